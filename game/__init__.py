@@ -1,0 +1,1 @@
+"""Rules, table, records, bots and network play. Nothing in here knows of pygame."""

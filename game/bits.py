@@ -1,0 +1,81 @@
+"""Sets of board cells as one int: bit i is cell i, rows are `STRIDE` apart with one guard column.
+
+The guard column keeps a step to the left or right from wrapping into the next row, so growing a
+set by one step in all four directions is four shifts. A cell is named by its bit number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+WIDTH = 16
+HEIGHT = 11
+STRIDE = WIDTH + 1
+FULL = sum(((1 << WIDTH) - 1) << (y * STRIDE) for y in range(HEIGHT))
+"""All cells of the board; every other set is a subset of it."""
+
+CELLS = tuple(y * STRIDE + x for y in range(HEIGHT) for x in range(WIDTH))
+"""All cell numbers, row by row."""
+
+
+def around(mask: int) -> int:
+    """The set and everything one orthogonal step from it, cut to the board."""
+    return (mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE) & FULL
+
+
+def flood(ground: int, seed: int) -> int:
+    """The part of `ground` connected with `seed` by orthogonal steps (`seed` itself must lie in `ground`)."""
+    while True:
+        grown = (seed | seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & ground
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def regions(ground: int) -> list[int]:
+    """The connected parts of `ground`, by their lowest cell."""
+    parts = []
+    while ground:
+        part = flood(ground, ground & -ground)
+        parts.append(part)
+        ground ^= part
+    return parts
+
+
+def each(mask: int) -> Iterator[int]:
+    """The cell numbers of a set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def cell_at(x: int, y: int) -> int:
+    """Cell number of column x (0..15, from the left) and row y (0..10, from the top)."""
+    return y * STRIDE + x
+
+
+def xy(cell: int) -> tuple[int, int]:
+    """Column and row of a cell number."""
+    return cell % STRIDE, cell // STRIDE
+
+
+def name(cell: int) -> str:
+    """The cell's name, column letter and row number: 0 -> 'a1'."""
+    return f"{chr(97 + cell % STRIDE)}{cell // STRIDE + 1}"
+
+
+CELL_OF = {name(cell): cell for cell in CELLS}
+"""The inverse of `name`; anything else is not a cell."""
+
+
+def from_rows(rows: list[str], signs: str) -> int:
+    """The set of cells whose character in a drawn board is one of `signs`."""
+    return sum(1 << cell_at(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in signs)
+
+
+def show(mask: int, sign: str = "#") -> str:
+    """A set drawn as eleven rows of sixteen characters, for the eye."""
+    return "\n".join(
+        "".join(sign if mask >> cell_at(x, y) & 1 else "." for x in range(WIDTH)) for y in range(HEIGHT)
+    )

@@ -1,0 +1,216 @@
+"""Every choice and every outcome of chance as a small value with one exact text (see docs/engine-protocol.md).
+
+Counts of tiles are four numbers in the order of `COLOURS`. Actions with few possible values are
+built once here and only looked up by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from game import bits
+from game.core import BadAction
+
+BLACK, RED, BLUE, GREEN = range(4)
+COLOURS = ("black", "red", "blue", "green")
+MONUMENTS = ((BLACK, RED), (BLACK, BLUE), (BLACK, GREEN), (RED, BLUE), (RED, GREEN), (BLUE, GREEN))
+MONUMENT_NAMES = tuple(f"{COLOURS[a]}-{COLOURS[b]}" for a, b in MONUMENTS)
+HAND = 6
+MAX_SEATS = 4
+MAX_SUPPORT = HAND
+
+Counts = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Chance: this seat begins (tigris.md K1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: this seat draws these tiles from the bag."""
+
+    seat: int
+    tiles: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Place a civilization tile."""
+
+    colour: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Place one's leader, or move it from where it stands."""
+
+    colour: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take one's leader back from the board (tigris.md A8)."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Catastrophe:
+    """Place a catastrophe tile (tigris.md G1)."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Discard these tiles face down and draw as many (tigris.md H1)."""
+
+    tiles: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn, with or without actions left (tigris.md H5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """The active player picks the war that is fought next (tigris.md D3)."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Commit that many tiles of the hand to the conflict (tigris.md C3, D7)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Put a monument on the square whose top-left cell is given (tigris.md F2)."""
+
+    monument: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Build no monument (tigris.md F5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The trader's owner takes this treasure (tigris.md I5)."""
+
+    cell: int
+
+
+Action = First | Draw | Tile | Leader | Withdraw | Catastrophe | Swap | End | War | Support | Build | Decline | Take
+
+_SPAN = bits.STRIDE * bits.HEIGHT
+END = End()
+DECLINE = Decline()
+FIRST = tuple(First(seat) for seat in range(MAX_SEATS))
+TILE = tuple(tuple(Tile(colour, cell) for cell in range(_SPAN)) for colour in range(4))
+LEADER = tuple(tuple(Leader(colour, cell) for cell in range(_SPAN)) for colour in range(4))
+WITHDRAW = tuple(Withdraw(colour) for colour in range(4))
+CATASTROPHE = tuple(Catastrophe(cell) for cell in range(_SPAN))
+WAR = tuple(War(colour) for colour in range(4))
+SUPPORT = tuple(Support(count) for count in range(MAX_SUPPORT + 1))
+BUILD = tuple(tuple(Build(monument, cell) for cell in range(_SPAN)) for monument in range(len(MONUMENTS)))
+TAKE = tuple(Take(cell) for cell in range(_SPAN))
+SWAP = {
+    counts: Swap(counts) for counts in product(range(HAND + 1), repeat=4) if 1 <= sum(counts) <= HAND
+}
+
+
+def colour_words(tiles: Counts) -> str:
+    """(1, 2, 0, 0) -> 'black red red'."""
+    return " ".join(COLOURS[colour] for colour in range(4) for _ in range(tiles[colour]))
+
+
+def encode(action: Action) -> str:
+    """The action's text."""
+    match action:
+        case First(seat):
+            return f"first {seat}"
+        case Draw(seat, tiles):
+            return f"draw {seat} {colour_words(tiles)}"
+        case Tile(colour, cell):
+            return f"tile {COLOURS[colour]} {bits.name(cell)}"
+        case Leader(colour, cell):
+            return f"leader {COLOURS[colour]} {bits.name(cell)}"
+        case Withdraw(colour):
+            return f"withdraw {COLOURS[colour]}"
+        case Catastrophe(cell):
+            return f"catastrophe {bits.name(cell)}"
+        case Swap(tiles):
+            return f"swap {colour_words(tiles)}"
+        case End():
+            return "end"
+        case War(colour):
+            return f"war {COLOURS[colour]}"
+        case Support(count):
+            return f"support {count}"
+        case Build(monument, cell):
+            return f"build {MONUMENT_NAMES[monument]} {bits.name(cell)}"
+        case Decline():
+            return "decline"
+        case Take(cell):
+            return f"take {bits.name(cell)}"
+
+
+def _counts(words: list[str]) -> Counts:
+    counts = tuple(words.count(colour) for colour in COLOURS)
+    if not 1 <= len(words) <= HAND or sum(counts) != len(words):
+        raise BadAction("one to six tiles by colour, please")
+    return counts  # type: ignore[return-value]
+
+
+_NULLARY: dict[str, Action] = {
+    encode(action): action
+    for family in ((END, DECLINE), FIRST, WITHDRAW, WAR, SUPPORT)
+    for action in family
+}
+
+
+def _parse(words: list[str]) -> Action:
+    match words:
+        case ["tile", colour, cell]:
+            return TILE[COLOURS.index(colour)][bits.CELL_OF[cell]]
+        case ["leader", colour, cell]:
+            return LEADER[COLOURS.index(colour)][bits.CELL_OF[cell]]
+        case ["catastrophe", cell]:
+            return CATASTROPHE[bits.CELL_OF[cell]]
+        case ["take", cell]:
+            return TAKE[bits.CELL_OF[cell]]
+        case ["build", monument, cell]:
+            return BUILD[MONUMENT_NAMES.index(monument)][bits.CELL_OF[cell]]
+        case ["swap", *tiles]:
+            return SWAP[_counts(tiles)]
+        case ["draw", ("0" | "1" | "2" | "3") as seat, *tiles]:
+            return Draw(int(seat), _counts(tiles))
+    raise BadAction("no such action")
+
+
+def decode(text: str) -> Action:
+    """The action of exactly this text (one blank between words, fixed orders). Raises BadAction."""
+    action = _NULLARY.get(text)
+    if action is not None:
+        return action
+    try:
+        action = _parse(text.split(" "))
+    except (KeyError, ValueError) as error:
+        raise BadAction("no such action") from error
+    if encode(action) != text:
+        raise BadAction("no such action")
+    return action

@@ -1,0 +1,210 @@
+"""The whole truth of a game under way, and what one seat may know of it.
+
+Both have the same public fields under the same names, so questions about the board
+(`kingdoms.py`, `conflict.py`, `scoring.py`) can be asked of either. Sets of cells are ints (see `game.bits`).
+Per-seat-and-colour lists are flat: the leader of seat s and colour c is entry 4*s + c.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from game.tigris.board import Board
+
+FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, MONUMENT, TREASURE, OVER_PHASE = (
+    "first", "draw", "action", "war", "support", "monument", "treasure", "over",
+)  # fmt: skip
+PHASES = (FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, MONUMENT, TREASURE, OVER_PHASE)
+
+NOWHERE: Final = -1
+"""A cell or a seat that is none."""
+
+TREASURE_POINTS: Final = 4
+"""Index of the treasures among a seat's five kinds of points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A revolt or a war being fought. Pairs have the attacker first; `committed` is None before the choice."""
+
+    kind: str
+    colour: int
+    attacker: int
+    defender: int
+    cells: tuple[int, int]
+    strength: tuple[int, int]
+    committed: tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The rule options of tigris.md 6, as texts of the protocol."""
+
+    board: str
+    treasures: str
+    bag_end: str
+    scores: str
+
+
+class Position(Protocol):
+    """What is public about a game: the fields that `State` and `View` share."""
+
+    board: Board
+    options: Options
+    seats: int
+    tiles: list[int]
+    """Face-up tiles, one set per colour."""
+    flipped: list[int]
+    """Tiles face down under monuments, one set per colour."""
+    ruins: int
+    """Cells with a catastrophe tile."""
+    treasures: int
+    """Cells with a treasure."""
+    leaders: list[int]
+    """Per seat and colour the cell of the leader, or NOWHERE."""
+    monuments: list[int]
+    """Per monument the top-left cell of its square, or NOWHERE."""
+    regions: list[int]
+    """The connected parts of all tiles and leaders, disjoint, in no particular order."""
+    catastrophes: list[int]
+    """Per seat, how many are left."""
+    points: list[int]
+    """Per seat five numbers: the four colours, then treasures."""
+    phase: str
+    turn: int
+    """The seat whose turn it is, or NOWHERE before the first."""
+    actions_left: int
+    number: int
+    """Turns of single seats begun so far."""
+    ending: bool
+    """The bag was asked for too much (tigris.md J2-J4)."""
+    owed: tuple[tuple[int, int], ...]
+    """In `draw`: (seat, tiles) still to be drawn, the next one first."""
+    cause: str
+    """In `draw`: "opening", "swap" or "refill"; otherwise empty."""
+    uniting: int
+    """In wars: the tile that joined the kingdoms."""
+    conflict: Conflict | None
+    placed: int
+    """In `monument`: the tile just placed."""
+    taker: int
+    """In `treasure`: who chooses."""
+    trader: int
+    """In `treasure`: the cell of the trader whose kingdom it is."""
+
+
+_PUBLIC = (
+    "board", "options", "seats", "tiles", "flipped", "ruins", "treasures", "leaders", "monuments", "regions",
+    "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending", "owed", "cause", "uniting",
+    "conflict", "placed", "taker", "trader",
+)  # fmt: skip
+
+
+class State:
+    """The truth: public fields as in `Position`, and all hands, discards and the bag."""
+
+    __slots__ = (*_PUBLIC, "bag", "hands", "swapped")
+
+    board: Board
+    options: Options
+    seats: int
+    tiles: list[int]
+    flipped: list[int]
+    ruins: int
+    treasures: int
+    leaders: list[int]
+    monuments: list[int]
+    regions: list[int]
+    catastrophes: list[int]
+    points: list[int]
+    phase: str
+    turn: int
+    actions_left: int
+    number: int
+    ending: bool
+    owed: tuple[tuple[int, int], ...]
+    cause: str
+    uniting: int
+    conflict: Conflict | None
+    placed: int
+    taker: int
+    trader: int
+    hands: list[int]
+    """Per seat and colour, tiles behind the screen."""
+    swapped: list[int]
+    """Per seat and colour, tiles discarded face down."""
+    bag: list[int]
+    """Per colour."""
+
+    def copy(self) -> State:
+        """An independent copy; lists are copied, everything else is immutable."""
+        new = State.__new__(State)
+        new.board = self.board
+        new.options = self.options
+        new.seats = self.seats
+        new.tiles = self.tiles[:]
+        new.flipped = self.flipped[:]
+        new.ruins = self.ruins
+        new.treasures = self.treasures
+        new.leaders = self.leaders[:]
+        new.monuments = self.monuments[:]
+        new.regions = self.regions[:]
+        new.catastrophes = self.catastrophes[:]
+        new.points = self.points[:]
+        new.phase = self.phase
+        new.turn = self.turn
+        new.actions_left = self.actions_left
+        new.number = self.number
+        new.ending = self.ending
+        new.owed = self.owed
+        new.cause = self.cause
+        new.uniting = self.uniting
+        new.conflict = self.conflict
+        new.placed = self.placed
+        new.taker = self.taker
+        new.trader = self.trader
+        new.hands = self.hands[:]
+        new.swapped = self.swapped[:]
+        new.bag = self.bag[:]
+        return new
+
+
+@dataclass(slots=True)
+class View:
+    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+
+    seat: int | None
+    board: Board
+    options: Options
+    seats: int
+    tiles: list[int]
+    flipped: list[int]
+    ruins: int
+    treasures: int
+    leaders: list[int]
+    monuments: list[int]
+    regions: list[int]
+    catastrophes: list[int]
+    points: list[int]
+    phase: str
+    turn: int
+    actions_left: int
+    number: int
+    ending: bool
+    owed: tuple[tuple[int, int], ...]
+    cause: str
+    uniting: int
+    conflict: Conflict | None
+    placed: int
+    taker: int
+    trader: int
+    hand: list[int] | None
+    """Own tiles per colour; None for an onlooker."""
+    discarded: list[int] | None
+    """Own tiles discarded face down, per colour; None for an onlooker."""
+    hand_sizes: list[int]
+    swapped_sizes: list[int]
+    bag_size: int
+    unseen: list[int]
+    """Per colour, all tiles that this seat cannot see: bag, other hands and other discards together."""
