@@ -1,0 +1,121 @@
+"""Which font draws which letter: a chain of font files, and text cut into pieces of one font and one script.
+
+SDL_ttf shapes a piece with HarfBuzz but neither orders directions nor looks for a missing letter in
+another font; `pieces` does both. Fonts open on first use: a screen in one language opens one or two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+from unicodedata import combining
+
+import pygame
+
+from ui.bidi import CONTROLS, runs
+
+OURS: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts"
+WHEEL: Final = Path(str(files("pygame_gui") / "data"))
+
+CHAIN: Final = (
+    (WHEEL / "NotoSans-Regular.ttf", WHEEL / "NotoSans-Bold.ttf"),
+    (WHEEL / "NotoSansHebrew-Regular.ttf", WHEEL / "NotoSansHebrew-Bold.ttf"),
+    (OURS / "Vazirmatn-Regular.ttf", OURS / "Vazirmatn-Bold.ttf"),
+    (WHEEL / "NotoSansArabic-Regular.ttf", WHEEL / "NotoSansArabic-Bold.ttf"),
+    (WHEEL / "FiraCode-Regular.ttf", WHEEL / "FiraCode-Regular.ttf"),
+    (WHEEL / "NotoSansGeorgian-Regular.ttf", WHEEL / "NotoSansGeorgian-Bold.ttf"),
+    (WHEEL / "NotoSansJP-Regular.otf", WHEEL / "NotoSansJP-Bold.otf"),
+    (WHEEL / "NotoSansKR-Regular.ttf", WHEEL / "NotoSansKR-Bold.ttf"),
+)
+"""(regular, bold): the first that has a letter draws it. The later ones are for names of players from elsewhere."""
+
+LATIN, HEBREW, PERSIAN = 0, 1, 2
+
+JOINERS: Final = frozenset("\u200c\u200d")
+"""The non-joiner shapes Persian words (mi-khaham): it must reach HarfBuzz within its word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Letters of one font, one script and one direction, in logical order."""
+
+    text: str
+    font: int
+    script: str
+    rtl: bool
+
+
+@lru_cache(maxsize=64)
+def font(index: int, px: int, bold: bool) -> pygame.font.Font:
+    """The opened font of the chain at a size in pixels per em."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(CHAIN[index][bold]), px)
+
+
+def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
+    """The font of a piece, set to its direction and script."""
+    found = font(piece.font, px, bold)
+    found.set_direction(pygame.DIRECTION_RTL if piece.rtl else pygame.DIRECTION_LTR)
+    found.set_script(piece.script)
+    return found
+
+
+@lru_cache(maxsize=len(CHAIN))
+def _probe(index: int) -> object:
+    """The font for asking only: `pygame.font` cannot tell a missing letter, `pygame.freetype` can."""
+    import pygame.freetype
+
+    pygame.freetype.init()
+    return pygame.freetype.Font(str(CHAIN[index][0]), 12)
+
+
+def has(index: int, char: str) -> bool:
+    """Whether a font of the chain can draw the character."""
+    return _probe(index).get_metrics(char)[0] is not None  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=4096)
+def font_of(char: str) -> int:
+    """The first font of the chain with this character; the first of all when none has it."""
+    if char < "\u0250":
+        return LATIN
+    return next((index for index in range(len(CHAIN)) if has(index, char)), LATIN)
+
+
+def script_of(char: str) -> str | None:
+    """The ISO 15924 code for a letter of ours; None for what all scripts share."""
+    if "\u0590" <= char <= "\u05ff" or "\ufb1d" <= char <= "\ufb4f":
+        return "Hebr"
+    if "\u0600" <= char <= "\u06ff" or "\u0750" <= char <= "\u077f" or "\ufb50" <= char <= "\ufefc":
+        return "Arab"
+    return "Latn" if char.isalpha() else None
+
+
+def _clings(char: str) -> bool:
+    """Whether the character is drawn with the letter before it: marks, joiners and spaces."""
+    return char in JOINERS or char.isspace() or combining(char) != 0 or "\ufe00" <= char <= "\ufe0f"
+
+
+def _pieces_of_run(text: str, rtl: bool) -> list[Piece]:
+    """One run cut by font and script, in visual order."""
+    found: list[Piece] = []
+    for char in text:
+        if char in CONTROLS or char in "\r\n\t\0":
+            continue
+        last = found[-1] if found else None
+        index, script = font_of(char), script_of(char)
+        if last and (_clings(char) or (index == last.font and script in (None, last.script))):
+            found[-1] = Piece(last.text + char, last.font, last.script, rtl)
+        else:
+            found.append(Piece(char, index, script or "Zyyy", rtl))
+    return found[::-1] if rtl else found
+
+
+@lru_cache(maxsize=4096)
+def pieces(text: str, base: int | None) -> tuple[Piece, ...]:
+    """A line as pieces in visual order, left to right; `base` as in `bidi.levels`."""
+    return tuple(piece for run, rtl in runs(text, base) for piece in _pieces_of_run(run, rtl))
