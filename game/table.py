@@ -1,0 +1,237 @@
+"""The authoritative game: the true state, the log that made it, and the dice.
+
+Only a table holds the State of a running game. Whoever plays or watches is told, per action, what
+its seat may know (`Update`). An action is on disk before it is visible to anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from game import disk, lines
+from game.core import CHANCE, OVER, AnyGame, Illegal, Json, Seat, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Chance as a function of the seed and the place in the log alone.
+
+    A game that is resumed, replayed or taken back therefore draws what it would have drawn anyway,
+    and whoever is told the seed afterwards can check every draw.
+    """
+
+    seed: str
+
+    def at(self, n: int) -> Random:
+        """The random source for the outcome that becomes entry n (from 0) of the log."""
+        return Random(f"{self.seed}:{n}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: the seat that acted, or CHANCE, and the action's text."""
+
+    actor: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """One applied action as one reader may know it.
+
+    `n` is the length of the log afterwards, `text` and `events` are redacted for the reader, `view`
+    is its view afterwards. When actions were taken back, `text` is "!undo K" (K of them), there are
+    no events, `n` has fallen and `actor` is the seat that took them back.
+    """
+
+    n: int
+    actor: Seat
+    text: str
+    events: tuple[Any, ...]
+    view: Any
+
+
+Reader = Callable[[Update], None]
+
+
+class Journal(Protocol):
+    """Where a table writes its lines."""
+
+    def append(self, texts: Sequence[str]) -> None:
+        """The lines, and all that failed before, are on disk when this returns. Raises OSError."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    actor: Seat
+    action: Any
+    text: str
+    before: Any
+    after: Any
+    events: Sequence[Any]
+
+
+class Table:
+    """A running game. Chance never waits: between calls a seat has to act, or the game is over.
+
+    `log` restores a game: those actions are checked and applied (Illegal, BadAction), but not
+    written, for they come from the journal. `start` is a position to begin from instead of the
+    usual one (BadState).
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        dice: Dice,
+        journal: Journal | None = None,
+        *,
+        start: Json = None,
+        log: Iterable[str] = (),
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.dice = dice
+        self.journal_fault: str | None = None
+        """The sentence key of what keeps the journal from being written now; None while all is on disk."""
+        self._journal = journal
+        self._readers: list[tuple[Seat | None, Reader]] = []
+        self._first = game.new(setup) if start is None else game.from_json(start)
+        self._restore(log)
+        self._carry_out(self._chance(self._state, len(self._log)))
+
+    @property
+    def state(self) -> Any:
+        """The whole truth; never changed in place."""
+        return self._state
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """All actions so far, those of chance included."""
+        return self._log
+
+    def to_act(self) -> Seat:
+        """The seat to act, or OVER."""
+        return self.game.to_act(self._state)
+
+    def view(self, seat: Seat | None) -> Any:
+        """What the seat (None: an onlooker) may know now."""
+        return self.game.view(self._state, seat)
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Carry out a seat's action and whatever chance answers. Raises Illegal and changes nothing."""
+        self._check_turn(seat)
+        n = len(self._log)
+        step = self._step(self._state, action)
+        self._carry_out([step, *self._chance(step.after, n + 1)])
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the last action is this seat's, still its own affair, and told or asked nobody anything."""
+        return bool(self._past) and self._log[-1].actor == seat == self.to_act()
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last action. Raises Illegal("cannot-undo")."""
+        if not self.can_undo(seat):
+            raise Illegal("cannot-undo")
+        state = self._past[-1]
+        self._write([lines.undo(1)])
+        self._past.pop()
+        self._log.pop()
+        self._state = state
+        self._tell_undo(seat, 1)
+
+    def rewind(self, seat: Seat, n: int) -> None:
+        """Take back all but the first n actions, whatever they showed: for practice. Raises ValueError."""
+        if not 0 <= n < len(self._log):
+            raise ValueError("no such place in the log")
+        taken = len(self._log) - n
+        self._write([lines.undo(taken)])
+        self._restore([entry.text for entry in self._log[:n]])
+        self._tell_undo(seat, taken)
+        self._carry_out(self._chance(self._state, n))
+
+    def note(self, text: str) -> None:
+        """Write a line that is no action (see `game.lines`) to the journal."""
+        self._write([text])
+
+    def subscribe(self, seat: Seat | None, reader: Reader) -> Callable[[], None]:
+        """Tell the reader of each coming action as that seat may know it; call the result to stop."""
+        subscription = (seat, reader)
+        self._readers.append(subscription)
+
+        def stop() -> None:
+            self._readers = [each for each in self._readers if each is not subscription]
+
+        return stop
+
+    def _check_turn(self, seat: Seat) -> None:
+        if self.to_act() == OVER:
+            raise Illegal("game-over")
+        if self.to_act() != seat:
+            raise Illegal("not-your-turn")
+
+    def _restore(self, log: Iterable[str]) -> None:
+        self._state = self._first
+        self._log: list[Entry] = []
+        self._past: list[Any] = []
+        """The states before those actions that may still be taken back."""
+        for text in log:
+            if self.game.to_act(self._state) == OVER:
+                raise Illegal("game-over")
+            self._commit(self._step(self._state, self.game.decode(text)))
+
+    def _step(self, state: Any, action: Any) -> _Step:
+        after, events = self.game.apply(state, action)
+        return _Step(self.game.to_act(state), action, self.game.encode(action), state, after, events)
+
+    def _chance(self, state: Any, n: int) -> list[_Step]:
+        steps: list[_Step] = []
+        while self.game.to_act(state) == CHANCE:
+            steps.append(self._step(state, self.game.sample(state, self.dice.at(n + len(steps)))))
+            state = steps[-1].after
+        return steps
+
+    def _carry_out(self, steps: Sequence[_Step]) -> None:
+        """Disk first, then truth, then everybody: one step after the other."""
+        if not steps:
+            return
+        texts = [step.text for step in steps]
+        if self.game.to_act(steps[-1].after) == OVER:
+            texts.append(lines.result(self.game.standings(steps[-1].after).ranks))
+        self._write(texts)
+        for step in steps:
+            self._commit(step)
+            self._tell(step)
+
+    def _commit(self, step: _Step) -> None:
+        kept = step.actor != CHANCE and not self.game.final(step.action)
+        same_seat = bool(self._log) and self._log[-1].actor == step.actor
+        if not kept or not same_seat:
+            self._past.clear()
+        if kept:
+            self._past.append(step.before)
+        self._log.append(Entry(step.actor, step.text))
+        self._state = step.after
+
+    def _write(self, texts: Sequence[str]) -> None:
+        if self._journal is None:
+            return
+        try:
+            self._journal.append(texts)
+            self.journal_fault = None
+        except OSError as error:
+            self.journal_fault = disk.fault_key(error)
+
+    def _tell(self, step: _Step) -> None:
+        game, n = self.game, len(self._log)
+        for seat, reader in list(self._readers):
+            text = game.redact_action(step.action, step.actor, seat)
+            events = tuple(game.redact(event, seat) for event in step.events)
+            reader(Update(n, step.actor, text, events, game.view(step.after, seat)))
+
+    def _tell_undo(self, actor: Seat, taken: int) -> None:
+        for seat, reader in list(self._readers):
+            reader(Update(len(self._log), actor, lines.undo(taken), (), self.view(seat)))
