@@ -12,6 +12,7 @@ PyICU must be compiled against ICU on the player's machine.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -33,6 +34,9 @@ TRAILING: Final = frozenset({"WS", "PDI"}) | INITIATORS | INVISIBLE
 SEPARATORS: Final = frozenset({"B", "S"})
 STRONG: Final = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
 """The direction that brackets and neutrals see in their neighbours (N0, N1)."""
+
+SIGNED: Final = re.compile(r"(?<![^\s(\[{\u2066-\u2068])[+\-\u2212\u00b1]\d+(?:[.,:/]\d+)*%?")
+"""A number with a sign that belongs to it: nothing but space or an opening bracket stands before it."""
 
 MAX_DEPTH: Final = 125
 MAX_BRACKETS: Final = 63
@@ -86,22 +90,40 @@ def levels(text: str, base: int | None = None) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def runs(text: str, base: int | None = None) -> tuple[tuple[str, bool], ...]:
-    """The pieces (logical substring, right to left?) of a line in visual order, left to right (L2)."""
-    pieces: list[tuple[str, int]] = []
+def spans(text: str, base: int | None = None) -> tuple[tuple[int, int, bool], ...]:
+    """The pieces (start, end, right to left?) of a line in visual order, left to right (L2).
+
+    A sign that starts a number stays on its left, as if the number were isolated (HL3): UAX #9 alone
+    shows the +3 of a Hebrew line as 3+.
+    """
+    pieces: list[tuple[int, int, int]] = []
     start = 0
-    for level, group in groupby(levels(text, base)):
+    for level, group in groupby(_levels_with_signs(text, base)):
         end = start + len(list(group))
-        pieces.append((text[start:end], level))
+        pieces.append((start, end, level))
         start = end
-    for level in range(max((level for _, level in pieces), default=0), 0, -1):
+    for level in range(max((level for _, _, level in pieces), default=0), 0, -1):
         pieces = [piece for part in _turned(pieces, level) for piece in part]
-    return tuple((piece, bool(level & 1)) for piece, level in pieces)
+    return tuple((start, end, bool(level & 1)) for start, end, level in pieces)
 
 
-def _turned(pieces: list[tuple[str, int]], level: int) -> Iterator[list[tuple[str, int]]]:
+def runs(text: str, base: int | None = None) -> tuple[tuple[str, bool], ...]:
+    """The pieces of a line as (logical substring, right to left?), in visual order as `spans` tells."""
+    return tuple((text[start:end], rtl) for start, end, rtl in spans(text, base))
+
+
+def _levels_with_signs(text: str, base: int | None) -> Sequence[int]:
+    """The levels of the text with signed numbers isolated, for the characters of the text alone."""
+    if not SIGNED.search(text):
+        return levels(text, base)
+    isolated = SIGNED.sub(lambda number: f"{LRI}{number[0]}{PDI}", text)
+    found = iter(zip(isolated, levels(isolated, base), strict=True))
+    return [next(level for char, level in found if char == wanted) for wanted in text]
+
+
+def _turned(pieces: list[tuple[int, int, int]], level: int) -> Iterator[list[tuple[int, int, int]]]:
     """L2 for one level: every stretch at that level or above, reversed."""
-    for high, group in groupby(pieces, lambda piece: piece[1] >= level):
+    for high, group in groupby(pieces, lambda piece: piece[2] >= level):
         stretch = list(group)
         yield stretch[::-1] if high else stretch
 
