@@ -76,6 +76,4 @@ def from_rows(rows: list[str], signs: str) -> int:
 
 def show(mask: int, sign: str = "#") -> str:
     """A set drawn as eleven rows of sixteen characters, for the eye."""
-    return "\n".join(
-        "".join(sign if mask >> cell_at(x, y) & 1 else "." for x in range(WIDTH)) for y in range(HEIGHT)
-    )
+    return "\n".join("".join(sign if mask >> cell_at(x, y) & 1 else "." for x in range(WIDTH)) for y in range(HEIGHT))

@@ -128,8 +128,8 @@ WAR = tuple(War(colour) for colour in range(4))
 SUPPORT = tuple(Support(count) for count in range(MAX_SUPPORT + 1))
 BUILD = tuple(tuple(Build(monument, cell) for cell in range(_SPAN)) for monument in range(len(MONUMENTS)))
 TAKE = tuple(Take(cell) for cell in range(_SPAN))
-SWAP = {
-    counts: Swap(counts) for counts in product(range(HAND + 1), repeat=4) if 1 <= sum(counts) <= HAND
+SWAP: dict[tuple[int, ...], Swap] = {
+    (a, b, c, d): Swap((a, b, c, d)) for a, b, c, d in product(range(HAND + 1), repeat=4) if 1 <= a + b + c + d <= HAND
 }
 
 
@@ -177,9 +177,7 @@ def _counts(words: list[str]) -> Counts:
 
 
 _NULLARY: dict[str, Action] = {
-    encode(action): action
-    for family in ((END, DECLINE), FIRST, WITHDRAW, WAR, SUPPORT)
-    for action in family
+    encode(action): action for family in ((END, DECLINE), FIRST, WITHDRAW, WAR, SUPPORT) for action in family
 }
 
 

@@ -56,7 +56,9 @@ def _read(key: str, drawing: str) -> Board:
 
 BOARDS = {board.key: board for board in (_read("standard", STANDARD), _read("advanced", ADVANCED))}
 
-AROUND = tuple(bits.around(1 << cell) ^ (1 << cell) if 1 << cell & bits.FULL else 0 for cell in range(bits.STRIDE * bits.HEIGHT))
+AROUND = tuple(
+    bits.around(1 << cell) ^ (1 << cell) if 1 << cell & bits.FULL else 0 for cell in range(bits.STRIDE * bits.HEIGHT)
+)
 """The up to four neighbours of each cell."""
 
 SQUARE = tuple(
@@ -67,9 +69,8 @@ SQUARE = tuple(
 )
 """The square of four whose top-left cell this is; 0 where there is none."""
 
-CORNERS = (0, 1, bits.STRIDE, bits.STRIDE + 1)
-
 
 def squares_with(cell: int) -> list[int]:
     """Top-left cells of the up to four squares that contain the cell."""
-    return [cell - step for step in (CORNERS[3], CORNERS[2], CORNERS[1], 0) if cell >= step and SQUARE[cell - step] >> cell & 1]
+    corners = (cell - step for step in (bits.STRIDE + 1, bits.STRIDE, 1, 0))
+    return [corner for corner in corners if corner >= 0 and SQUARE[corner] >> cell & 1]

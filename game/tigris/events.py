@@ -7,6 +7,7 @@ readers that may not know it (`redact` in views.py).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from game.tigris.actions import Counts
 
@@ -215,3 +216,6 @@ Event = (
     | TurnBegan
     | GameEnded
 )
+
+EVENTS: tuple[type, ...] = get_args(Event)
+"""Every class of event."""

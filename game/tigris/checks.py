@@ -1,0 +1,236 @@
+"""What every position keeps: one function that names the first broken rule (see docs/engine-protocol.md, `load`)."""
+
+from __future__ import annotations
+
+from game.core import BadState
+from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris.actions import HAND, MONUMENTS, RED
+from game.tigris.board import AROUND, SQUARE
+from game.tigris.rules import CATASTROPHES, TILES
+from game.tigris.state import (
+    DRAW,
+    NOWHERE,
+    OVER_PHASE,
+    TREASURE,
+    TREASURE_POINTS,
+    Conflict,
+    State,
+)
+
+
+def check(state: State) -> None:
+    """Raise BadState, naming what is wrong, unless the position is one that play can reach or be set up from."""
+    for problem in (
+        _tiles_problem(state),
+        _count_problem(state),
+        _leader_problem(state),
+        _monument_problem(state),
+        _ending_problem(state),
+        _phase_problem(state),
+    ):
+        if problem:
+            raise BadState(problem)
+
+
+def _tiles_problem(state: State) -> str:
+    farms = state.tiles[2] | state.flipped[2]
+    others = sum(state.tiles) + sum(state.flipped) - farms
+    standing = kingdoms.leader_cells(state)
+    if farms & state.board.land or (others | standing) & state.board.river:
+        return "farms lie on the river, everything else on land"
+    if standing & (farms | others | state.ruins):
+        return "a leader stands on an empty cell"
+    if state.treasures & ~(state.board.temples & (state.tiles[RED] | state.flipped[RED])):
+        return "a treasure lies on one of the first temples"
+    return ""
+
+
+def _count_problem(state: State) -> str:
+    for colour in range(4):
+        lying = (state.tiles[colour] | state.flipped[colour]).bit_count()
+        held = sum(state.hands[colour::4]) + sum(state.swapped[colour::4]) + state.bag[colour]
+        if lying + held + _committed(state, colour) > TILES[colour]:
+            return "more tiles of a colour than there are"
+    if any(sum(state.hands[at : at + 4]) > HAND for at in range(0, 4 * state.seats, 4)):
+        return "a hand has at most six tiles"
+    if state.ruins.bit_count() + sum(state.catastrophes) > CATASTROPHES * state.seats:
+        return "more catastrophes than there are"
+    taken = sum(state.points[TREASURE_POINTS::5])
+    if state.treasures.bit_count() + taken > state.board.temples.bit_count():
+        return "more treasures than there are"
+    return ""
+
+
+def _committed(state: State, colour: int) -> int:
+    fight = state.conflict
+    if fight is None or conflict.support_colour(fight) != colour:
+        return 0
+    return fight.committed[0] or 0
+
+
+def _leader_problem(state: State) -> str:
+    for cell in state.leaders:
+        if cell != NOWHERE and not AROUND[cell] & state.tiles[RED]:
+            return "a leader stands beside a temple"
+    allowed = _conflict_colours(state)
+    for realm in kingdoms.kingdoms(state):
+        colours = [colour for _, colour, _ in kingdoms.leaders_in(state, realm)]
+        for colour in set(colours):
+            twice = colours.count(colour)
+            if twice > 2 or (twice == 2 and (realm, colour) not in allowed):
+                return "two leaders of a colour in one kingdom"
+    return ""
+
+
+def _conflict_colours(state: State) -> set[tuple[int, int]]:
+    """(kingdom, colour) pairs that may have two leaders now."""
+    if state.uniting != NOWHERE:
+        realm = kingdoms.region_at(state, state.uniting)
+        return {(realm, colour) for colour in range(4)}
+    if state.conflict is not None:
+        return {(kingdoms.region_at(state, state.conflict.cells[0]), state.conflict.colour)}
+    return set()
+
+
+def _monument_problem(state: State) -> str:
+    under = 0
+    for monument, corner in enumerate(state.monuments):
+        if corner == NOWHERE:
+            continue
+        square = SQUARE[corner]
+        if not square or square & under:
+            return "a monument stands on four cells of its own"
+        if not any(not square & ~state.flipped[colour] for colour in MONUMENTS[monument]):
+            return "a monument stands on four face-down tiles of one of its colours"
+        under |= square
+    if sum(state.flipped) != under:
+        return "nothing lies face down but under monuments"
+    return ""
+
+
+def _ending_problem(state: State) -> str:
+    if not state.ending or state.phase == DRAW:
+        return ""
+    if sum(state.bag):
+        return "the bag is empty once the end has come"
+    if state.options.bag_end == "immediate" and state.phase not in (OVER_PHASE, TREASURE):
+        return "the game is over as soon as a swap asks too much"
+    return ""
+
+
+def _phase_problem(state: State) -> str:
+    match state.phase:
+        case "first":
+            return _first_problem(state)
+        case "draw":
+            return _draw_problem(state)
+        case "war":
+            return _war_problem(state)
+        case "support":
+            return _support_problem(state)
+        case "monument":
+            return _offer_problem(state)
+        case "treasure":
+            return _treasure_problem(state)
+        case "over":
+            fine = state.ending or state.treasures.bit_count() <= 2
+            return "" if fine else "the game is not over with three treasures and no shortage"
+    return ""
+
+
+def _first_problem(state: State) -> str:
+    if any(state.hands) or any(state.swapped) or any(state.points) or kingdoms.leader_cells(state):
+        return "nothing is dealt or placed before the first turn"
+    return "" if sum(state.bag) >= HAND * state.seats else "the bag has the first hands"
+
+
+def _draw_problem(state: State) -> str:
+    order = [(state.turn + step) % state.seats for step in range(state.seats)]
+    seats = [seat for seat, _ in state.owed]
+    total = sum(count for _, count in state.owed)
+    sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
+    if not seats or seats != [seat for seat in order if seat in seats]:
+        return "owed: clockwise from the active seat, each once"
+    if total > sum(state.bag) or (state.ending and total != sum(state.bag)):
+        return "owed: cut to what the bag holds"
+    if any(sizes[seat] + count > HAND for seat, count in state.owed):
+        return "owed: hands of six at the most"
+    if state.cause == "swap":
+        return "" if seats == [state.turn] else "owed: the swapper alone"
+    waiting = dict(state.owed)
+    if state.cause == "opening":
+        fine = all(sizes[seat] + waiting.get(seat, 0) == HAND and waiting.get(seat, HAND) == HAND for seat in order)
+        fine = fine and state.number == 1 and state.actions_left == 2 and not state.ending
+        return "" if fine else "owed: whole hands in the first turn"
+    if state.actions_left:
+        return "owed: refills come when the turn is done"
+    full = all(sizes[seat] + waiting.get(seat, 0) == HAND for seat in order)
+    return "" if full or state.ending else "owed: everybody who is short"
+
+
+def _war_problem(state: State) -> str:
+    problem = _uniting_problem(state)
+    if not problem and len(conflict.clashes(state, state.uniting)) < 2:
+        problem = "war: asked only when there are two or more"
+    return problem
+
+
+def _uniting_problem(state: State) -> str:
+    if monuments.colour_at(state, state.uniting) == NOWHERE:
+        return "uniting: a face-up tile"
+    realm = kingdoms.region_at(state, state.uniting)
+    for colour in conflict.clashes(state, state.uniting):
+        first, second = (cell for _, kind, cell in kingdoms.leaders_in(state, realm) if kind == colour)
+        if conflict.side(state, first, state.uniting) >> second & 1:
+            return "uniting: leaders of a colour on different sides"
+    return ""
+
+
+def _support_problem(state: State) -> str:
+    fight = state.conflict
+    assert fight is not None
+    expected = _expected_war(state, fight) if fight.kind == conflict.WAR else _expected_revolt(state, fight)
+    if expected is None:
+        return "conflict: there is no such conflict"
+    if (expected.attacker, expected.defender, expected.cells, expected.strength) != (
+        fight.attacker,
+        fight.defender,
+        fight.cells,
+        fight.strength,
+    ):
+        return "conflict: sides, cells and strength as the board says"
+    held = sum(state.hands[4 * fight.attacker : 4 * fight.attacker + 4])
+    return "" if held + (fight.committed[0] or 0) <= HAND else "committed: a hand has at most six tiles"
+
+
+def _expected_war(state: State, fight: Conflict) -> Conflict | None:
+    if _uniting_problem(state) or fight.colour not in conflict.clashes(state, state.uniting):
+        return None
+    return conflict.war(state, fight.colour, state.uniting)
+
+
+def _expected_revolt(state: State, fight: Conflict) -> Conflict | None:
+    cell = fight.cells[0]
+    if fight.attacker != state.turn or state.leaders[4 * state.turn + fight.colour] != cell:
+        return None
+    others = kingdoms.without(state.regions, 1 << cell)
+    crowned = kingdoms.leader_cells(state) & ~(1 << cell)
+    if sum(1 for region in others if region & crowned and region & AROUND[cell]) != 1:
+        return None
+    return conflict.revolt(state, fight.colour, cell, kingdoms.region_at(state, cell))
+
+
+def _offer_problem(state: State) -> str:
+    colour = monuments.colour_at(state, state.placed)
+    if colour == NOWHERE or not monuments.offers(state, state.placed, colour):
+        return "placed: a tile that completes a square for an unused monument"
+    return ""
+
+
+def _treasure_problem(state: State) -> str:
+    if state.options.treasures == "end_of_turn" and state.actions_left:
+        return "treasures wait for the end of the turn"
+    rich = treasures.rich_kingdom(state)
+    if rich is None or rich[:2] != (state.taker, state.trader) or treasures.forced(state, rich[2]):
+        return "taker, kingdom: the next trader with a real choice"
+    return ""

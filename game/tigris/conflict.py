@@ -1,0 +1,143 @@
+"""Revolts and wars: how they begin, what strength the board gives, what the loser loses."""
+
+from __future__ import annotations
+
+from game import bits
+from game.tigris import kingdoms
+from game.tigris.actions import RED
+from game.tigris.board import AROUND
+from game.tigris.events import ConflictBegan, ConflictEnded, Event, LeaderLost, TilesLost
+from game.tigris.scoring import score
+from game.tigris.state import NOWHERE, Conflict, Position, State
+
+REVOLT, WAR = "revolt", "war"
+
+
+def clashes(position: Position, uniting: int) -> tuple[int, ...]:
+    """Colours with two leaders in the realm around the uniting tile (tigris.md D1, D14, D15)."""
+    realm = kingdoms.region_at(position, uniting)
+    seen = [0, 0, 0, 0]
+    for _, colour, _ in kingdoms.leaders_in(position, realm):
+        seen[colour] += 1
+    return tuple(colour for colour in range(4) if seen[colour] > 1)
+
+
+def side(position: Position, cell: int, uniting: int) -> int:
+    """A leader's own side: what hangs together with it when the uniting tile is ignored (tigris.md D4-D6)."""
+    realm = kingdoms.region_at(position, cell)
+    return bits.flood(realm & ~(1 << uniting), 1 << cell)
+
+
+def supporters(position: Position, colour: int, cell: int, uniting: int) -> int:
+    """Face-up tiles that support the leader at a cell: of its side in a war, temples beside it in a revolt.
+
+    `uniting` is NOWHERE in a revolt (tigris.md C2, D4).
+    """
+    if uniting == NOWHERE:
+        return kingdoms.temples_beside(position, cell)
+    return position.tiles[colour] & side(position, cell, uniting)
+
+
+def war(position: Position, colour: int, uniting: int) -> Conflict:
+    """The war of that colour, not yet supported. The attacker is the active player if he takes part, otherwise
+    whoever of the two is reached first going clockwise from him (tigris.md D2)."""
+    realm = kingdoms.region_at(position, uniting)
+    owners = [(seat, cell) for seat, kind, cell in kingdoms.leaders_in(position, realm) if kind == colour]
+    owners.sort(key=lambda owner: (owner[0] - position.turn) % position.seats)
+    (attacker, first), (defender, second) = owners
+    strength = tuple(supporters(position, colour, cell, uniting).bit_count() for cell in (first, second))
+    return Conflict(WAR, colour, attacker, defender, (first, second), (strength[0], strength[1]), (None, None))
+
+
+def revolt(position: Position, colour: int, cell: int, region: int) -> Conflict | None:
+    """The revolt that the active player's leader at `cell` starts against the leader of its colour there, if any
+    (tigris.md C1-C3, C7)."""
+    seat = position.turn
+    for defender, kind, rival in kingdoms.leaders_in(position, region):
+        if kind == colour and defender != seat:
+            strength = tuple(kingdoms.temples_beside(position, place).bit_count() for place in (cell, rival))
+            return Conflict(REVOLT, colour, seat, defender, (cell, rival), (strength[0], strength[1]), (None, None))
+    return None
+
+
+def support_colour(conflict: Conflict) -> int:
+    """The colour of tiles that count: temples in a revolt, otherwise the leaders' colour (tigris.md C3, D7)."""
+    return RED if conflict.kind == REVOLT else conflict.colour
+
+
+def begin(state: State, conflict: Conflict, events: list[Event]) -> None:
+    """Put the conflict on the table; the attacker commits first."""
+    state.conflict = conflict
+    masks = [supporters(state, conflict.colour, cell, state.uniting) for cell in conflict.cells]
+    events.append(
+        ConflictBegan(
+            conflict.kind,
+            conflict.colour,
+            conflict.attacker,
+            conflict.defender,
+            conflict.cells,
+            conflict.strength,
+            (masks[0], masks[1]),
+        )
+    )
+
+
+def totals(conflict: Conflict) -> tuple[int, int]:
+    """Board strength plus committed tiles, attacker first."""
+    return (
+        conflict.strength[0] + (conflict.committed[0] or 0),
+        conflict.strength[1] + (conflict.committed[1] or 0),
+    )
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Decide the conflict on the table; the defender wins ties (tigris.md C4, D8)."""
+    conflict = state.conflict
+    assert conflict is not None
+    sums = totals(conflict)
+    lost = 1 if sums[0] > sums[1] else 0
+    seats = (conflict.attacker, conflict.defender)
+    winner, loser, cell = seats[1 - lost], seats[lost], conflict.cells[lost]
+    events.append(ConflictEnded(conflict.kind, conflict.colour, winner, loser, sums))
+    if conflict.kind == REVOLT:
+        _leader_falls(state, loser, conflict.colour, cell, REVOLT, events)
+        score(state, winner, RED, 1, REVOLT, cell, events)
+    else:
+        fallen = losses(state, conflict.colour, cell, state.uniting)
+        _leader_falls(state, loser, conflict.colour, cell, WAR, events)
+        if fallen:
+            state.tiles[conflict.colour] &= ~fallen
+            kingdoms.part(state, fallen)
+            events.append(TilesLost(conflict.colour, tuple(bits.each(fallen))))
+        score(state, winner, conflict.colour, 1 + fallen.bit_count(), WAR, cell, events)
+        strand(state, events)
+    state.conflict = None
+
+
+def losses(position: Position, colour: int, cell: int, uniting: int) -> int:
+    """Tiles that leave the board if the leader at `cell` loses a war (tigris.md D9).
+
+    Of temples those stay that carry a treasure or touch any leader but the losing priest (tigris.md D12, D13).
+    """
+    fallen = supporters(position, colour, cell, uniting)
+    if colour != RED:
+        return fallen
+    kept = position.treasures
+    for other in position.leaders:
+        if other >= 0 and other != cell:
+            kept |= AROUND[other]
+    return fallen & ~kept
+
+
+def _leader_falls(state: State, seat: int, colour: int, cell: int, cause: str, events: list[Event]) -> None:
+    state.leaders[4 * seat + colour] = NOWHERE
+    kingdoms.part(state, 1 << cell)
+    events.append(LeaderLost(seat, colour, cell, cause))
+
+
+def strand(state: State, events: list[Event]) -> None:
+    """Every leader of any player without a face-up temple beside it leaves at once (tigris.md E1-E3)."""
+    red = state.tiles[RED]
+    for index, cell in enumerate(state.leaders):
+        if cell >= 0 and not AROUND[cell] & red:
+            _leader_falls(state, index >> 2, index & 3, cell, "stranded", events)

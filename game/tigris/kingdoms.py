@@ -1,0 +1,154 @@
+"""Regions and kingdoms: which parts of the board hang together, who leads them, what may be placed where.
+
+All questions take a `Position` (a State or a View) and leave it alone; `join` and `part` rewrite the
+regions of a State after a piece came or went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game import bits
+from game.bits import STRIDE
+from game.tigris.actions import BLUE, RED
+from game.tigris.board import AROUND
+from game.tigris.state import NOWHERE, Position, State
+
+
+def occupied(position: Position) -> int:
+    """Cells with a tile (face up or down) or a leader."""
+    cells = 0
+    for region in position.regions:
+        cells |= region
+    return cells
+
+
+def leader_cells(position: Position) -> int:
+    """Cells with a leader."""
+    cells = 0
+    for cell in position.leaders:
+        if cell >= 0:
+            cells |= 1 << cell
+    return cells
+
+
+def kingdoms(position: Position) -> list[int]:
+    """The regions with at least one leader (tigris.md: a region with a leader is a kingdom)."""
+    crowned = leader_cells(position)
+    return [region for region in position.regions if region & crowned]
+
+
+def region_at(position: Position, cell: int) -> int:
+    """The region that contains the cell, or 0."""
+    bit = 1 << cell
+    for region in position.regions:
+        if region & bit:
+            return region
+    return 0
+
+
+def leaders_in(position: Position, region: int) -> Iterator[tuple[int, int, int]]:
+    """(seat, colour, cell) of every leader in a set of cells."""
+    for index, cell in enumerate(position.leaders):
+        if cell >= 0 and region >> cell & 1:
+            yield index >> 2, index & 3, cell
+
+
+def leader_in(position: Position, region: int, colour: int) -> int:
+    """The seat whose leader of that colour stands in the set of cells, or NOWHERE."""
+    leaders = position.leaders
+    for seat in range(position.seats):
+        cell = leaders[4 * seat + colour]
+        if cell >= 0 and region >> cell & 1:
+            return seat
+    return NOWHERE
+
+
+def touching(position: Position, cell: int) -> list[int]:
+    """The kingdoms next to a cell."""
+    near = AROUND[cell]
+    crowned = leader_cells(position)
+    return [region for region in position.regions if region & near and region & crowned]
+
+
+def crowded(realms: list[int]) -> tuple[int, int]:
+    """Cells that touch two or more, and three or more, of these kingdoms (tigris.md A2, A11)."""
+    one = two = three = 0
+    for realm in realms:
+        near = realm | realm << 1 | realm >> 1 | realm << STRIDE | realm >> STRIDE
+        three |= two & near
+        two |= one & near
+        one |= near
+    return two, three
+
+
+def tile_cells(position: Position) -> tuple[int, int]:
+    """Empty (land, river) cells where a tile may go: next to at most two kingdoms (tigris.md A11, A12)."""
+    _, three = crowded(kingdoms(position))
+    free = ~(occupied(position) | position.ruins | three)
+    return position.board.land & free, position.board.river & free
+
+
+def tile_cells_for(position: Position, colour: int) -> int:
+    """Where a tile of that colour may go."""
+    return tile_cells(position)[1 if colour == BLUE else 0]
+
+
+def leader_cells_for(position: Position, seat: int, colour: int) -> int:
+    """Where that leader may be placed or moved to (tigris.md A2-A7)."""
+    own = position.leaders[4 * seat + colour]
+    if own == NOWHERE:
+        return _leader_ground(position, kingdoms(position), occupied(position))
+    lifted = without(position.regions, 1 << own)
+    crowned = leader_cells(position) & ~(1 << own)
+    realms = [region for region in lifted if region & crowned]
+    return _leader_ground(position, realms, occupied(position))
+
+
+def _leader_ground(position: Position, realms: list[int], taken: int) -> int:
+    two, _ = crowded(realms)
+    red = position.tiles[RED]
+    beside = red << 1 | red >> 1 | red << STRIDE | red >> STRIDE
+    return position.board.land & beside & ~(taken | position.ruins | two)
+
+
+def catastrophe_cells(position: Position) -> int:
+    """Empty cells and face-up tiles without a treasure (tigris.md G1-G3)."""
+    flipped = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
+    return bits.FULL & ~(position.ruins | position.treasures | flipped | leader_cells(position))
+
+
+def temples_beside(position: Position, cell: int) -> int:
+    """Face-up temples next to a cell (tigris.md A4, C2)."""
+    return AROUND[cell] & position.tiles[RED]
+
+
+def without(regions: list[int], gone: int) -> list[int]:
+    """The regions after a set of cells became empty."""
+    left = []
+    for region in regions:
+        if region & gone:
+            left.extend(bits.regions(region & ~gone))
+        else:
+            left.append(region)
+    return left
+
+
+def join(state: State, cell: int) -> int:
+    """Add a piece at an empty cell; returns the region it is now part of."""
+    near = AROUND[cell]
+    merged = 1 << cell
+    rest = []
+    for region in state.regions:
+        if region & near:
+            merged |= region
+        else:
+            rest.append(region)
+    rest.append(merged)
+    state.regions = rest
+    return merged
+
+
+def part(state: State, gone: int) -> None:
+    """Take the pieces of a set of cells away."""
+    state.regions = without(state.regions, gone)

@@ -1,0 +1,212 @@
+"""All choices of the seat to act, one of them at random, and all outcomes of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from math import comb
+from random import Random
+
+from game import bits
+from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris.actions import (
+    BLUE,
+    CATASTROPHE,
+    DECLINE,
+    END,
+    FIRST,
+    LEADER,
+    RED,
+    SUPPORT,
+    SWAP,
+    TAKE,
+    TILE,
+    WAR,
+    WITHDRAW,
+    Action,
+    Counts,
+    Draw,
+)
+from game.tigris.rules import to_act
+from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, NOWHERE, TREASURE, State
+from game.tigris.state import SUPPORT as SUPPORTING
+from game.tigris.state import WAR as CHOOSING_WAR
+
+_CHUNK = 8
+_LOW = (1 << _CHUNK) - 1
+
+
+class _Family:
+    """The actions that differ only in their cell, and lists of them for every eight cells met so far."""
+
+    __slots__ = ("actions", "table")
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self.actions = actions
+        self.table: dict[tuple[int, int], tuple[Action, ...]] = {}
+
+    def spread(self, cells: int, into: list[Action]) -> None:
+        """Append the action for every cell of a set."""
+        base = 0
+        while cells:
+            low = cells & _LOW
+            if low:
+                found = self.table.get((base, low))
+                if found is None:
+                    found = self.table[base, low] = tuple(self.actions[base + cell] for cell in bits.each(low))
+                into.extend(found)
+            cells >>= _CHUNK
+            base += _CHUNK
+
+
+_TILES = tuple(_Family(actions) for actions in TILE)
+_LEADERS = tuple(_Family(actions) for actions in LEADER)
+_CATASTROPHES = _Family(CATASTROPHE)
+
+
+@lru_cache(maxsize=4096)
+def swaps(hand: Counts) -> tuple[Action, ...]:
+    """Every non-empty part of a hand (tigris.md H1)."""
+    ranges = [range(count + 1) for count in hand]
+    return tuple(SWAP[part] for part in product(*ranges) if any(part))
+
+
+def _families(state: State) -> list[tuple[_Family, int]]:
+    """In the action phase with actions left: families of actions, each with the set of its cells."""
+    seat = state.turn
+    realms = kingdoms.kingdoms(state)
+    taken = kingdoms.occupied(state)
+    two, three = kingdoms.crowded(realms)
+    free = ~(taken | state.ruins)
+    land, river = state.board.land & free & ~three, state.board.river & free & ~three
+    families: list[tuple[_Family, int]] = [
+        (_TILES[colour], river if colour == BLUE else land) for colour in range(4) if state.hands[4 * seat + colour]
+    ]
+    fresh = state.board.land & free & ~two & bits.around(state.tiles[RED])
+    for colour in range(4):
+        if state.leaders[4 * seat + colour] == NOWHERE:
+            families.append((_LEADERS[colour], fresh))
+        else:
+            families.append((_LEADERS[colour], kingdoms.leader_cells_for(state, seat, colour)))
+    if state.catastrophes[seat]:
+        families.append((_CATASTROPHES, kingdoms.catastrophe_cells(state)))
+    return families
+
+
+def _plain(state: State) -> tuple[Action, ...]:
+    """In the action phase with actions left: what needs no cell."""
+    base = 4 * state.turn
+    back = tuple(WITHDRAW[colour] for colour in range(4) if state.leaders[base + colour] != NOWHERE)
+    hand = state.hands
+    return (END, *back, *swaps((hand[base], hand[base + 1], hand[base + 2], hand[base + 3])))
+
+
+def _answers(state: State) -> list[Action]:
+    """Choices outside the action phase."""
+    phase = state.phase
+    if phase == CHOOSING_WAR:
+        return [WAR[colour] for colour in conflict.clashes(state, state.uniting)]
+    if phase == SUPPORTING:
+        fight = state.conflict
+        assert fight is not None
+        most = state.hands[4 * to_act(state) + conflict.support_colour(fight)]
+        return list(SUPPORT[: most + 1])
+    if phase == MONUMENT:
+        colour = monuments.colour_at(state, state.placed)
+        return [*monuments.offers(state, state.placed, colour), DECLINE]
+    if phase == TREASURE:
+        return [TAKE[cell] for cell in bits.each(treasures.choices(state))]
+    return []
+
+
+def legal(state: State) -> list[Action]:
+    """All choices of the seat to act; empty at chance and at the end."""
+    if state.phase != ACTION:
+        return _answers(state)
+    if not state.actions_left:
+        return [END]
+    actions = list(_plain(state))
+    for family, cells in _families(state):
+        family.spread(cells, actions)
+    return actions
+
+
+def pick(state: State, rng: Random) -> Action:
+    """One of `legal`, each with the same chance, without making the list."""
+    if state.phase != ACTION:
+        choices = _answers(state)
+        return choices[int(rng.random() * len(choices))]
+    if not state.actions_left:
+        return END
+    plain = _plain(state)
+    families = _families(state)
+    index = int(rng.random() * (len(plain) + sum(cells.bit_count() for _, cells in families)))
+    if index < len(plain):
+        return plain[index]
+    index -= len(plain)
+    for family, cells in families:
+        size = cells.bit_count()
+        if index < size:
+            return family.actions[_nth(cells, index)]
+        index -= size
+    raise AssertionError("the index lies within the families")
+
+
+def _nth(mask: int, index: int) -> int:
+    """The cell number of the set's member with that many members below it."""
+    base, width = 0, 128
+    while width:
+        low = mask & ((1 << width) - 1)
+        size = low.bit_count()
+        if index < size:
+            mask = low
+        else:
+            index -= size
+            mask >>= width
+            base += width
+        width >>= 1
+    return base
+
+
+def chance(state: State) -> Sequence[tuple[Action, float]]:
+    """All outcomes with the number of ways each can come about."""
+    if state.phase == FIRST_PHASE:
+        return [(FIRST[seat], 1.0) for seat in range(state.seats)]
+    if state.phase != DRAW:
+        return []
+    seat, count = state.owed[0]
+    return [(Draw(seat, tiles), float(ways)) for tiles, ways in _draws(tuple(state.bag), count)]
+
+
+@lru_cache(maxsize=1024)
+def _draws(bag: tuple[int, ...], count: int) -> tuple[tuple[Counts, int], ...]:
+    outcomes = []
+    for black, red, blue in product(range(count + 1), repeat=3):
+        tiles = (black, red, blue, count - black - red - blue)
+        if tiles[3] >= 0 and all(drawn <= left for drawn, left in zip(tiles, bag, strict=True)):
+            ways = 1
+            for drawn, left in zip(tiles, bag, strict=True):
+                ways *= comb(left, drawn)
+            outcomes.append((tiles, ways))
+    return tuple(outcomes)
+
+
+def sample(state: State, rng: Random) -> Action:
+    """One outcome with its proper chance: tiles are drawn one after another."""
+    if state.phase == FIRST_PHASE:
+        return FIRST[int(rng.random() * state.seats)]
+    seat, count = state.owed[0]
+    bag = state.bag[:]
+    left = sum(bag)
+    drawn = [0, 0, 0, 0]
+    for _ in range(count):
+        at = int(rng.random() * left)
+        colour = 0
+        while at >= bag[colour]:
+            at -= bag[colour]
+            colour += 1
+        bag[colour] -= 1
+        drawn[colour] += 1
+        left -= 1
+    return Draw(seat, (drawn[0], drawn[1], drawn[2], drawn[3]))

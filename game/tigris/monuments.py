@@ -1,0 +1,57 @@
+"""Monuments: which squares of four are on offer, and what building one does."""
+
+from __future__ import annotations
+
+from game.core import Illegal
+from game.tigris import conflict
+from game.tigris.actions import BUILD, MONUMENTS, RED, Build
+from game.tigris.board import SQUARE, squares_with
+from game.tigris.events import Event, MonumentBuilt
+from game.tigris.state import NOWHERE, Position, State
+
+_WITH_COLOUR = tuple(tuple(index for index, pair in enumerate(MONUMENTS) if colour in pair) for colour in range(4))
+
+
+def colour_at(position: Position, cell: int) -> int:
+    """Colour of the face-up tile at a cell, or NOWHERE."""
+    for colour in range(4):
+        if position.tiles[colour] >> cell & 1:
+            return colour
+    return NOWHERE
+
+
+def completed(position: Position, cell: int, colour: int) -> list[int]:
+    """Top-left cells of the squares of four face-up tiles of a colour that contain the cell (tigris.md F1, F6)."""
+    tiles = position.tiles[colour]
+    return [corner for corner in squares_with(cell) if not SQUARE[corner] & ~tiles]
+
+
+def offers(position: Position, cell: int, colour: int) -> list[Build]:
+    """All monuments that may be built with the tile just placed at `cell` (tigris.md F1-F6)."""
+    squares = completed(position, cell, colour)
+    if not squares:
+        return []
+    unused = [monument for monument in _WITH_COLOUR[colour] if position.monuments[monument] == NOWHERE]
+    return [BUILD[monument][corner] for monument in unused for corner in squares]
+
+
+def build(state: State, action: Build, events: list[Event]) -> None:
+    """Turn the four tiles over and put the monument on them; leaders may lose their temple (tigris.md F7-F9)."""
+    colour = colour_at(state, state.placed)
+    _check(state, action, colour)
+    square = SQUARE[action.cell]
+    state.tiles[colour] &= ~square
+    state.flipped[colour] |= square
+    state.monuments[action.monument] = action.cell
+    events.append(MonumentBuilt(state.turn, action.monument, action.cell, colour))
+    if colour == RED:
+        conflict.strand(state, events)
+
+
+def _check(state: State, action: Build, colour: int) -> None:
+    if state.monuments[action.monument] != NOWHERE:
+        raise Illegal("monument-built")
+    if colour not in MONUMENTS[action.monument]:
+        raise Illegal("monument-colour")
+    if action.cell not in completed(state, state.placed, colour):
+        raise Illegal("monument-square")

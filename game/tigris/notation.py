@@ -1,0 +1,151 @@
+"""States and views as plain data (docs/engine-protocol.md, Tigris & Euphrates)."""
+
+from __future__ import annotations
+
+from game import bits
+from game.core import Json
+from game.tigris import conflict as conflicts
+from game.tigris.actions import COLOURS, MONUMENT_NAMES
+from game.tigris.state import (
+    DRAW,
+    FIRST_PHASE,
+    MONUMENT,
+    NOWHERE,
+    SUPPORT,
+    TREASURE,
+    WAR,
+    Conflict,
+    Position,
+    State,
+    View,
+)
+
+FACES = "STFM"
+"""Signs of face-up tiles in the order of the colours; lower case lies face down."""
+RUIN = "X"
+EMPTY = "."
+KINDS = (*COLOURS, "treasure")
+
+
+def to_json(state: State) -> Json:
+    """The whole truth as plain data."""
+    data = _public(state)
+    data["hands"] = [counts(state.hands[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
+    data["swapped"] = [counts(state.swapped[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
+    data["bag"] = counts(state.bag)
+    return data
+
+
+def view_to_json(view: View) -> Json:
+    """A view as plain data: as a state, but other seats' tiles and the bag are {"hidden": n}."""
+    data = _public(view)
+    for key, sizes, own in (
+        ("hands", view.hand_sizes, view.hand),
+        ("swapped", view.swapped_sizes, view.discarded),
+    ):
+        data[key] = [
+            counts(own) if seat == view.seat and own is not None else {"hidden": size}
+            for seat, size in enumerate(sizes)
+        ]
+    data["bag"] = {"hidden": view.bag_size}
+    data["unseen"] = counts(view.unseen)
+    return data
+
+
+def counts(numbers: list[int]) -> dict[str, int]:
+    """Four numbers by colour name."""
+    return dict(zip(COLOURS, numbers, strict=True))
+
+
+def _public(position: Position) -> dict[str, Json]:
+    options = position.options
+    data: dict[str, Json] = {
+        "game": "tigris",
+        "seats": position.seats,
+        "options": {
+            "board": options.board,
+            "treasures": options.treasures,
+            "bag_end": options.bag_end,
+            "scores": options.scores,
+        },
+        "rows": rows(position),
+        "treasures": sorted(bits.name(cell) for cell in bits.each(position.treasures)),
+        "leaders": {
+            bits.name(cell): [index >> 2, COLOURS[index & 3]]
+            for index, cell in enumerate(position.leaders)
+            if cell != NOWHERE
+        },
+        "monuments": {
+            bits.name(cell): MONUMENT_NAMES[monument]
+            for monument, cell in enumerate(position.monuments)
+            if cell != NOWHERE
+        },
+        "catastrophes": list(position.catastrophes),
+        "points": [
+            dict(zip(KINDS, position.points[5 * seat : 5 * seat + 5], strict=True)) for seat in range(position.seats)
+        ],
+        "turn": {
+            "seat": None if position.turn == NOWHERE else position.turn,
+            "actions_left": position.actions_left,
+            "number": position.number,
+        },
+        "phase": position.phase,
+    }
+    if position.ending:
+        data["ending"] = True
+    data.update(_phase_fields(position))
+    return data
+
+
+def rows(position: Position) -> list[str]:
+    """The tiles as eleven strings of sixteen signs."""
+    signs = [[EMPTY] * bits.WIDTH for _ in range(bits.HEIGHT)]
+    layers = [(position.tiles[colour], FACES[colour]) for colour in range(4)]
+    layers += [(position.flipped[colour], FACES[colour].lower()) for colour in range(4)]
+    for cells, sign in (*layers, (position.ruins, RUIN)):
+        for cell in bits.each(cells):
+            x, y = bits.xy(cell)
+            signs[y][x] = sign
+    return ["".join(row) for row in signs]
+
+
+def _phase_fields(position: Position) -> dict[str, Json]:
+    phase = position.phase
+    fields: dict[str, Json] = {}
+    if phase == DRAW:
+        fields = {"owed": [list(pair) for pair in position.owed], "cause": position.cause}
+    elif phase == MONUMENT:
+        fields = {"placed": bits.name(position.placed)}
+    elif phase == TREASURE:
+        fields = {"taker": position.taker, "kingdom": bits.name(position.trader)}
+    elif phase in (WAR, SUPPORT):
+        if position.uniting != NOWHERE:
+            fields["uniting"] = bits.name(position.uniting)
+        if position.conflict is not None:
+            fields["conflict"] = conflict_to_json(position.conflict)
+    return fields
+
+
+def conflict_to_json(conflict: Conflict) -> Json:
+    """A conflict as plain data, pairs with the attacker first."""
+    return {
+        "kind": conflict.kind,
+        "colour": COLOURS[conflict.colour],
+        "attacker": conflict.attacker,
+        "defender": conflict.defender,
+        "cells": [bits.name(cell) for cell in conflict.cells],
+        "strength": list(conflict.strength),
+        "committed": list(conflict.committed),
+    }
+
+
+PHASE_FIELDS: dict[str, frozenset[str]] = {
+    FIRST_PHASE: frozenset(),
+    DRAW: frozenset({"owed", "cause"}),
+    WAR: frozenset({"uniting"}),
+    MONUMENT: frozenset({"placed"}),
+    TREASURE: frozenset({"taker", "kingdom"}),
+}
+"""Fields beside `phase` that a phase must have; `support` is told apart by its conflict's kind."""
+
+CONFLICT_KINDS = (conflicts.REVOLT, conflicts.WAR)

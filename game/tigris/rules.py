@@ -1,0 +1,373 @@
+"""The course of the game: who acts, and what every action does (tigris.md 4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game import bits
+from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup
+from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris import turn as turns
+from game.tigris.actions import (
+    BLUE,
+    COLOURS,
+    HAND,
+    Action,
+    Build,
+    Catastrophe,
+    Decline,
+    Draw,
+    End,
+    First,
+    Leader,
+    Support,
+    Swap,
+    Take,
+    Tile,
+    War,
+    Withdraw,
+)
+from game.tigris.board import BOARDS
+from game.tigris.events import (
+    CatastrophePlaced,
+    Event,
+    FirstChosen,
+    KingdomsUnited,
+    LeaderPlaced,
+    LeaderWithdrawn,
+    MonumentDeclined,
+    Supported,
+    TilePlaced,
+    TilesDrawn,
+    TilesSwapped,
+    TurnEnded,
+)
+from game.tigris.scoring import score, tile_scorer
+from game.tigris.state import (
+    ACTION,
+    DRAW,
+    FIRST_PHASE,
+    MONUMENT,
+    NOWHERE,
+    OVER_PHASE,
+    SUPPORT,
+    TREASURE,
+    WAR,
+    Conflict,
+    Options,
+    State,
+)
+
+TILES = (30, 57, 36, 30)
+"""Civilization tiles per colour, starting temples included (tigris.md 2)."""
+
+CATASTROPHES = 2
+"""Per seat."""
+
+
+def new(setup: Setup) -> State:
+    """The board with its temples and treasures; who begins and what is drawn is still open (tigris.md K1, K3)."""
+    board = BOARDS[setup.options["board"]]
+    state = State.__new__(State)
+    state.board = board
+    state.options = Options(**setup.options)
+    state.seats = setup.seats
+    state.tiles = [0, board.temples, 0, 0]
+    state.flipped = [0, 0, 0, 0]
+    state.ruins = 0
+    state.treasures = board.temples
+    state.leaders = [NOWHERE] * (4 * setup.seats)
+    state.monuments = [NOWHERE] * 6
+    state.regions = [1 << cell for cell in bits.each(board.temples)]
+    state.catastrophes = [CATASTROPHES] * setup.seats
+    state.points = [0] * (5 * setup.seats)
+    state.phase, state.turn, state.actions_left, state.number = FIRST_PHASE, NOWHERE, 0, 0
+    state.ending, state.owed, state.cause = False, (), ""
+    state.uniting, state.conflict, state.placed = NOWHERE, None, NOWHERE
+    state.taker, state.trader = NOWHERE, NOWHERE
+    state.hands = [0] * (4 * setup.seats)
+    state.swapped = [0] * (4 * setup.seats)
+    state.bag = list(TILES)
+    state.bag[1] -= board.temples.bit_count()
+    return state
+
+
+def to_act(state: State) -> Seat:
+    """Whose decision it is: a seat, CHANCE or OVER."""
+    phase = state.phase
+    if phase in (ACTION, WAR, MONUMENT):
+        return state.turn
+    if phase == SUPPORT:
+        fight = state.conflict
+        assert fight is not None
+        return fight.attacker if fight.committed[0] is None else fight.defender
+    if phase == TREASURE:
+        return state.taker
+    return OVER if phase == OVER_PHASE else CHANCE
+
+
+def apply(state: State, action: Action) -> tuple[State, list[Event]]:
+    """The state after the action and what happened, in order. Raises Illegal, or BadAction for a seat too many."""
+    phase, rule = _RULES[type(action)]
+    if state.phase != phase:
+        _refuse_phase(state, action)
+    after = state.copy()
+    events: list[Event] = []
+    rule(after, action, events)
+    return after, events
+
+
+def _refuse_phase(state: State, action: Action) -> None:
+    _check_seat(state, action)
+    raise Illegal("over" if state.phase == OVER_PHASE else f"phase-{state.phase}")
+
+
+def _check_seat(state: State, action: Action) -> None:
+    if isinstance(action, First | Draw) and action.seat >= state.seats:
+        raise BadAction("no such seat")
+
+
+# ------------------------------------------------------------------ chance
+
+
+def _first(state: State, action: First, events: list[Event]) -> None:
+    _check_seat(state, action)
+    state.turn, state.actions_left, state.number = action.seat, 2, 1
+    state.phase, state.cause = DRAW, "opening"
+    state.owed = tuple(((action.seat + step) % state.seats, HAND) for step in range(state.seats))
+    events.append(FirstChosen(action.seat))
+
+
+def _draw(state: State, action: Draw, events: list[Event]) -> None:
+    _check_seat(state, action)
+    seat, count = state.owed[0]
+    if action.seat != seat or sum(action.tiles) != count:
+        raise Illegal("not-owed")
+    for colour, drawn in enumerate(action.tiles):
+        if drawn > state.bag[colour]:
+            raise Illegal("not-in-bag", colour=COLOURS[colour])
+        state.bag[colour] -= drawn
+        state.hands[4 * seat + colour] += drawn
+    events.append(TilesDrawn(seat, count, action.tiles))
+    state.owed = state.owed[1:]
+    if not state.owed:
+        turns.drawn(state, events)
+
+
+# ------------------------------------------------------------------ the actions of a turn
+
+
+def _spend(state: State) -> None:
+    if not state.actions_left:
+        raise Illegal("no-actions-left")
+    state.actions_left -= 1
+
+
+def _check_empty(state: State, cell: int) -> None:
+    bit = 1 << cell
+    if state.ruins & bit:
+        raise Illegal("cell-ruined")
+    if kingdoms.occupied(state) & bit:
+        raise Illegal("cell-taken")
+
+
+def _tile(state: State, action: Tile, events: list[Event]) -> None:
+    _spend(state)
+    colour, cell, seat = action.colour, action.cell, state.turn
+    if not state.hands[4 * seat + colour]:
+        raise Illegal("no-such-tile", colour=COLOURS[colour])
+    _check_empty(state, cell)
+    if state.board.river >> cell & 1 != (colour == BLUE):
+        raise Illegal("farm-needs-river" if colour == BLUE else "river-needs-farm")
+    realms = kingdoms.touching(state, cell)
+    if len(realms) > 2:
+        raise Illegal("joins-three-kingdoms")
+    state.hands[4 * seat + colour] -= 1
+    state.tiles[colour] |= 1 << cell
+    kingdoms.join(state, cell)
+    events.append(TilePlaced(seat, colour, cell))
+    if len(realms) == 2:
+        state.uniting = cell
+        events.append(KingdomsUnited(seat, cell, conflict.clashes(state, cell)))
+        _wars(state, events)
+        return
+    if realms:
+        scorer, why = tile_scorer(state, realms[0], colour)
+        if scorer != NOWHERE:
+            score(state, scorer, colour, 1, why, cell, events)
+    _monument(state, cell, colour, events)
+
+
+def _leader(state: State, action: Leader, events: list[Event]) -> None:
+    _spend(state)
+    colour, cell, seat = action.colour, action.cell, state.turn
+    origin = state.leaders[4 * seat + colour]
+    if origin == cell:
+        raise Illegal("leader-already-there")
+    _check_empty(state, cell)
+    if state.board.river >> cell & 1:
+        raise Illegal("leader-on-river")
+    if not kingdoms.temples_beside(state, cell):
+        raise Illegal("leader-needs-temple")
+    if origin != NOWHERE:
+        state.leaders[4 * seat + colour] = NOWHERE
+        kingdoms.part(state, 1 << origin)
+    if len(kingdoms.touching(state, cell)) > 1:
+        raise Illegal("leader-joins-kingdoms")
+    state.leaders[4 * seat + colour] = cell
+    region = kingdoms.join(state, cell)
+    events.append(LeaderPlaced(seat, colour, cell, None if origin == NOWHERE else origin))
+    revolt = conflict.revolt(state, colour, cell, region)
+    if revolt is None:
+        turns.finish_action(state, events)
+    else:
+        state.phase = SUPPORT
+        conflict.begin(state, revolt, events)
+
+
+def _withdraw(state: State, action: Withdraw, events: list[Event]) -> None:
+    _spend(state)
+    index = 4 * state.turn + action.colour
+    cell = state.leaders[index]
+    if cell == NOWHERE:
+        raise Illegal("leader-not-on-board", colour=COLOURS[action.colour])
+    state.leaders[index] = NOWHERE
+    kingdoms.part(state, 1 << cell)
+    events.append(LeaderWithdrawn(state.turn, action.colour, cell))
+    turns.finish_action(state, events)
+
+
+def _catastrophe(state: State, action: Catastrophe, events: list[Event]) -> None:
+    _spend(state)
+    bit = 1 << action.cell
+    if not state.catastrophes[state.turn]:
+        raise Illegal("no-catastrophe-left")
+    if not kingdoms.catastrophe_cells(state) & bit:
+        raise Illegal(_why_no_catastrophe(state, bit))
+    state.catastrophes[state.turn] -= 1
+    covered = monuments.colour_at(state, action.cell)
+    state.ruins |= bit
+    events.append(CatastrophePlaced(state.turn, action.cell, None if covered == NOWHERE else covered))
+    if covered != NOWHERE:
+        state.tiles[covered] &= ~bit
+        kingdoms.part(state, bit)
+        conflict.strand(state, events)
+    turns.finish_action(state, events)
+
+
+def _why_no_catastrophe(state: State, bit: int) -> str:
+    if state.ruins & bit:
+        return "catastrophe-on-catastrophe"
+    if kingdoms.leader_cells(state) & bit:
+        return "catastrophe-on-leader"
+    return "catastrophe-on-treasure" if state.treasures & bit else "catastrophe-on-monument"
+
+
+def _swap(state: State, action: Swap, events: list[Event]) -> None:
+    _spend(state)
+    seat = state.turn
+    for colour, count in enumerate(action.tiles):
+        if count > state.hands[4 * seat + colour]:
+            raise Illegal("no-such-tile", colour=COLOURS[colour])
+        state.hands[4 * seat + colour] -= count
+        state.swapped[4 * seat + colour] += count
+    wanted = sum(action.tiles)
+    events.append(TilesSwapped(seat, wanted, action.tiles))
+    turns.owe(state, [(seat, wanted)], "swap", events)
+
+
+def _end(state: State, action: End, events: list[Event]) -> None:
+    state.actions_left = 0
+    events.append(TurnEnded(state.turn))
+    turns.finish(state, events)
+
+
+# ------------------------------------------------------------------ what an action may lead to
+
+
+def _wars(state: State, events: list[Event]) -> None:
+    """Go on with the wars at the uniting tile; when none is left, the monument check (tigris.md D14, D17, D18)."""
+    pending = conflict.clashes(state, state.uniting)
+    if len(pending) > 1:
+        state.phase = WAR
+    elif pending:
+        state.phase = SUPPORT
+        conflict.begin(state, conflict.war(state, pending[0], state.uniting), events)
+    else:
+        cell, state.uniting = state.uniting, NOWHERE
+        _monument(state, cell, monuments.colour_at(state, cell), events)
+
+
+def _war(state: State, action: War, events: list[Event]) -> None:
+    if action.colour not in conflict.clashes(state, state.uniting):
+        raise Illegal("no-such-war", colour=COLOURS[action.colour])
+    state.phase = SUPPORT
+    conflict.begin(state, conflict.war(state, action.colour, state.uniting), events)
+
+
+def _support(state: State, action: Support, events: list[Event]) -> None:
+    fight = state.conflict
+    assert fight is not None
+    attacking = fight.committed[0] is None
+    seat = fight.attacker if attacking else fight.defender
+    index = 4 * seat + conflict.support_colour(fight)
+    if action.count > state.hands[index]:
+        raise Illegal("not-enough-tiles", n=state.hands[index])
+    state.hands[index] -= action.count
+    committed = (action.count, None) if attacking else (fight.committed[0], action.count)
+    state.conflict = Conflict(
+        fight.kind, fight.colour, fight.attacker, fight.defender, fight.cells, fight.strength, committed
+    )
+    events.append(Supported(seat, action.count, attacking))
+    if attacking:
+        return
+    conflict.settle(state, events)
+    if fight.kind == conflict.WAR:
+        _wars(state, events)
+    else:
+        turns.finish_action(state, events)
+
+
+def _monument(state: State, cell: int, colour: int, events: list[Event]) -> None:
+    if monuments.offers(state, cell, colour):
+        state.phase, state.placed = MONUMENT, cell
+    else:
+        turns.finish_action(state, events)
+
+
+def _build(state: State, action: Build, events: list[Event]) -> None:
+    monuments.build(state, action, events)
+    state.placed = NOWHERE
+    turns.finish_action(state, events)
+
+
+def _decline(state: State, action: Decline, events: list[Event]) -> None:
+    events.append(MonumentDeclined(state.turn, state.placed))
+    state.placed = NOWHERE
+    turns.finish_action(state, events)
+
+
+def _take(state: State, action: Take, events: list[Event]) -> None:
+    if not treasures.choices(state) >> action.cell & 1:
+        raise Illegal("no-such-treasure")
+    treasures.take(state, state.taker, action.cell, events)
+    state.taker, state.trader = NOWHERE, NOWHERE
+    turns.resume(state, events)
+
+
+_RULES: dict[type, tuple[str, Callable[[State, Any, list[Event]], None]]] = {
+    First: (FIRST_PHASE, _first),
+    Draw: (DRAW, _draw),
+    Tile: (ACTION, _tile),
+    Leader: (ACTION, _leader),
+    Withdraw: (ACTION, _withdraw),
+    Catastrophe: (ACTION, _catastrophe),
+    Swap: (ACTION, _swap),
+    End: (ACTION, _end),
+    War: (WAR, _war),
+    Support: (SUPPORT, _support),
+    Build: (MONUMENT, _build),
+    Decline: (MONUMENT, _decline),
+    Take: (TREASURE, _take),
+}

@@ -1,0 +1,87 @@
+"""Points: who is paid for a tile, what monuments pay, how treasures even out the colours, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core import Standings, rank
+from game.tigris import kingdoms
+from game.tigris.actions import BLACK, MONUMENTS
+from game.tigris.events import Event, Scored
+from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, Position, State
+
+
+def tile_scorer(position: Position, kingdom: int, colour: int) -> tuple[int, str]:
+    """Who is paid for a tile joining that one kingdom, and why: ("tile" or "king"), or NOWHERE (tigris.md B1).
+
+    The king is paid only when the leader of the tile's colour is missing, in the tile's colour (B2).
+    """
+    seat = kingdoms.leader_in(position, kingdom, colour)
+    if seat != NOWHERE:
+        return seat, "tile"
+    return kingdoms.leader_in(position, kingdom, BLACK), "king"
+
+
+def score(state: State, seat: int, colour: int, points: int, why: str, cell: int, events: list[Event]) -> None:
+    """Give a seat points of a colour at once and in the open."""
+    state.points[5 * seat + colour] += points
+    events.append(Scored(seat, colour, points, why, cell))
+
+
+def monument_income(position: Position, seat: int) -> list[tuple[int, int]]:
+    """(monument, colour) for every point that monuments pay this seat at the end of its turn (tigris.md F10)."""
+    income = []
+    for monument, cell in enumerate(position.monuments):
+        if cell == NOWHERE:
+            continue
+        kingdom = kingdoms.region_at(position, cell)
+        for colour in MONUMENTS[monument]:
+            leader = position.leaders[4 * seat + colour]
+            if leader >= 0 and kingdom >> leader & 1:
+                income.append((monument, colour))
+    return income
+
+
+def pay_monuments(state: State, events: list[Event]) -> None:
+    """Pay the active player alone (tigris.md F10, F11)."""
+    for monument, colour in monument_income(state, state.turn):
+        score(state, state.turn, colour, 1, "monument", state.monuments[monument], events)
+
+
+@lru_cache(maxsize=4096)
+def _levelled(colours: tuple[int, ...], treasures: int) -> tuple[int, ...]:
+    levels = sorted(colours)
+    for _ in range(treasures):
+        levels[0] += 1
+        levels.sort()
+    return tuple(levels)
+
+
+def levelled(points: Sequence[int]) -> tuple[int, ...]:
+    """Five kinds of points -> the four colours, lowest first, each treasure raising the lowest (tigris.md J5)."""
+    return _levelled(tuple(points[:TREASURE_POINTS]), points[TREASURE_POINTS])
+
+
+def treasure_shares(points: Sequence[int]) -> tuple[int, int, int, int]:
+    """How many treasures each colour gets when each raises the lowest (tigris.md J5); ties go to the first colour."""
+    colours = list(points[:TREASURE_POINTS])
+    shares = [0, 0, 0, 0]
+    for _ in range(points[TREASURE_POINTS]):
+        lowest = colours.index(min(colours))
+        colours[lowest] += 1
+        shares[lowest] += 1
+    return shares[0], shares[1], shares[2], shares[3]
+
+
+def standings(position: Position) -> Standings:
+    """Per seat the levelled colours, lowest first, then its treasures; ranks by the colours alone (tigris.md J6)."""
+    own = [position.points[5 * seat : 5 * seat + 5] for seat in range(position.seats)]
+    levels = [levelled(points) for points in own]
+    ranks = rank(levels)
+    return Standings(
+        over=position.phase == OVER_PHASE,
+        scores=tuple([*colours, points[TREASURE_POINTS]] for colours, points in zip(levels, own, strict=True)),
+        ranks=ranks,
+        winners=tuple(seat for seat, place in enumerate(ranks) if place == 1),
+    )

@@ -1,0 +1,87 @@
+"""What follows an action and a turn: treasures, monument income, refills, the end (tigris.md 4, I2, J)."""
+
+from __future__ import annotations
+
+from game.tigris import treasures
+from game.tigris.actions import HAND
+from game.tigris.events import Event, GameEnded, TurnBegan
+from game.tigris.scoring import pay_monuments
+from game.tigris.state import ACTION, DRAW, OVER_PHASE, State
+
+
+def finish_action(state: State, events: list[Event]) -> None:
+    """The action is done, conflicts and monuments too: treasures now, unless they wait for the turn's end."""
+    if state.options.treasures == "after_action" and treasures.distribute(state, events):
+        return
+    state.phase = ACTION
+
+
+def finish(state: State, events: list[Event]) -> None:
+    """The turn is done: treasures if they were put off, then income and refills (tigris.md I2, J1)."""
+    if state.options.treasures == "end_of_turn" and treasures.distribute(state, events):
+        return
+    _close(state, events)
+
+
+def resume(state: State, events: list[Event]) -> None:
+    """An owner chose a treasure: go on where the game waited."""
+    if state.options.treasures == "after_action":
+        finish_action(state, events)
+    else:
+        finish(state, events)
+
+
+def _close(state: State, events: list[Event]) -> None:
+    """Income, then everybody who is short refills, the active player first (tigris.md F10, H4, J4)."""
+    pay_monuments(state, events)
+    order = [(state.turn + step) % state.seats for step in range(state.seats)]
+    wanted = [(seat, HAND - sum(state.hands[4 * seat : 4 * seat + 4])) for seat in order]
+    owe(state, wanted, "refill", events)
+
+
+def owe(state: State, wanted: list[tuple[int, int]], cause: str, events: list[Event]) -> None:
+    """Let chance hand out tiles; asking the bag for too much ends the game soon (tigris.md J2-J4)."""
+    left = sum(state.bag)
+    owed = []
+    for seat, count in wanted:
+        if count > left:
+            state.ending = True
+            count = left
+        if count:
+            owed.append((seat, count))
+            left -= count
+    state.owed, state.cause, state.phase = tuple(owed), cause, DRAW
+    if not owed:
+        drawn(state, events)
+
+
+def drawn(state: State, events: list[Event]) -> None:
+    """All that was owed is drawn: the game goes on as the cause says."""
+    cause, state.cause = state.cause, ""
+    if cause == "opening":
+        state.phase = ACTION
+        events.append(TurnBegan(state.turn, state.number))
+    elif cause == "swap":
+        if state.ending and state.options.bag_end == "immediate":
+            _over(state, "bag", events)
+        else:
+            finish_action(state, events)
+    else:
+        _next_turn(state, events)
+
+
+def _next_turn(state: State, events: list[Event]) -> None:
+    """The end of the game is judged at the end of a turn (tigris.md J1-J4)."""
+    if state.treasures.bit_count() <= 2:
+        _over(state, "treasures", events)
+    elif state.ending:
+        _over(state, "bag", events)
+    else:
+        state.turn = (state.turn + 1) % state.seats
+        state.actions_left, state.number, state.phase = 2, state.number + 1, ACTION
+        events.append(TurnBegan(state.turn, state.number))
+
+
+def _over(state: State, why: str, events: list[Event]) -> None:
+    state.phase = OVER_PHASE
+    events.append(GameEnded(why))
