@@ -1,0 +1,459 @@
+"""The window, its loop, and the stack of scenes.
+
+Only the scene on top gets events and time. Nothing is drawn unless something changed or moves, and
+then the event log says `idle` once everything asked for is shown.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from ui import focus, overlay, settings
+from ui.art import Art
+from ui.eventlog import EventLog, window_id
+from ui.i18n import Locale
+from ui.keys import Keys
+from ui.loop import Steps
+from ui.scene import Item, Scene
+from ui.standin import Sounds, Store
+from ui.theme import Look
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+SETTLE = 0.12
+"""Seconds without a new size after which the scene is laid out anew."""
+HOVER = 0.35
+"""Seconds the pointer rests on an item before its tooltip shows."""
+LEAST = (640, 360)
+
+
+@dataclass(slots=True)
+class Launch:
+    """What the command line asks of the window; None leaves it to the settings."""
+
+    data_dir: Path | None = None
+    fullscreen: bool = False
+    size: tuple[int, int] | None = None
+    lang: str | None = None
+    speed: float | None = None
+    seed: int | None = None
+    event_log: str | None = None
+    sound: bool = True
+    log_frames: bool = False
+
+
+class App:
+    """One window. Everything a scene needs hangs here; scenes hold nothing global."""
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.store = Store(launch.data_dir)
+        self.settings, whole = settings.load(self.store.root / "settings.json")
+        self.log = EventLog(launch.event_log)
+        self.window = self._open()
+        self.art = Art(ASSETS / "art")
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.now = 0.0
+        """Seconds of frames since the start."""
+        self.pointer = (-1, -1)
+        self.focus = ""
+        self._pressed = self._hover = self._notice = ""
+        self._hover_at = self._notice_until = 0.0
+        self._resized_at: float | None = None
+        self._dirty, self._said_idle, self._stirred = True, False, False
+        self._steps = Steps()
+        self._veiled: pygame.Surface | None = None
+        self._frame_ms = 0.0
+        self.refresh_preferences(rebuild=False)
+        self.sounds = Sounds()
+        if not whole:
+            self.notice(self.locale.tr("notice.settings-broken"))
+
+    # -- what scenes use ---------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's surface in pixels."""
+        return self.window.get_surface().get_size()
+
+    @property
+    def scale(self) -> float:
+        """Pixels per layout unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale."""
+        width, height = self.size
+        return max(1.0, min(width / 1280, height / 720) / 1.2) * self.settings.ui_scale / 100
+
+    def u(self, units: float) -> int:
+        """Layout units as pixels."""
+        return round(units * self.scale)
+
+    def mirror(self, rect: pygame.Rect) -> pygame.Rect:
+        """The place as it lies in the player's reading direction. Boards are never passed through here."""
+        if not self.locale.rtl:
+            return rect.copy()
+        return pygame.Rect(self.size[0] - rect.right, rect.y, rect.w, rect.h)
+
+    def tr(self, key: str, **args: str | int) -> str:
+        """The sentence in the player's language."""
+        return self.locale.tr(key, **args)
+
+    @property
+    def speed(self) -> float:
+        """Of animation now; 0 is none."""
+        return self.settings.speed if self.launch.speed is None else self.launch.speed
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the one shown."""
+        self.scenes.append(scene)
+        self._entered(scene)
+
+    def pop(self) -> None:
+        """Go back to the scene below; from the last one, ask whether to quit."""
+        if len(self.scenes) == 1:
+            self.ask_quit()
+            return
+        self.scenes.pop().leave()
+        top = self.scenes[-1]
+        self._fresh(top)
+        top.resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one shown."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def home(self) -> None:
+        """Back to the lowest scene, the menu."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
+        self._fresh(self.scenes[-1])
+        self.scenes[-1].resume()
+
+    def invalidate(self) -> None:
+        """Something looks different: draw once more."""
+        self._dirty = True
+
+    def notice(self, words: str) -> None:
+        """Show one sentence for some seconds at the foot of the screen."""
+        self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
+        self._dirty = True
+
+    def refuse(self, reason: str, **details: str | int) -> None:
+        """Say why a click or key did nothing, by the sentence `reason.<reason>`."""
+        words = self.tr(f"reason.{reason}", **details)
+        self.log.write("refused", reason=reason, text=words)
+        self.notice(words)
+
+    def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
+        """Ask before doing; `words` and `yes` are finished sentences."""
+        from ui.dialog import Answer, Dialog
+
+        answers = (
+            Answer("yes", yes, action, "danger" if danger else "primary"),
+            Answer("no", self.tr("dialog.no"), None, "quiet"),
+        )
+        self.push(Dialog(words, answers))
+
+    def ask_quit(self) -> None:
+        """Ask, then close the window."""
+        self.confirm(self.tr("quit.question"), self.tr("quit.yes"), self.quit)
+
+    def quit(self) -> None:
+        """End the loop after this frame."""
+        self.running = False
+
+    def set_focus(self, name: str) -> None:
+        """Move the keyboard's focus to the item of that name."""
+        self.focus = name
+        item = focus.find(self.items(), name)
+        if item is not None:
+            self.scenes[-1].gui.reveal(item)
+        self._dirty = True
+
+    def items(self) -> list[Item]:
+        """All items of the scene on top."""
+        return self.scenes[-1].items() if self.scenes else []
+
+    def seen(self) -> list[Item]:
+        """Those of them that are not scrolled out of sight."""
+        views = self.scenes[-1].gui.views if self.scenes else []
+        return [item for item in self.items() if not any(view.hides(item) for view in views)]
+
+    def item_at(self, place: tuple[int, int]) -> Item | None:
+        """The topmost item there."""
+        return next((item for item in reversed(self.seen()) if item.rect.collidepoint(place)), None)
+
+    # -- preferences -------------------------------------------------------------------------
+
+    def save_settings(self) -> None:
+        """Keep the settings on disk; a full disk is told and does no harm."""
+        if not settings.save(self.settings, self.store.root / "settings.json"):
+            self.notice(self.tr("notice.settings-unsaved"))
+
+    def refresh_preferences(self, rebuild: bool = True) -> None:
+        """Put changed settings into force: language, colours, keys; lay the scenes out anew."""
+        self.locale = Locale(self._language(), persian_digits=self.settings.persian_digits)
+        self.look = Look(self.settings.high_contrast)
+        self.keys = Keys(self.settings.keys)
+        self.window.title = self.locale.tr("app.title")
+        if rebuild:
+            self.rebuild()
+
+    def rebuild(self) -> None:
+        """Lay out the scene on top anew; those below follow when they are seen again."""
+        self._veiled = None
+        for scene in self.scenes[self._lowest_shown() :]:
+            scene.rebuild()
+        self._dirty = True
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen and back; remembered."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        self._apply_fullscreen()
+        self.save_settings()
+
+    # -- the loop ----------------------------------------------------------------------------
+
+    def run(self, first: Scene) -> None:
+        """Show the scene until the player quits."""
+        clock = pygame.Clock()
+        self.push(first)
+        while self.running:
+            self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
+        self.close()
+
+    def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
+        """One turn of the loop: events, steps of time, and a picture if anything changed."""
+        started = time.thread_time()
+        for event in events:
+            self._dispatch(event)
+        for _ in range(self._steps.take(seconds)):
+            self.scenes[-1].update(1 / 60)
+        self._timers(bool(events), seconds)
+        if self._dirty or self.scenes[-1].moving:
+            self._draw()
+            self._frame_ms = (time.thread_time() - started) * 1000
+            if self.launch.log_frames:
+                self.log.write(
+                    "frame", ms=round(self._frame_ms, 2), kind="animating" if self.scenes[-1].moving else "still"
+                )
+        self._tell_idle()
+
+    def close(self) -> None:
+        """Leave every scene and let go of the window."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.log.close()
+        self.window.destroy()
+
+    @property
+    def settled(self) -> bool:
+        """Everything asked for is shown: nothing moves, nobody is waited for."""
+        top = self.scenes[-1]
+        return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _open(self) -> pygame.Window:
+        pygame.display.init()
+        pygame.font.init()
+        size = self.launch.size or self.settings.window
+        window = pygame.Window("", size, resizable=True)
+        window.minimum_size = LEAST
+        if self.launch.fullscreen or (self.settings.fullscreen and self.launch.size is None):
+            window.set_fullscreen(desktop=True)
+        return window
+
+    def _language(self) -> str:
+        wanted = self.launch.lang or self.settings.language
+        system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+        wanted = wanted or system[:2]
+        return wanted if wanted in (*settings.LANGUAGES, "xx") else "en"
+
+    def _apply_fullscreen(self) -> None:
+        if self.settings.fullscreen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+
+    def _entered(self, scene: Scene) -> None:
+        self._fresh(scene)
+        scene.enter(self)
+        if not self.focus:
+            self.focus = scene.first or focus.tab(scene.items(), "", back=False)
+
+    def _fresh(self, scene: Scene) -> None:
+        """A different scene is on top."""
+        self.focus = self._hover = self._pressed = ""
+        self._veiled = None
+        self._dirty = True
+        self.log.write("scene", name=scene.name)
+
+    def _lowest_shown(self) -> int:
+        index = len(self.scenes) - 1
+        while index > 0 and self.scenes[index].modal:
+            index -= 1
+        return index
+
+    def _lively(self) -> bool:
+        return self._dirty or (bool(self.scenes) and self.scenes[-1].moving)
+
+    def _timers(self, stirred: bool, seconds: float) -> None:
+        self.now += seconds
+        now = self.now
+        if self._resized_at is not None and now - self._resized_at >= SETTLE:
+            self._resized_at = None
+            self._remember_size()
+            self.rebuild()
+        if self._notice and now >= self._notice_until:
+            self._notice, self._dirty = "", True
+        if self._hover and self._hover_at and now - self._hover_at >= HOVER:
+            self._hover_at, self._dirty = 0.0, True
+        if stirred or self.scenes[-1].moving:
+            self.scenes[-1].gui.refresh(seconds)
+
+    def _remember_size(self) -> None:
+        if not self.settings.fullscreen and self.launch.size is None and self.settings.window != self.size:
+            self.settings.window = self.size
+            self.save_settings()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
+            self.quit()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resized_at = self.now
+            self._dirty = True
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self._dirty = True
+        else:
+            self._input(event)
+
+    def _input(self, event: pygame.Event) -> None:
+        if event.type in (
+            pygame.KEYDOWN,
+            pygame.MOUSEBUTTONDOWN,
+            pygame.MOUSEBUTTONUP,
+            pygame.TEXTINPUT,
+            pygame.MOUSEWHEEL,
+        ):
+            self._stirred = True
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        if self.keys.action(event) == "fullscreen":
+            self.toggle_fullscreen()
+        elif self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+            self._dirty = True
+        else:
+            self._common(event)
+
+    def _common(self, event: pygame.Event) -> None:
+        """Clicks on items, focus keys, Esc, F1."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            item = self.item_at(event.pos)
+            self._pressed = item.name if item else ""
+            if item:
+                self.set_focus(item.name)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            item = self.item_at(event.pos)
+            if item and item.name == self._pressed:
+                self.activate(item)
+            self._pressed = ""
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.Event) -> None:
+        action = self.keys.action(event)
+        if event.key == pygame.K_TAB:
+            self.set_focus(focus.tab(self.items(), self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
+        elif event.key in focus.ARROWS:
+            self.set_focus(focus.arrow(self.items(), self.focus, event.key))
+        elif action in ("confirm", "confirm-too"):
+            item = focus.find(self.items(), self.focus)
+            if item:
+                self.activate(item)
+        elif action == "back":
+            self.scenes[-1].back()
+        elif action == "rules":
+            self.open_rules("")
+        elif action == "settings":
+            self.open_settings()
+        elif action == "mute":
+            self.settings.mute = not self.settings.mute
+            self.save_settings()
+            self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+
+    def open_rules(self, topic: str) -> None:
+        """The rules over everything, opened at a topic."""
+        from ui.scenes.rules import RulesScene
+
+        if not any(isinstance(scene, RulesScene) for scene in self.scenes):
+            self.push(RulesScene(topic))
+
+    def open_settings(self) -> None:
+        """The settings over everything."""
+        from ui.scenes.settings import SettingsScene
+
+        if not any(isinstance(scene, SettingsScene) for scene in self.scenes):
+            self.push(SettingsScene())
+
+    def activate(self, item: Item) -> None:
+        """Use the item, or say why it cannot be used."""
+        self._dirty = self._stirred = True
+        if item.enabled and item.action:
+            self.sounds.play("click")
+            item.action()
+        elif not item.enabled and item.tip:
+            self.log.write("refused", reason="disabled", text=item.tip)
+            self.notice(item.tip)
+
+    def _point(self, place: tuple[int, int]) -> None:
+        self.pointer = place
+        item = self.item_at(place)
+        name = item.name if item else ""
+        if name != self._hover:
+            self._hover, self._hover_at, self._dirty = name, self.now, True
+
+    def _draw(self) -> None:
+        self._dirty = False
+        surface = self.window.get_surface()
+        if self._resized_at is not None:
+            self.look.table(surface)
+        self._draw_scenes(surface)
+        items = self.items()
+        held, hovered = focus.find(items, self.focus), focus.find(items, self._hover)
+        seen = self.seen()
+        if held in seen and held.ring:
+            overlay.ring(surface, self, held)
+        if hovered in seen and not self._hover_at:
+            overlay.tooltip(surface, self, hovered)
+        elif held in seen and not self._hover:
+            overlay.tooltip(surface, self, held)
+        if self._notice:
+            overlay.notice(surface, self, self._notice)
+        self.window.flip()
+        self._said_idle = False
+        self.log.layout(window_id(self.window), self.size, self.scale, seen, self.focus)
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        """The top scene; under a modal one, what lies below as it was, behind a veil."""
+        top = self.scenes[-1]
+        if top.modal and len(self.scenes) > 1:
+            if self._veiled is None or self._veiled.get_size() != surface.get_size():
+                for scene in self.scenes[self._lowest_shown() : -1]:
+                    scene.draw(surface)
+                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+                veil.fill(self.look.palette.veil)
+                surface.blit(veil, (0, 0))
+                self._veiled = surface.copy()
+            surface.blit(self._veiled, (0, 0))
+        top.draw(surface)
+
+    def _tell_idle(self) -> None:
+        if self.settled and (self._stirred or not self._said_idle):
+            self.log.write("idle")
+            self._said_idle, self._stirred = True, False

@@ -1,0 +1,81 @@
+"""A question over everything, with its answers: a pygame_gui window in our dress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from ui.scene import Scene
+from ui.widgets import BODY, Gui
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button of a dialog: its name in the event log, its words, what it does after the dialog has gone."""
+
+    key: str
+    words: str
+    action: Callable[[], None] | None
+    kind: str = "plain"
+
+
+class Dialog(Scene):
+    """Shows finished sentences and waits for one answer; Esc gives the last one."""
+
+    name = "dialog"
+    modal = True
+
+    def __init__(self, words: str, answers: Sequence[Answer], title: str = "") -> None:
+        self.words, self.title, self.answers = words, title, tuple(answers)
+        self.first = f"dialog.{self.answers[0].key}"
+
+    def build(self, gui: Gui) -> None:
+        """Title, sentences, and the answers side by side, or one under the other where they are too wide."""
+        width = min(gui.u(560), self.app.size[0] - gui.u(40))
+        pad, inner, line = gui.u(24), width - 2 * gui.u(24), gui.u(44)
+        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(40)
+        columns = len(self.answers) if wide * len(self.answers) + gui.u(12) * (len(self.answers) - 1) <= inner else 1
+        rows = -(-len(self.answers) // columns)
+        head = gui.height(self.title, inner, 22, bold=True) + gui.u(10) if self.title else 0
+        text = gui.height(self.words, inner, 18)
+        height = head + text + rows * (line + gui.u(10)) + 2 * pad
+        box = pygame.Rect(0, 0, width, height)
+        box.center = self.app.size[0] // 2, self.app.size[1] // 2
+        with gui.window(box):
+            place = pygame.Rect(box.x + pad, box.y + pad, inner, head)
+            if self.title:
+                gui.label(place, self.title, 22, gui.palette.gold, bold=True, middle=False)
+            gui.label(pygame.Rect(place.x, place.bottom, inner, text), self.words, 18, middle=False)
+            self._row(gui, pygame.Rect(place.x, place.bottom + text + gui.u(14), inner, line), columns)
+
+    def _row(self, gui: Gui, place: pygame.Rect, columns: int) -> None:
+        gap = gui.u(12)
+        wide = (place.w - gap * (columns - 1)) // columns
+        for index, answer in enumerate(self.answers):
+            spot = pygame.Rect(
+                place.x + index % columns * (wide + gap),
+                place.y + index // columns * (place.h + gui.u(10)),
+                wide,
+                place.h,
+            )
+            gui.button(
+                f"dialog.{answer.key}", spot, answer.words, self._give(answer), kind=answer.kind, size=max(BODY, 18)
+            )
+
+    def _give(self, answer: Answer) -> Callable[[], None]:
+        def give() -> None:
+            self.app.pop()
+            if answer.action:
+                answer.action()
+
+        return give
+
+    def back(self) -> None:
+        """Esc: the last answer."""
+        self._give(self.answers[-1])()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The window alone; what lies below is shown by the app."""
+        self.gui.draw(surface)

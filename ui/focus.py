@@ -1,0 +1,66 @@
+"""Where the keyboard is: the focused item, and where Tab and the arrows take it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui.scene import Item
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+def find(items: Sequence[Item], name: str) -> Item | None:
+    """The item of that name."""
+    return next((item for item in items if item.name == name), None)
+
+
+def stops(items: Sequence[Item], focus: str) -> list[Item]:
+    """What Tab visits: every item without a group, and of each group the focused, else the chosen, else the first."""
+    found: dict[str, Item] = {}
+    for item in items:
+        key = item.group or f"\0{item.name}"
+        held = found.get(key)
+        if held is None or item.name == focus or (item.selected and held.name != focus):
+            found[key] = item
+    return list(found.values())
+
+
+def tab(items: Sequence[Item], focus: str, back: bool) -> str:
+    """The name of the next stop, round and round; "" when there is nothing."""
+    row = [item.name for item in stops(items, focus)]
+    if not row:
+        return ""
+    if focus not in row:
+        return row[-1 if back else 0]
+    return row[(row.index(focus) + (-1 if back else 1)) % len(row)]
+
+
+def arrow(items: Sequence[Item], focus: str, key: int) -> str:
+    """The nearest item in the direction of the arrow, in a group only within it; the focus itself if there is none."""
+    here = find(items, focus)
+    if here is None:
+        return tab(items, focus, back=False)
+    dx, dy = ARROWS[key]
+    best, name = float("inf"), focus
+    for item in items:
+        if item is here or item.group != here.group:
+            continue
+        cost = _cost(here.rect, item.rect, dx, dy)
+        if cost < best:
+            best, name = cost, item.name
+    return name
+
+
+def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
+    """Distance in the direction, twice as dear across it; infinite the other way. Overlap across costs nothing."""
+    if dx:
+        ahead = (there.centerx - here.centerx) * dx
+        across = max(0, there.top - here.bottom, here.top - there.bottom)
+        skew = abs(there.centery - here.centery)
+    else:
+        ahead = (there.centery - here.centery) * dy
+        across = max(0, there.left - here.right, here.left - there.right)
+        skew = abs(there.centerx - here.centerx)
+    return ahead + 3 * across + 0.2 * skew if ahead > 2 else float("inf")

@@ -1,0 +1,92 @@
+"""Which key does what: defaults, the player's own choices, and the words for keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+DEFAULTS: dict[str, str] = {
+    "back": "escape",
+    "confirm": "return",
+    "confirm-too": "space",
+    "rules": "f1",
+    "fullscreen": "f11",
+    "hint": "h",
+    "log": "l",
+    "undo": "z",
+    "swap": "s",
+    "end": "x",
+    "catastrophe": "c",
+    "leader-black": "q",
+    "leader-red": "w",
+    "leader-blue": "e",
+    "leader-green": "r",
+    "hand-1": "1",
+    "hand-2": "2",
+    "hand-3": "3",
+    "hand-4": "4",
+    "hand-5": "5",
+    "hand-6": "6",
+    "peek": "p",
+    "zoom-in": "=",
+    "zoom-out": "-",
+    "zoom-fit": "0",
+    "settings": "f10",
+    "mute": "m",
+}
+"""Action -> name of its key as pygame knows it."""
+
+FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
+"""Keys that always move the focus and cannot be given away."""
+
+
+class Keys:
+    """The keys in force: the defaults with the player's changes."""
+
+    def __init__(self, changes: Mapping[str, str] | None = None) -> None:
+        self.of = dict(DEFAULTS)
+        for action, key in (changes or {}).items():
+            if self.refusal(action, key) is None:
+                self.of[action] = key
+
+    def refusal(self, action: str, key: str) -> str | None:
+        """Why the action may not take this key: "unknown", "fixed", or the action that has it."""
+        if action not in DEFAULTS or not key or not _code(key):
+            return "unknown"
+        if key in FIXED:
+            return "fixed"
+        return next((other for other, taken in self.of.items() if taken == key and other != action), None)
+
+    def changes(self) -> dict[str, str]:
+        """What differs from the defaults, to be saved."""
+        return {action: key for action, key in self.of.items() if DEFAULTS[action] != key}
+
+    def action(self, event: pygame.Event) -> str | None:
+        """The action of a KEYDOWN event, if any. Combinations with Ctrl, Alt or Meta have none."""
+        if event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        ):
+            return None
+        name = _name(event.key)
+        return next((action for action, key in self.of.items() if key == name), None)
+
+    def label(self, action: str) -> str:
+        """The key as a cap shows it: "Z", "F1", "Esc"."""
+        key = self.of[action]
+        return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
+            key, key.upper() if len(key) <= 3 else key.title()
+        )
+
+
+def _name(code: int) -> str:
+    name = pygame.key.name(code)
+    name = {"enter": "return", "keypad enter": "return"}.get(name, name)
+    return name[1:-1] if len(name) == 3 and name[0] == "[" else name
+
+
+def _code(key: str) -> int:
+    try:
+        return pygame.key.key_code(key)
+    except ValueError:
+        return 0

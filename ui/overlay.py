@@ -1,0 +1,55 @@
+"""What lies over every scene: the ring round the focused item, its tooltip, and the notice line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui import text as lettering
+from ui.scene import Item
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+NOTICE_SECONDS = 6.0
+
+
+def ring(surface: pygame.Surface, app: App, item: Item) -> None:
+    """A bright ring with a dark edge on both sides: it shows on every ground."""
+    p = app.look.palette
+    wide = max(2, app.u(2.5))
+    radius = app.u(9)
+    for grow, width, colour in ((3 * wide, 3 * wide - 1, p.focus_edge), (2.4 * wide, wide, p.focus)):
+        pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
+
+
+def tooltip(surface: pygame.Surface, app: App, item: Item) -> None:
+    """The item's line on a slip of paper below or above it, always whole on the screen."""
+    if not item.tip:
+        return
+    slip = _slip(app, item.tip, app.u(340))
+    place = slip.get_rect(midtop=(item.rect.centerx, item.rect.bottom + app.u(8)))
+    if place.bottom > surface.get_height():
+        place.bottom = item.rect.top - app.u(8)
+    surface.blit(slip, place.clamp(surface.get_rect()), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def notice(surface: pygame.Surface, app: App, words: str) -> None:
+    """One sentence at the foot of the screen."""
+    slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
+    place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
+    surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _slip(app: App, words: str, widest: int) -> pygame.Surface:
+    """Words on paper, no wider than they need."""
+    p, px, pad = app.look.palette, app.u(16), app.u(10)
+    lines = lettering.wrap(words, px, widest - 2 * pad)
+    width = max(lettering.measure(line, px)[0] for line in lines)
+    picture = lettering.paragraph(words, px, p.ink, width, rtl=app.locale.rtl)
+    slip = pygame.Surface((width + 2 * pad, picture.get_height() + pad), pygame.SRCALPHA, 32)
+    pygame.draw.rect(slip, p.paper, slip.get_rect(), border_radius=app.u(5))
+    pygame.draw.rect(slip, p.gold_low, slip.get_rect(), max(1, app.u(1.5)), border_radius=app.u(5))
+    slip.blit(picture, (pad, pad // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return slip

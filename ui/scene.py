@@ -1,0 +1,103 @@
+"""What a screen is, and what on it can be clicked or focused.
+
+A scene lists its `Item`s; keyboard focus, hover, tooltips, clicks, the event log and the pilot of
+the tests all work on that list, so no scene handles a plain click by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.widgets import Gui
+
+
+@dataclass(slots=True)
+class Item:
+    """Something that can be clicked or focused.
+
+    `name` is stable and free of language (`menu.quick`, `cell.e5`). `rect` is in window pixels.
+    `text` is what it says, `tip` one line that tells what it does, or why it is disabled. Items of
+    one `group` are a single stop of Tab; arrows move inside the group. `selected` marks the chosen
+    one of a row. `ring` is False where the scene shows the focus by itself.
+    """
+
+    name: str
+    rect: pygame.Rect
+    text: str = ""
+    enabled: bool = True
+    action: Callable[[], None] | None = None
+    tip: str = ""
+    group: str = ""
+    selected: bool = False
+    ring: bool = True
+
+
+class Scene:
+    """One screen. The base class shows its `gui` on the table and needs only `build`.
+
+    Life: `enter` when it comes on the stack, `rebuild` at once and whenever size, scale, language
+    or theme changed, `resume` when the scene above it has gone, `leave` when it goes itself.
+    """
+
+    name = "scene"
+    """As in the event log."""
+    modal = False
+    """A modal scene shows the one below it behind a veil."""
+    moving = False
+    """Something animates: updated and drawn 60 times a second."""
+    busy = False
+    """Something asked for is still under way (a bot thinks), though nothing moves."""
+    first = ""
+    """Name of the item that has the focus at first."""
+
+    app: App
+    gui: Gui
+
+    def enter(self, app: App) -> None:
+        """Come on the stack."""
+        self.app = app
+        self.rebuild()
+
+    def leave(self) -> None:
+        """Go from the stack for good."""
+
+    def resume(self) -> None:
+        """The scene above has gone."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Lay everything out anew for `app.size`, `app.scale` and `app.locale`."""
+        from ui.widgets import Gui
+
+        self.gui = Gui(self.app)
+        self.build(self.gui)
+        self.app.invalidate()
+
+    def build(self, gui: Gui) -> None:
+        """Put the widgets of this scene on a fresh gui."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Whether the event was used up. Comes before focus, clicks and the common keys."""
+        return False
+
+    def back(self) -> None:
+        """What Esc does when `handle` left it."""
+        self.app.pop()
+
+    def update(self, dt: float) -> None:
+        """One step of `dt` seconds (1/60), also while nothing moves."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Show all of it."""
+        self.app.look.table(surface)
+        self.gui.draw(surface)
+
+    def items(self) -> list[Item]:
+        """Everything that can be clicked or focused now, in the order of Tab."""
+        return self.gui.items

@@ -1,0 +1,142 @@
+"""What a player likes: language, sizes, pace, sounds, looks. Saved at once, checked when read."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "he", "fa")
+SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
+PACES = (0.0, 0.5, 1.0, 2.0, 3.0)
+SCALES = (100, 125, 150, 175, 200)
+BOARD_THEMES = ("lamplight", "daylight", "plain")
+CONFIRMATIONS = ("off", "risky", "always")
+CURTAINS = ("auto", "always", "open")
+
+
+@dataclass(slots=True)
+class Settings:
+    """One player's settings; every field has a default that works."""
+
+    language: str = ""
+    """Empty: as the system has it."""
+    ui_scale: int = 100
+    """Per cent."""
+    speed: float = 1.0
+    """Of animation; 0 is none."""
+    bot_pace: float = 0.5
+    """Seconds a bot's action stands before the next."""
+    bot_step: bool = False
+    """Wait for a key after each action of a bot."""
+    volume: int = 50
+    music: int = 0
+    mute: bool = False
+    board_theme: str = "lamplight"
+    high_contrast: bool = False
+    patterns: bool = True
+    """Glyphs and hatching beside every colour."""
+    reduced_motion: bool = False
+    persian_digits: bool = True
+    confirmations: str = "risky"
+    hints: bool = True
+    legal_cells: bool = True
+    coordinates: bool = True
+    curtain: str = "auto"
+    attention: bool = True
+    """Ask the window system for attention when it is a person's turn."""
+    fullscreen: bool = False
+    window: tuple[int, int] = (1280, 720)
+    keys: dict[str, str] = field(default_factory=dict)
+    setups: dict[str, Any] = field(default_factory=dict)
+    """Game key -> the last set-up, as the set-up screen wrote it."""
+    last_game: str = "tigris"
+
+
+_CHOICES: dict[str, tuple[object, ...]] = {
+    "language": ("", *LANGUAGES),
+    "ui_scale": SCALES,
+    "speed": SPEEDS,
+    "bot_pace": PACES,
+    "board_theme": BOARD_THEMES,
+    "confirmations": CONFIRMATIONS,
+    "curtain": CURTAINS,
+}
+_LEVELS = ("volume", "music")
+
+
+def from_json(data: object) -> tuple[Settings, list[str]]:
+    """Settings from plain data, and the names of fields that were not usable and took the default."""
+    settings, broken = Settings(), []
+    if not isinstance(data, Mapping):
+        return settings, ["*"]
+    for item in fields(Settings):
+        if item.name not in data:
+            continue
+        value = _checked(item.name, data[item.name], getattr(settings, item.name))
+        if value is None:
+            broken.append(item.name)
+        else:
+            setattr(settings, item.name, value)
+    return settings, broken
+
+
+def _checked(name: str, value: object, default: object) -> object:
+    """The value if it can be one of this field, else None."""
+    if isinstance(default, bool):
+        return value if isinstance(value, bool) else None
+    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
+        value = float(value)
+    if name in _CHOICES:
+        return value if type(value) is type(default) and value in _CHOICES[name] else None
+    if name in _LEVELS:
+        return value if type(value) is int and 0 <= value <= 100 else None
+    if name == "window":
+        return _size(value)
+    if name == "keys":
+        fine = isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
+        return value if fine else None
+    return value if type(value) is type(default) else None
+
+
+def _size(value: object) -> tuple[int, int] | None:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return None
+    width, height = value
+    if type(width) is not int or type(height) is not int or not (640 <= width <= 16384 and 360 <= height <= 16384):
+        return None
+    return width, height
+
+
+def load(path: Path) -> tuple[Settings, bool]:
+    """The saved settings, and whether the file was whole (a missing one is). Never raises."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), True
+    except (OSError, UnicodeError):
+        return Settings(), False
+    try:
+        settings, broken = from_json(json.loads(text))
+    except (ValueError, RecursionError):
+        return Settings(), False
+    return settings, not broken
+
+
+def save(settings: Settings, path: Path) -> bool:
+    """Replace the file in one step; whether that worked (a full disk must not stop a game)."""
+    text = json.dumps(asdict(settings), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    temporary = path.with_suffix(".tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        return False
+    return True
