@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import os
+import secrets
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+
+if os.name == "posix":
+    import fcntl
+else:
+    import msvcrt
+
+TEMPORARY = ".tmp"
+"""The ending of a file that is being written; one that a crash left behind means nothing."""
+
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+_ALWAYS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_LOCK_AT = 1 << 30
+"""Where Windows locks a byte: beyond the end, so that others can still read."""
 
 _FAULTS = {
     errno.ENOSPC: "disk.full",
@@ -19,3 +38,185 @@ _FAULTS = {
 def fault_key(error: OSError) -> str:
     """The key of the sentence that tells a player what is wrong with the disk."""
     return _FAULTS.get(error.errno or 0, "disk.fault")
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put a file in place whole, or leave what was there untouched. Raises OSError."""
+    temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
+    try:
+        _write_new(temporary, data)
+        os.replace(temporary, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+    sync_folder(path.parent)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _ALWAYS, 0o600)
+    try:
+        _write_all(file, data)
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _write_all(file: int, data: bytes) -> None:
+    """All of it, though the system may take it in pieces."""
+    while data:
+        written = os.write(file, data)
+        if written <= 0:
+            raise OSError(errno.ENOSPC, "nothing was written")
+        data = data[written:]
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable. Raises OSError."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _ALWAYS)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def read(path: Path, limit: int) -> bytes:
+    """The bytes of a plain file of at most `limit` bytes; no link, pipe or device. Raises OSError."""
+    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _ALWAYS)
+    try:
+        return _read_all(file, limit)
+    finally:
+        os.close(file)
+
+
+def _read_all(file: int, limit: int) -> bytes:
+    found = os.fstat(file)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a plain file")
+    pieces: list[bytes] = []
+    while limit >= 0 and (piece := os.read(file, limit + 1)):
+        pieces.append(piece)
+        limit -= len(piece)
+    if limit < 0:
+        raise OSError(errno.EFBIG, "larger than any of our files")
+    return b"".join(pieces)
+
+
+def _lock(file: int) -> None:
+    """Take the file for this process, or raise BlockingIOError; the lock ends with the process."""
+    if os.name == "posix":
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return
+    os.lseek(file, _LOCK_AT, os.SEEK_SET)
+    try:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    except OSError as error:
+        raise BlockingIOError(errno.EAGAIN, "in use") from error
+
+
+def in_use(path: Path) -> bool:
+    """Whether some process has this journal open for writing."""
+    try:
+        file = os.open(path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+    except OSError:
+        return False
+    try:
+        _lock(file)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+class Journal:
+    """A text file that grows line by line and has one writer.
+
+    What `append` was given is on disk when it returns. When it raises, the lines are kept and go
+    with the next call, the file on disk stays readable as it was, and is then replaced whole.
+    """
+
+    def __init__(self, path: Path, head: str) -> None:
+        """A new file, which appears with the first `append`."""
+        self.path = path
+        self._text = head.encode("utf-8")
+        self._file: int | None = None
+        self._spoiled = False
+        """The last write failed: the file may lack lines."""
+
+    @classmethod
+    def reopen(cls, path: Path, limit: int) -> tuple[Journal, bytes]:
+        """A journal to go on with, and its bytes. Raises OSError; BlockingIOError when another process has it."""
+        journal = cls(path, "")
+        file = os.open(path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+        try:
+            _lock(file)
+            os.lseek(file, 0, os.SEEK_SET)
+            data = _read_all(file, limit)
+        except OSError:
+            os.close(file)
+            raise
+        journal._text = data[: data.rfind(b"\n") + 1]
+        journal._file = file
+        return journal, data
+
+    def append(self, texts: Sequence[str]) -> None:
+        """Add lines, and those that failed before. Raises OSError."""
+        before = len(self._text)
+        self._text += "".join(f"{text}\n" for text in texts).encode("utf-8")
+        try:
+            if self._file is None or self._spoiled or os.fstat(self._file).st_nlink == 0:
+                self._put_whole()
+            else:
+                self._extend(self._file, before)
+        except OSError:
+            self._spoiled = True
+            raise
+
+    def close(self) -> None:
+        """Let others write the file. What failed before gets a last try; whether it succeeds is not told."""
+        if self._spoiled:
+            with contextlib.suppress(OSError):
+                self._put_whole()
+        self._let_go()
+
+    def _extend(self, file: int, size: int) -> None:
+        if os.fstat(file).st_size != size:
+            os.ftruncate(file, size)
+        os.lseek(file, size, os.SEEK_SET)
+        try:
+            _write_all(file, self._text[size:])
+            _sync_data(file)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(file, size)
+            raise
+
+    def _put_whole(self) -> None:
+        """Replace the file by all lines so far; the old one stays locked until the new one is."""
+        if os.name != "posix":
+            self._let_go()
+        replace(self.path, self._text)
+        fresh = os.open(self.path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+        try:
+            _lock(fresh)
+        except OSError:
+            os.close(fresh)
+            raise
+        self._let_go()
+        self._file, self._spoiled = fresh, False
+
+    def _let_go(self) -> None:
+        if self._file is not None:
+            file, self._file = self._file, None
+            with contextlib.suppress(OSError):
+                os.close(file)
+
+
+def _sync_data(file: int) -> None:
+    if hasattr(os, "fdatasync"):
+        os.fdatasync(file)
+    else:
+        os.fsync(file)

@@ -1,0 +1,338 @@
+"""A game as text: header lines, an empty line, then one action per line (docs/record-format.md).
+
+The same text is the save, the replay, the bug report and, growing line by line, the journal of a
+running game. Whatever the bytes, reading them ends in a `Record` or in a `RecordFault`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from game import lines, plain
+from game.core import (
+    OVER,
+    AnyGame,
+    BadAction,
+    BadSetup,
+    BadState,
+    Illegal,
+    Json,
+    Seat,
+    Setup,
+    canonical,
+)
+
+VERSION: Final = 1
+MAX_BYTES: Final = 4 << 20
+MAX_ACTIONS: Final = 20_000
+MAX_LINE: Final = 1000
+"""Signs in a line; a start position may be as long as the file."""
+MAX_SEATS: Final = 8
+MAX_TITLE: Final = 60
+
+KINDS = ("human", "bot", "lan")
+
+_MAGIC = "two-rivers"
+_WORD = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
+_ACTION = re.compile(r"[!-~](?: ?[!-~])*")
+_FORMS = {
+    "game": _WORD,
+    "seats": re.compile(r"[1-8]"),
+    "option": _WORD,
+    "seat": re.compile(r"human|lan|bot [a-z0-9][a-z0-9_-]{0,31}"),
+    "name": re.compile(r".+"),
+    "title": re.compile(r".+"),
+    "date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"),
+    "seed": re.compile(r"[!-~]{1,64}"),
+    "start": re.compile(r"\{.*\}"),
+    "assisted": re.compile(r""),
+    "result": re.compile(r"[1-8](?: [1-8]){0,7}"),
+}
+_OF_MANY = ("option", "seat", "name")
+"""These have a second word that tells which one."""
+
+
+def clean(text: str, limit: int = 24) -> str:
+    """Printable signs only."""
+    return "".join(sign for sign in text if sign.isprintable()).strip()[:limit].strip()
+
+
+class RecordFault(ValueError):
+    """The text is no whole, legal record. `key` names the sentence (`record.*`), `details` its places."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(" ".join([key, *(f"{name}={value}" for name, value in details.items())]))
+        self.key = key
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who plays a seat: `kind` is human, bot or lan; `level` is a bot's; an empty name is shown as the seat's own."""
+
+    kind: str = "human"
+    level: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a replay: the n-th (from 1), who acted, its text, what happened, and the state afterwards."""
+
+    n: int
+    actor: Seat
+    action: Any
+    text: str
+    events: tuple[Any, ...]
+    state: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from its set-up to its last action; what was taken back is left out.
+
+    `start` is a position to begin from (None: the game's own), `result` the final rank of each seat.
+    """
+
+    setup: Setup
+    seats: tuple[SeatInfo, ...]
+    actions: tuple[str, ...] = ()
+    seed: str = ""
+    date: str = ""
+    title: str = ""
+    start: Json = None
+    assisted: bool = False
+    result: tuple[int, ...] | None = None
+    torn: bool = field(default=False, compare=False)
+    """The file ended in the middle of a line (a crash), which was left out."""
+    lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """For a record that was read: the line number of each action."""
+
+    def line(self, n: int) -> int:
+        """Where action n (from 1) stood in the file; its own number for a record that was not read."""
+        return self.lines[n - 1] if n <= len(self.lines) else n
+
+    def prefix(self, n: int) -> Record:
+        """The game as it was after n actions, to play on from there."""
+        return replace(self, actions=self.actions[:n], lines=self.lines[:n], result=None)
+
+    def begin(self, game: AnyGame) -> Any:
+        """The state before the first action. Raises RecordFault when set-up and start do not fit the game."""
+        try:
+            setup = game.setup(self.setup.seats, self.setup.options)
+            state = game.new(setup) if self.start is None else game.from_json(self.start)
+        except (BadSetup, BadState) as error:
+            raise RecordFault("record.start") from error
+        shown = self.start.get("options", setup.options) if isinstance(self.start, dict) else setup.options
+        if len(game.standings(state).ranks) != self.setup.seats or shown != setup.options:
+            raise RecordFault("record.start")
+        return state
+
+    def replay(self, game: AnyGame) -> Iterator[Step]:
+        """Every action, checked. Raises RecordFault at the first that the rules forbid."""
+        state = self.begin(game)
+        for n, text in enumerate(self.actions, 1):
+            actor = game.to_act(state)
+            try:
+                if actor == OVER:
+                    raise Illegal("game-over")
+                action = game.decode(text)
+                state, events = game.apply(state, action)
+            except BadAction as error:
+                raise RecordFault("record.action", line=self.line(n)) from error
+            except Illegal as error:
+                raise RecordFault("record.illegal", line=self.line(n), reason=error.reason) from error
+            yield Step(n, actor, action, text, tuple(events), state)
+
+
+def verify(record: Record, game: AnyGame) -> Any:
+    """The state at the end, every action and the result checked. Raises RecordFault."""
+    if record.setup.game != game.key:
+        raise RecordFault("record.other-game", game=record.setup.game)
+    state = record.begin(game)
+    for step in record.replay(game):
+        state = step.state
+    standings = game.standings(state)
+    if record.result is not None and (not standings.over or record.result != standings.ranks):
+        raise RecordFault("record.result")
+    return state
+
+
+def write(record: Record) -> str:
+    """The one text of a record."""
+    setup = record.setup
+    head = [f"{_MAGIC} {VERSION}", f"game {setup.game}", f"seats {setup.seats}"]
+    head += [f"option {key} {value}" for key, value in sorted(setup.options.items())]
+    head += [f"seat {seat} {info.kind} {info.level}".rstrip() for seat, info in enumerate(record.seats)]
+    head += [f"name {seat} {info.name}" for seat, info in enumerate(record.seats) if info.name]
+    head += [f"{key} {value}" for key in ("title", "date", "seed") if (value := getattr(record, key))]
+    head += [] if record.start is None else [f"start {canonical(record.start)}"]
+    head += ["assisted"] if record.assisted else []
+    head += [] if record.result is None else ["result " + " ".join(map(str, record.result))]
+    return "\n".join([*head, "", *record.actions, ""])
+
+
+def read(data: bytes | str) -> Record:
+    """The record of a file's bytes, or of a text. Raises RecordFault."""
+    rows, torn = _rows(data)
+    end = rows.index("") if "" in rows else len(rows)
+    head = _head(rows[:end])
+    if end == len(rows):
+        raise RecordFault("record.damaged", line=end + 1)
+    body = _Body(_headed(head))
+    for line, row in enumerate(rows[end + 1 :], end + 2):
+        body.take(row, line)
+    return replace(body.done(), torn=torn)
+
+
+def _rows(data: bytes | str) -> tuple[list[str], bool]:
+    """The whole lines, and whether a piece of one was left over."""
+    if len(data) > MAX_BYTES:
+        raise RecordFault("record.large")
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    if not raw.startswith(_MAGIC.encode() + b" "):
+        raise RecordFault("record.foreign")
+    rows = []
+    *whole, rest = raw.split(b"\n")
+    for number, row in enumerate(whole, 1):
+        try:
+            rows.append(row.removesuffix(b"\r").decode("utf-8"))
+        except UnicodeDecodeError as error:
+            raise RecordFault("record.damaged", line=number) from error
+    return rows, rest != b""
+
+
+def _head(rows: list[str]) -> dict[str, tuple[int, str]]:
+    """Key (with its second word, where it has one) -> line number and value, each of its form."""
+    found: dict[str, tuple[int, str]] = {}
+    _check_version(rows[0] if rows else "")
+    for number, row in enumerate(rows[1:], 2):
+        key, _, value = row.partition(" ")
+        name = key
+        if key in _OF_MANY:
+            which, _, value = value.partition(" ")
+            name = f"{key} {which}"
+        form = _FORMS.get(key)
+        if form is None or not form.fullmatch(value) or (len(row) > MAX_LINE and key != "start"):
+            raise RecordFault("record.damaged", line=number)
+        if name in found:
+            raise RecordFault("record.twice", line=number)
+        found[name] = (number, value)
+    return found
+
+
+def _check_version(row: str) -> None:
+    version = row.removeprefix(_MAGIC + " ")
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", version):
+        raise RecordFault("record.foreign")
+    if int(version) > VERSION:
+        raise RecordFault("record.newer", version=int(version))
+
+
+def _headed(head: dict[str, tuple[int, str]]) -> Record:
+    """The record of a header, which must have no line too many."""
+    end = len(head) + 2
+
+    def take(key: str, default: str | None = None) -> str:
+        if key not in head and default is None:
+            raise RecordFault("record.damaged", line=end)
+        return head.pop(key, (0, default or ""))[1]
+
+    game, count = take("game"), int(take("seats"))
+    seats = tuple(_seat(take(f"seat {seat}", "human"), take(f"name {seat}", "")) for seat in range(count))
+    result = take("result", "")
+    start = _start(head.pop("start", None))
+    assisted = head.pop("assisted", None) is not None
+    texts = [take(key, "") for key in ("seed", "date", "title")]
+    options = _options(head)
+    if head:
+        raise RecordFault("record.damaged", line=min(number for number, _ in head.values()))
+    ranks = _ranks(result, count, end) if result else None
+    setup = Setup(game, count, options)
+    return Record(setup, seats, (), texts[0], texts[1], clean(texts[2], MAX_TITLE), start, assisted, ranks)
+
+
+def _seat(text: str, name: str) -> SeatInfo:
+    kind, _, level = text.partition(" ")
+    return SeatInfo(kind, level, clean(name))
+
+
+def _options(head: dict[str, tuple[int, str]]) -> Mapping[str, str]:
+    keys = [key for key in head if key.startswith("option ") and _WORD.fullmatch(key[7:])]
+    return {key[7:]: head.pop(key)[1] for key in keys}
+
+
+def _start(entry: tuple[int, str] | None) -> Json:
+    if entry is None:
+        return None
+    try:
+        data = plain.parse(entry[1])
+        canonical(data)
+    except ValueError as error:
+        raise RecordFault("record.damaged", line=entry[0]) from error
+    return data
+
+
+def _ranks(text: str, seats: int, line: int) -> tuple[int, ...]:
+    ranks = tuple(map(int, text.split(" ")))
+    if len(ranks) != seats:
+        raise RecordFault("record.damaged", line=line)
+    return ranks
+
+
+class _Body:
+    """The lines after the header, taken one by one; those that begin with "!" change what was before them."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.actions: list[str] = []
+        self.lines: list[int] = []
+        self.ended = False
+
+    def take(self, row: str, line: int) -> None:
+        """The next line. Raises RecordFault."""
+        if len(row) > MAX_LINE or not _ACTION.fullmatch(row):
+            raise RecordFault("record.damaged", line=line)
+        if row.startswith(lines.MARK):
+            self._mark(row, line)
+        elif self.ended:
+            raise RecordFault("record.damaged", line=line)
+        elif len(self.actions) == MAX_ACTIONS:
+            raise RecordFault("record.large")
+        else:
+            self.actions.append(row)
+            self.lines.append(line)
+
+    def done(self) -> Record:
+        """The record with all of it."""
+        return replace(self.record, actions=tuple(self.actions), lines=tuple(self.lines))
+
+    def _mark(self, row: str, line: int) -> None:
+        word, _, rest = row.partition(" ")
+        count = lines.undone(row)
+        if 0 < count <= len(self.actions):
+            del self.actions[-count:], self.lines[-count:]
+            self.ended = False
+            self.record = replace(self.record, result=None)
+        elif row == lines.ASSISTED:
+            self.record = replace(self.record, assisted=True)
+        elif word == "!result" and _FORMS["result"].fullmatch(rest):
+            self.ended = True
+            self.record = replace(self.record, result=_ranks(rest, len(self.record.seats), line))
+        elif word == "!seat" and self._reseat(rest):
+            pass
+        else:
+            raise RecordFault("record.damaged", line=line)
+
+    def _reseat(self, text: str) -> bool:
+        which, _, player = text.partition(" ")
+        seats = list(self.record.seats)
+        if which not in map(str, range(len(seats))) or not _FORMS["seat"].fullmatch(player):
+            return False
+        seats[int(which)] = _seat(player, seats[int(which)].name)
+        self.record = replace(self.record, seats=tuple(seats))
+        return True
