@@ -15,7 +15,7 @@ from unicodedata import combining
 
 import pygame
 
-from ui.bidi import CONTROLS, runs
+from ui.bidi import CONTROLS, spans
 
 OURS: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 WHEEL: Final = Path(str(files("pygame_gui") / "data"))
@@ -32,17 +32,21 @@ CHAIN: Final = (
 )
 """(regular, bold): the first that has a letter draws it. The later ones are for names of players from elsewhere."""
 
-LATIN, HEBREW, PERSIAN = 0, 1, 2
+LATIN: Final = 0
 
-JOINERS: Final = frozenset("\u200c\u200d")
+ZWJ: Final = "\u200d"
+JOINERS: Final = frozenset("\u200c" + ZWJ)
 """The non-joiner shapes Persian words (mi-khaham): it must reach HarfBuzz within its word."""
+
+UNDRAWN: Final = frozenset("\0\t\n\r")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters of one font, one script and one direction, in logical order."""
+    """Letters of one font, one script and one direction, in logical order; the first is `text[start]` of the line."""
 
     text: str
+    start: int
     font: int
     script: str
     rtl: bool
@@ -100,22 +104,25 @@ def _clings(char: str) -> bool:
     return char in JOINERS or char.isspace() or combining(char) != 0 or "\ufe00" <= char <= "\ufe0f"
 
 
-def _pieces_of_run(text: str, rtl: bool) -> list[Piece]:
-    """One run cut by font and script, in visual order."""
+def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
+    """One run cut by font and script, in visual order; what draws nothing is left out."""
     found: list[Piece] = []
-    for char in text:
-        if char in CONTROLS or char in "\r\n\t\0":
+    last: Piece | None = None
+    for i in range(start, end):
+        char = text[i]
+        if char in CONTROLS or char in UNDRAWN:
+            last = None
             continue
-        last = found[-1] if found else None
         index, script = font_of(char), script_of(char)
         if last and (_clings(char) or (index == last.font and script in (None, last.script))):
-            found[-1] = Piece(last.text + char, last.font, last.script, rtl)
+            found[-1] = last = Piece(last.text + char, last.start, last.font, last.script, rtl)
         else:
-            found.append(Piece(char, index, script or "Zyyy", rtl))
+            last = Piece(char, i, index, script or "Zyyy", rtl)
+            found.append(last)
     return found[::-1] if rtl else found
 
 
 @lru_cache(maxsize=4096)
 def pieces(text: str, base: int | None) -> tuple[Piece, ...]:
     """A line as pieces in visual order, left to right; `base` as in `bidi.levels`."""
-    return tuple(piece for run, rtl in runs(text, base) for piece in _pieces_of_run(run, rtl))
+    return tuple(piece for start, end, rtl in spans(text, base) for piece in _pieces_of_run(text, start, end, rtl))

@@ -202,3 +202,31 @@ def ellipsis(text: str, px: int, width: int, bold: bool = False, rtl: bool | Non
         else:
             high = middle - 1
     return _isolated([text[:low].rstrip()])[0] + DOTS
+
+
+@lru_cache(maxsize=256)
+def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, ...]:
+    """The x of the caret before each character and after the last: at the far edge of what was typed last.
+
+    In a line of both directions neighbours in the text may stand far apart.
+    """
+    width = measure(text, px, bold, rtl)[0]
+    first = width if (is_rtl(text) if rtl is None else rtl) else 0
+    edges: dict[int, int] = {}
+    left = 0
+    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
+        font = fonts.shaped(piece, px, bold)
+        room = font.size(piece.text)[0]
+        for i in range(len(piece.text)):
+            done = min(room, font.size(_joined(piece.text, i + 1))[0])
+            edges[piece.start + i] = left + (room - done if piece.rtl else done)
+        left += room
+    places = [first]
+    for i in range(len(text)):
+        places.append(edges.get(i, places[-1]))
+    return tuple(places)
+
+
+def _joined(text: str, end: int) -> str:
+    """The start of a text, its last letter still shaped as if the next one followed."""
+    return text[:end] + fonts.ZWJ if end < len(text) and text[end].isalpha() else text[:end]
