@@ -7,6 +7,7 @@ set by one step in all four directions is four shifts. A cell is named by its bi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 WIDTH = 16
 HEIGHT = 11
@@ -32,14 +33,21 @@ def flood(ground: int, seed: int) -> int:
         seed = grown
 
 
-def regions(ground: int) -> list[int]:
-    """The connected parts of `ground`, by their lowest cell."""
+@lru_cache(maxsize=1 << 16)
+def halo(mask: int) -> int:
+    """As `around`, remembered: the regions of a game recur from action to action."""
+    return around(mask)
+
+
+@lru_cache(maxsize=1 << 16)
+def regions(ground: int) -> tuple[int, ...]:
+    """The connected parts of `ground`, by their lowest cell; remembered like `halo`."""
     parts = []
     while ground:
         part = flood(ground, ground & -ground)
         parts.append(part)
         ground ^= part
-    return parts
+    return tuple(parts)
 
 
 def each(mask: int) -> Iterator[int]:

@@ -35,7 +35,7 @@ def check(state: State) -> None:
 def _tiles_problem(state: State) -> str:
     farms = state.tiles[2] | state.flipped[2]
     others = sum(state.tiles) + sum(state.flipped) - farms
-    standing = kingdoms.leader_cells(state)
+    standing = state.crowned
     if farms & state.board.land or (others | standing) & state.board.river:
         return "farms lie on the river, everything else on land"
     if standing & (farms | others | state.ruins):
@@ -139,7 +139,7 @@ def _phase_problem(state: State) -> str:
 
 
 def _first_problem(state: State) -> str:
-    if any(state.hands) or any(state.swapped) or any(state.points) or kingdoms.leader_cells(state):
+    if any(state.hands) or any(state.swapped) or any(state.points) or state.crowned:
         return "nothing is dealt or placed before the first turn"
     return "" if sum(state.bag) >= HAND * state.seats else "the bag has the first hands"
 
@@ -214,7 +214,7 @@ def _expected_revolt(state: State, fight: Conflict) -> Conflict | None:
     if fight.attacker != state.turn or state.leaders[4 * state.turn + fight.colour] != cell:
         return None
     others = kingdoms.without(state.regions, 1 << cell)
-    crowned = kingdoms.leader_cells(state) & ~(1 << cell)
+    crowned = state.crowned & ~(1 << cell)
     if sum(1 for region in others if region & crowned and region & AROUND[cell]) != 1:
         return None
     return conflict.revolt(state, fight.colour, cell, kingdoms.region_at(state, cell))

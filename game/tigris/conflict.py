@@ -130,8 +130,7 @@ def losses(position: Position, colour: int, cell: int, uniting: int) -> int:
 
 
 def _leader_falls(state: State, seat: int, colour: int, cell: int, cause: str, events: list[Event]) -> None:
-    state.leaders[4 * seat + colour] = NOWHERE
-    kingdoms.part(state, 1 << cell)
+    kingdoms.lift(state, 4 * seat + colour)
     events.append(LeaderLost(seat, colour, cell, cause))
 
 

@@ -9,32 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game import bits
-from game.bits import STRIDE
 from game.tigris.actions import BLUE, RED
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, Position, State
 
 
-def occupied(position: Position) -> int:
-    """Cells with a tile (face up or down) or a leader."""
-    cells = 0
-    for region in position.regions:
-        cells |= region
-    return cells
-
-
-def leader_cells(position: Position) -> int:
-    """Cells with a leader."""
-    cells = 0
-    for cell in position.leaders:
-        if cell >= 0:
-            cells |= 1 << cell
-    return cells
-
-
 def kingdoms(position: Position) -> list[int]:
     """The regions with at least one leader (tigris.md: a region with a leader is a kingdom)."""
-    crowned = leader_cells(position)
+    crowned = position.crowned
     return [region for region in position.regions if region & crowned]
 
 
@@ -67,7 +49,7 @@ def leader_in(position: Position, region: int, colour: int) -> int:
 def touching(position: Position, cell: int) -> list[int]:
     """The kingdoms next to a cell."""
     near = AROUND[cell]
-    crowned = leader_cells(position)
+    crowned = position.crowned
     return [region for region in position.regions if region & near and region & crowned]
 
 
@@ -75,7 +57,7 @@ def crowded(realms: list[int]) -> tuple[int, int]:
     """Cells that touch two or more, and three or more, of these kingdoms (tigris.md A2, A11)."""
     one = two = three = 0
     for realm in realms:
-        near = realm | realm << 1 | realm >> 1 | realm << STRIDE | realm >> STRIDE
+        near = bits.halo(realm)
         three |= two & near
         two |= one & near
         one |= near
@@ -85,7 +67,7 @@ def crowded(realms: list[int]) -> tuple[int, int]:
 def tile_cells(position: Position) -> tuple[int, int]:
     """Empty (land, river) cells where a tile may go: next to at most two kingdoms (tigris.md A11, A12)."""
     _, three = crowded(kingdoms(position))
-    free = ~(occupied(position) | position.ruins | three)
+    free = ~(position.occupied | position.ruins | three)
     return position.board.land & free, position.board.river & free
 
 
@@ -96,26 +78,42 @@ def tile_cells_for(position: Position, colour: int) -> int:
 
 def leader_cells_for(position: Position, seat: int, colour: int) -> int:
     """Where that leader may be placed or moved to (tigris.md A2-A7)."""
-    own = position.leaders[4 * seat + colour]
-    if own == NOWHERE:
-        return _leader_ground(position, kingdoms(position), occupied(position))
-    lifted = without(position.regions, 1 << own)
-    crowned = leader_cells(position) & ~(1 << own)
-    realms = [region for region in lifted if region & crowned]
-    return _leader_ground(position, realms, occupied(position))
+    lifted = position.leaders[4 * seat + colour]
+    realms = kingdoms(position)
+    joining = crowded(realms)[0] if lifted == NOWHERE else joining_without(realms, position.crowned, 1 << lifted)
+    return leader_ground(position) & ~joining
 
 
-def _leader_ground(position: Position, realms: list[int], taken: int) -> int:
-    two, _ = crowded(realms)
-    red = position.tiles[RED]
-    beside = red << 1 | red >> 1 | red << STRIDE | red >> STRIDE
-    return position.board.land & beside & ~(taken | position.ruins | two)
+def leader_ground(position: Position) -> int:
+    """Empty land beside a face-up temple (tigris.md A3, A4)."""
+    return position.board.land & bits.halo(position.tiles[RED]) & ~(position.occupied | position.ruins)
+
+
+def joining_without(realms: list[int], crowned: int, lifted: int) -> int:
+    """Cells that touch two kingdoms once the leader at the cell `lifted` (a set of one) is off the board.
+
+    Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5).
+    """
+    left = crowned & ~lifted
+    one = two = 0
+    for realm in realms:
+        if realm & lifted:
+            for piece in bits.regions(realm & ~lifted):
+                if piece & left:
+                    near = bits.halo(piece)
+                    two |= one & near
+                    one |= near
+        else:
+            near = bits.halo(realm)
+            two |= one & near
+            one |= near
+    return two
 
 
 def catastrophe_cells(position: Position) -> int:
     """Empty cells and face-up tiles without a treasure (tigris.md G1-G3)."""
     flipped = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
-    return bits.FULL & ~(position.ruins | position.treasures | flipped | leader_cells(position))
+    return bits.FULL & ~(position.ruins | position.treasures | flipped | position.crowned)
 
 
 def temples_beside(position: Position, cell: int) -> int:
@@ -125,7 +123,7 @@ def temples_beside(position: Position, cell: int) -> int:
 
 def without(regions: list[int], gone: int) -> list[int]:
     """The regions after a set of cells became empty."""
-    left = []
+    left: list[int] = []
     for region in regions:
         if region & gone:
             left.extend(bits.regions(region & ~gone))
@@ -146,9 +144,26 @@ def join(state: State, cell: int) -> int:
             rest.append(region)
     rest.append(merged)
     state.regions = rest
+    state.occupied |= 1 << cell
     return merged
 
 
 def part(state: State, gone: int) -> None:
     """Take the pieces of a set of cells away."""
     state.regions = without(state.regions, gone)
+    state.occupied &= ~gone
+
+
+def stand(state: State, index: int, cell: int) -> int:
+    """Put the leader of that entry of `leaders` on an empty cell; returns the region it is now part of."""
+    state.leaders[index] = cell
+    state.crowned |= 1 << cell
+    return join(state, cell)
+
+
+def lift(state: State, index: int) -> None:
+    """Take the leader of that entry of `leaders` off the board."""
+    bit = 1 << state.leaders[index]
+    state.leaders[index] = NOWHERE
+    state.crowned &= ~bit
+    part(state, bit)

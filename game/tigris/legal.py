@@ -17,7 +17,6 @@ from game.tigris.actions import (
     END,
     FIRST,
     LEADER,
-    RED,
     SUPPORT,
     SWAP,
     TAKE,
@@ -74,22 +73,21 @@ def swaps(hand: Counts) -> tuple[Action, ...]:
 
 def _families(state: State) -> list[tuple[_Family, int]]:
     """In the action phase with actions left: families of actions, each with the set of its cells."""
-    seat = state.turn
+    base = 4 * state.turn
+    hands, leaders = state.hands, state.leaders
     realms = kingdoms.kingdoms(state)
-    taken = kingdoms.occupied(state)
     two, three = kingdoms.crowded(realms)
-    free = ~(taken | state.ruins)
-    land, river = state.board.land & free & ~three, state.board.river & free & ~three
+    free = ~(state.occupied | state.ruins | three)
+    land, river = state.board.land & free, state.board.river & free
     families: list[tuple[_Family, int]] = [
-        (_TILES[colour], river if colour == BLUE else land) for colour in range(4) if state.hands[4 * seat + colour]
+        (_TILES[colour], river if colour == BLUE else land) for colour in range(4) if hands[base + colour]
     ]
-    fresh = state.board.land & free & ~two & bits.around(state.tiles[RED])
+    ground = kingdoms.leader_ground(state)
     for colour in range(4):
-        if state.leaders[4 * seat + colour] == NOWHERE:
-            families.append((_LEADERS[colour], fresh))
-        else:
-            families.append((_LEADERS[colour], kingdoms.leader_cells_for(state, seat, colour)))
-    if state.catastrophes[seat]:
+        cell = leaders[base + colour]
+        joining = two if cell < 0 else kingdoms.joining_without(realms, state.crowned, 1 << cell)
+        families.append((_LEADERS[colour], ground & ~joining))
+    if state.catastrophes[state.turn]:
         families.append((_CATASTROPHES, kingdoms.catastrophe_cells(state)))
     return families
 
@@ -141,12 +139,12 @@ def pick(state: State, rng: Random) -> Action:
         return END
     plain = _plain(state)
     families = _families(state)
-    index = int(rng.random() * (len(plain) + sum(cells.bit_count() for _, cells in families)))
+    sizes = [cells.bit_count() for _, cells in families]
+    index = int(rng.random() * (len(plain) + sum(sizes)))
     if index < len(plain):
         return plain[index]
     index -= len(plain)
-    for family, cells in families:
-        size = cells.bit_count()
+    for (family, cells), size in zip(families, sizes, strict=True):
         if index < size:
             return family.actions[_nth(cells, index)]
         index -= size

@@ -147,8 +147,9 @@ def _read_pieces(state: State, fields: dict[str, Json]) -> None:
         index = 4 * integer(owner, 0, seats - 1, "leaders") + COLOURS.index(choice(colour, COLOURS, "leaders"))
         need(state.leaders[index] == NOWHERE, "leaders: each once")
         state.leaders[index] = cell(place, "leaders")
-    standing = sum(1 << place for place in state.leaders if place != NOWHERE)
-    state.regions = bits.regions(sum(state.tiles) | sum(state.flipped) | standing)
+    state.crowned = sum(1 << place for place in state.leaders if place != NOWHERE)
+    state.occupied = sum(state.tiles) | sum(state.flipped) | state.crowned
+    state.regions = list(bits.regions(state.occupied))
     state.hands = [n for hand in array(fields["hands"], seats, "hands") for n in _counts(hand, "hands")]
     state.swapped = [n for part in array(fields["swapped"], seats, "swapped") for n in _counts(part, "swapped")]
     state.points = [n for own in array(fields["points"], seats, "points") for n in _counts(own, "points", KINDS)]

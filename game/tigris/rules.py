@@ -79,7 +79,8 @@ def new(setup: Setup) -> State:
     state.treasures = board.temples
     state.leaders = [NOWHERE] * (4 * setup.seats)
     state.monuments = [NOWHERE] * 6
-    state.regions = [1 << cell for cell in bits.each(board.temples)]
+    state.regions = list(bits.regions(board.temples))
+    state.occupied, state.crowned = board.temples, 0
     state.catastrophes = [CATASTROPHES] * setup.seats
     state.points = [0] * (5 * setup.seats)
     state.phase, state.turn, state.actions_left, state.number = FIRST_PHASE, NOWHERE, 0, 0
@@ -168,7 +169,7 @@ def _check_empty(state: State, cell: int) -> None:
     bit = 1 << cell
     if state.ruins & bit:
         raise Illegal("cell-ruined")
-    if kingdoms.occupied(state) & bit:
+    if state.occupied & bit:
         raise Illegal("cell-taken")
 
 
@@ -211,12 +212,10 @@ def _leader(state: State, action: Leader, events: list[Event]) -> None:
     if not kingdoms.temples_beside(state, cell):
         raise Illegal("leader-needs-temple")
     if origin != NOWHERE:
-        state.leaders[4 * seat + colour] = NOWHERE
-        kingdoms.part(state, 1 << origin)
+        kingdoms.lift(state, 4 * seat + colour)
     if len(kingdoms.touching(state, cell)) > 1:
         raise Illegal("leader-joins-kingdoms")
-    state.leaders[4 * seat + colour] = cell
-    region = kingdoms.join(state, cell)
+    region = kingdoms.stand(state, 4 * seat + colour, cell)
     events.append(LeaderPlaced(seat, colour, cell, None if origin == NOWHERE else origin))
     revolt = conflict.revolt(state, colour, cell, region)
     if revolt is None:
@@ -232,8 +231,7 @@ def _withdraw(state: State, action: Withdraw, events: list[Event]) -> None:
     cell = state.leaders[index]
     if cell == NOWHERE:
         raise Illegal("leader-not-on-board", colour=COLOURS[action.colour])
-    state.leaders[index] = NOWHERE
-    kingdoms.part(state, 1 << cell)
+    kingdoms.lift(state, index)
     events.append(LeaderWithdrawn(state.turn, action.colour, cell))
     turns.finish_action(state, events)
 
@@ -259,7 +257,7 @@ def _catastrophe(state: State, action: Catastrophe, events: list[Event]) -> None
 def _why_no_catastrophe(state: State, bit: int) -> str:
     if state.ruins & bit:
         return "catastrophe-on-catastrophe"
-    if kingdoms.leader_cells(state) & bit:
+    if state.crowned & bit:
         return "catastrophe-on-leader"
     return "catastrophe-on-treasure" if state.treasures & bit else "catastrophe-on-monument"
 

@@ -67,6 +67,10 @@ class Position(Protocol):
     """Per monument the top-left cell of its square, or NOWHERE."""
     regions: list[int]
     """The connected parts of all tiles and leaders, disjoint, in no particular order."""
+    occupied: int
+    """Cells with a tile or a leader: all regions together."""
+    crowned: int
+    """Cells with a leader."""
     catastrophes: list[int]
     """Per seat, how many are left."""
     points: list[int]
@@ -96,7 +100,7 @@ class Position(Protocol):
 
 _PUBLIC = (
     "board", "options", "seats", "tiles", "flipped", "ruins", "treasures", "leaders", "monuments", "regions",
-    "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending", "owed", "cause", "uniting",
+    "occupied", "crowned", "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending", "owed", "cause", "uniting",
     "conflict", "placed", "taker", "trader",
 )  # fmt: skip
 
@@ -116,6 +120,8 @@ class State:
     leaders: list[int]
     monuments: list[int]
     regions: list[int]
+    occupied: int
+    crowned: int
     catastrophes: list[int]
     points: list[int]
     phase: str
@@ -150,6 +156,8 @@ class State:
         new.leaders = self.leaders[:]
         new.monuments = self.monuments[:]
         new.regions = self.regions[:]
+        new.occupied = self.occupied
+        new.crowned = self.crowned
         new.catastrophes = self.catastrophes[:]
         new.points = self.points[:]
         new.phase = self.phase
@@ -185,6 +193,8 @@ class View:
     leaders: list[int]
     monuments: list[int]
     regions: list[int]
+    occupied: int
+    crowned: int
     catastrophes: list[int]
     points: list[int]
     phase: str

@@ -31,6 +31,8 @@ def view(state: State, seat: Seat | None) -> View:
         leaders=state.leaders[:],
         monuments=state.monuments[:],
         regions=sorted(state.regions),
+        occupied=state.occupied,
+        crowned=state.crowned,
         catastrophes=state.catastrophes[:],
         points=state.points[:],
         phase=state.phase,
@@ -72,6 +74,7 @@ def deal(seen: View, pool: list[int]) -> State:
     state.tiles, state.flipped = seen.tiles[:], seen.flipped[:]
     state.ruins, state.treasures = seen.ruins, seen.treasures
     state.leaders, state.monuments, state.regions = seen.leaders[:], seen.monuments[:], seen.regions[:]
+    state.occupied, state.crowned = seen.occupied, seen.crowned
     state.catastrophes, state.points = seen.catastrophes[:], seen.points[:]
     state.phase, state.turn = seen.phase, seen.turn
     state.actions_left, state.number, state.ending = seen.actions_left, seen.number, seen.ending
