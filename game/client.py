@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from game.core import AnyGame, Seat
+from game.record import Record
 from game.table import Table, Update
 
 
@@ -77,6 +78,48 @@ class LocalClient:
         if self.seat is None:
             raise ValueError("an onlooker cannot act")
         return self.seat
+
+
+class ReplayClient:
+    """A recorded game to walk through with the eyes of one seat, or of an onlooker (`seat` None).
+
+    Every action is checked when the client is made (RecordFault). `n` is the number of actions shown.
+    """
+
+    def __init__(self, game: AnyGame, record: Record, seat: Seat | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.n = 0
+        self._begin = record.begin(game)
+        self._steps = list(record.replay(game))
+
+    @property
+    def length(self) -> int:
+        """The number of actions in the record, those of chance included."""
+        return len(self._steps)
+
+    @property
+    def view(self) -> Any:
+        """What the seat knew after n actions."""
+        return self.game.view(self._steps[self.n - 1].state if self.n else self._begin, self.seat)
+
+    def update(self, n: int) -> Update:
+        """Action n (1 to `length`) as the seat came to know it."""
+        step, seat = self._steps[n - 1], self.seat
+        text = self.game.redact_action(step.action, step.actor, seat)
+        events = tuple(self.game.redact(event, seat) for event in step.events)
+        return Update(n, step.actor, text, events, self.game.view(step.state, seat))
+
+    def step(self) -> Update | None:
+        """Show one action more; None at the end."""
+        if self.n == self.length:
+            return None
+        self.n += 1
+        return self.update(self.n)
+
+    def seek(self, n: int) -> None:
+        """Go to the position after n actions, forwards or backwards, cut to what there is."""
+        self.n = max(0, min(n, self.length))
 
 
 def choices(game: AnyGame, view: Any, seat: Seat) -> Sequence[Any]:

@@ -24,6 +24,7 @@ from game.core import (
     Setup,
     canonical,
 )
+from game.names import clean
 
 VERSION: Final = 1
 MAX_BYTES: Final = 4 << 20
@@ -31,7 +32,7 @@ MAX_ACTIONS: Final = 20_000
 MAX_LINE: Final = 1000
 """Signs in a line; a start position may be as long as the file."""
 MAX_SEATS: Final = 8
-MAX_TITLE: Final = 60
+MAX_TITLE: Final = 40
 
 KINDS = ("human", "bot", "lan")
 
@@ -53,11 +54,6 @@ _FORMS = {
 }
 _OF_MANY = ("option", "seat", "name")
 """These have a second word that tells which one."""
-
-
-def clean(text: str, limit: int = 24) -> str:
-    """Printable signs only."""
-    return "".join(sign for sign in text if sign.isprintable()).strip()[:limit].strip()
 
 
 class RecordFault(ValueError):
@@ -116,8 +112,8 @@ class Record:
         return self.lines[n - 1] if n <= len(self.lines) else n
 
     def prefix(self, n: int) -> Record:
-        """The game as it was after n actions, to play on from there."""
-        return replace(self, actions=self.actions[:n], lines=self.lines[:n], result=None)
+        """The game as it was after n actions, to play on from there; whoever knows what came counts as assisted."""
+        return replace(self, actions=self.actions[:n], lines=self.lines[:n], result=None, assisted=True)
 
     def begin(self, game: AnyGame) -> Any:
         """The state before the first action. Raises RecordFault when set-up and start do not fit the game."""

@@ -28,7 +28,8 @@ import platformdirs
 
 from game import disk, plain
 from game.core import Json
-from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, clean, read, write
+from game.names import clean
+from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, read, write
 
 TRASH_DAYS: Final = 30
 MAX_DATA: Final = 1 << 20
@@ -42,7 +43,7 @@ _DAY = 86_400
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """One stored game: `status` is unfinished, finished or damaged; `fault` says why, `fault_details` fills its places."""
+    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence that says why."""
 
     path: Path
     status: str

@@ -1,0 +1,296 @@
+"""A game being played at this computer: a table, who sits where, its journal, and the bots.
+
+Screens know sessions, never tables. A session survives a crash: `Session.resume` restores exactly
+what was on disk, and that is everything anybody was shown.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game import lines
+from game.botseats import BotSeats, Chooser, Incident
+from game.catalog import GAMES
+from game.client import LocalClient
+from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
+from game.record import Record, RecordFault, SeatInfo, verify
+from game.store import Store
+from game.table import Dice, Journal, Table
+
+BOOKMARKS: Final = range(1, 10)
+
+_LEVEL = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
+_SEED = re.compile(r"[!-~]{1,64}")
+
+
+def parse_seats(text: str) -> tuple[SeatInfo, ...]:
+    """The seats that are played, in order, from a text such as "human,bot:steady,lan,closed". Raises BadSetup."""
+    seats = []
+    for word in text.split(","):
+        kind, colon, level = word.partition(":")
+        is_bot = kind == "bot"
+        if kind not in ("human", "bot", "lan", "closed") or bool(colon) != is_bot:
+            raise BadSetup(f"no such seat: {word!r}")
+        if is_bot and not _LEVEL.fullmatch(level):
+            raise BadSetup(f"no such level: {level!r}")
+        if kind != "closed":
+            seats.append(SeatInfo(kind, level))
+    return tuple(seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a session is given by its surroundings; everything may be left out."""
+
+    store: Store | None = None
+    """Where the journal goes; None: the game is not kept."""
+    make_chooser: Callable[[], Chooser] | None = None
+    """Where bots think. Without it their seats play at random, and each action counts as an incident."""
+    clock: Callable[[], float] = time.monotonic
+    """Seconds that only ever grow."""
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+
+
+class Session:
+    """A running game with its seats filled. Made by `start`, `resume` or `from_record`."""
+
+    def __init__(self, record: Record, table: Table, equipment: Equipment, close_journal: Callable[[], None]) -> None:
+        self.game = table.game
+        self.setup = table.setup
+        self.assisted = record.assisted
+        """Whether help was taken that a fair game does not offer."""
+        self.bookmarks: dict[int, int] = {}
+        """Slot (1..9) -> the length of the log there."""
+        self._record = record
+        self._seats = list(record.seats)
+        self._table = table
+        self._equipment = equipment
+        self._close_journal = close_journal
+        self._bots = BotSeats(table, equipment.make_chooser)
+        self._last_tick = equipment.clock()
+
+    @classmethod
+    def start(
+        cls,
+        game: str,
+        seats: Sequence[SeatInfo],
+        options: Mapping[str, str] | None = None,
+        *,
+        seed: str = "",
+        shuffle: bool = False,
+        equipment: Equipment | None = None,
+    ) -> Session:
+        """A new game. `shuffle` mixes who sits where; equal seeds make equal games. Raises BadSetup."""
+        equipment = equipment or Equipment()
+        if game not in equipment.games:
+            raise BadSetup(f"unknown game {game!r}")
+        setup = equipment.games[game].setup(len(seats), options)
+        seed = seed or secrets.token_hex(8)
+        if not _SEED.fullmatch(seed):
+            raise BadSetup("a seed is 1 to 64 visible ASCII signs")
+        order = list(seats)
+        if shuffle:
+            Random(f"{seed}:seats").shuffle(order)
+        date = equipment.store.date() if equipment.store else ""
+        return cls.from_record(Record(setup, tuple(order), seed=seed, date=date), equipment)
+
+    @classmethod
+    def from_record(cls, record: Record, equipment: Equipment | None = None) -> Session:
+        """Play on from a record, in a new journal. Raises RecordFault."""
+        equipment = equipment or Equipment()
+        record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
+        game = _checked(record, equipment.games)
+        journal = equipment.store.new_journal(record) if equipment.store else None
+        close = journal.close if journal else _nothing
+        return cls(record, _table(game, record, journal), equipment, close)
+
+    @classmethod
+    def resume(cls, path: Path, equipment: Equipment) -> Session:
+        """Go on with a stored game: in its own journal if it is one of ours, else in a copy.
+
+        Raises OSError (BlockingIOError: another window plays it) and RecordFault; the file stays as it was.
+        """
+        store = equipment.store or Store()
+        if not store.is_journal(path):
+            return cls.from_record(store.read(path), replace(equipment, store=store))
+        record, journal = store.open_journal(path)
+        try:
+            table = _table(_checked(record, equipment.games), record, journal)
+        except RecordFault:
+            journal.close()
+            raise
+        return cls(record, table, equipment, journal.close)
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Who plays each seat."""
+        return self._seats
+
+    @property
+    def seed(self) -> str:
+        """What the draws follow from; to be shown when the game is over."""
+        return self._table.dice.seed
+
+    @property
+    def n(self) -> int:
+        """The length of the log."""
+        return len(self._table.log)
+
+    @property
+    def journal_fault(self) -> str | None:
+        """The sentence key of what keeps the game from being written to disk now, or None."""
+        return self._table.journal_fault
+
+    @property
+    def incidents(self) -> Sequence[Incident]:
+        """Where bots failed and a legal action was played in their place."""
+        return self._bots.incidents
+
+    def client(self, seat: Seat | None) -> LocalClient:
+        """A new reader of the game for a seat, or an onlooker."""
+        return LocalClient(self._table, seat)
+
+    def to_act(self) -> Seat:
+        """The seat to act, or OVER."""
+        return self._table.to_act()
+
+    def thinking(self) -> bool:
+        """Whether a bot has to act."""
+        seat = self.to_act()
+        return seat != OVER and self._seats[seat].kind == "bot"
+
+    def set_pace(self, dwell: float, stepping: bool = False) -> None:
+        """How long (seconds) every action stands before a bot acts; in step mode bots also wait for `step`."""
+        self._bots.dwell, self._bots.stepping = dwell, stepping
+
+    def step(self) -> None:
+        """Let a bot act once in step mode."""
+        self._bots.step()
+
+    def tick(self) -> bool:
+        """Move bots forward without waiting; whether one acted."""
+        now = self._equipment.clock()
+        dt, self._last_tick = now - self._last_tick, now
+        if not self.thinking():
+            self._bots.rest(dt)
+            return False
+        seat = self.to_act()
+        return self._bots.tick(seat, self._seats[seat].level, dt)
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat's last action may be taken back by the rules of fair play."""
+        return self._table.can_undo(seat)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last action. Raises Illegal."""
+        self._table.undo(seat)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether the seat may go back to its last decision, past draws and answers: alone against bots."""
+        people = [each for each, info in enumerate(self._seats) if info.kind != "bot"]
+        return people == [seat] and self._seats[seat].kind == "human" and self._last_decision(seat) is not None
+
+    def take_back(self, seat: Seat) -> None:
+        """Go back to the seat's last decision; unless `undo` would do, the game counts as assisted. Raises Illegal."""
+        if self.can_undo(seat):
+            self.undo(seat)
+            return
+        n = self._last_decision(seat)
+        if n is None or not self.can_take_back(seat):
+            raise Illegal("cannot-undo")
+        self._go_to(seat, n)
+
+    def bookmark(self, slot: int) -> None:
+        """Remember this place of the game under 1 to 9."""
+        if slot not in BOOKMARKS:
+            raise ValueError("bookmarks are 1 to 9")
+        self.bookmarks[slot] = self.n
+
+    def return_to(self, seat: Seat, slot: int) -> None:
+        """Go back to a bookmark, alone against bots; the game counts as assisted. Raises Illegal."""
+        n = self.bookmarks.get(slot)
+        if n is None or n >= self.n or not self.can_take_back(seat):
+            raise Illegal("cannot-undo")
+        self._go_to(seat, n)
+
+    def mark_assisted(self) -> None:
+        """From here on the game counts as played with help."""
+        if not self.assisted:
+            self.assisted = True
+            self._table.note(lines.ASSISTED)
+
+    def set_seat(self, seat: Seat, kind: str, level: str = "") -> None:
+        """Hand a seat to a person or to a bot in mid-game. Raises BadSetup."""
+        (info,) = parse_seats(f"{kind}:{level}" if level else kind)
+        self._seats[seat] = replace(info, name=self._seats[seat].name)
+        self._bots.forget()
+        self._table.note(lines.seat(seat, kind, level))
+
+    def record(self) -> Record:
+        """The whole game so far, secrets included."""
+        standings = self.game.standings(self._table.state)
+        return replace(
+            self._record,
+            setup=self.setup,
+            seats=tuple(self._seats),
+            actions=tuple(entry.text for entry in self._table.log),
+            lines=(),
+            assisted=self.assisted,
+            result=standings.ranks if standings.over else None,
+            torn=False,
+        )
+
+    def save(self, title: str) -> Path:
+        """Keep a copy of the game so far under a title. Raises OSError; ValueError without a store."""
+        if self._equipment.store is None:
+            raise ValueError("this game is not kept")
+        return self._equipment.store.save(self.record(), title)
+
+    def rematch(self) -> Session:
+        """A new game with the same seats and options; this one stays as it is."""
+        return Session.start(self.setup.game, self._seats, self.setup.options, equipment=self._equipment)
+
+    def close(self) -> None:
+        """Stop the bots and let go of the journal; the game can be resumed."""
+        self._bots.close()
+        self._close_journal()
+
+    def _last_decision(self, seat: Seat) -> int | None:
+        log = self._table.log
+        return next((n for n in range(len(log) - 1, -1, -1) if log[n].actor == seat), None)
+
+    def _go_to(self, seat: Seat, n: int) -> None:
+        self.mark_assisted()
+        self._bots.forget()
+        self._table.rewind(seat, n)
+        self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
+
+
+def _nothing() -> None:
+    """There is no journal to close."""
+
+
+def _checked(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
+    """The game of the record, after every action was checked. Raises RecordFault."""
+    game = games.get(record.setup.game)
+    if game is None:
+        raise RecordFault("record.other-game", game=record.setup.game)
+    verify(record, game)
+    return game
+
+
+def _table(game: AnyGame, record: Record, journal: Journal | None) -> Table:
+    """The table of a record that was checked, going on where the record ends."""
+    setup = game.setup(record.setup.seats, record.setup.options)
+    dice = Dice(record.seed or secrets.token_hex(8))
+    table = Table(game, setup, dice, journal, start=record.start, log=record.actions)
+    if table.to_act() == OVER and record.result is None and record.actions:
+        table.note(lines.result(game.standings(table.state).ranks))
+    return table
