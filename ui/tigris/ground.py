@@ -48,19 +48,19 @@ THEMES = {
     "lamplight": Theme(
         land="#ecd29e", soil="#ead9bb", grid="#6b4417", grid_on_water="#bcd8f0", grid_opacity=0.30,
         fringe="#7d8a45", bank="#8a6a38", water=("#2d6398", "#1c4372"), lining="#7fb0d4",
-        gold=("#ffe9a3", "#c08a1e"), gold_edge="#5a3608", field="#b5392a",
+        gold=("#ffe39a", "#d79a1c"), gold_edge="#5a3608", field="#ae3527",
         grain=20, shade=0.36, waver=0.024,
     ),
     "parchment": Theme(
         land="#f1e4c4", soil="#f2e8d4", grid="#8a7146", grid_on_water="#f4f8fc", grid_opacity=0.34,
         fringe="#b9b27a", bank="#a08a5c", water=("#86b3dc", "#6a9bcb"), lining="#d8e8f6",
-        gold=("#e8b83a", "#b07c10"), gold_edge="#6b4a0c", field="#e0a070",
+        gold=("#fff0bd", "#d79a1c"), gold_edge="#6b4a0c", field="#e0a070",
         grain=8, shade=0.0, waver=0.016,
     ),
     "contrast": Theme(
         land="#fffdf5", soil="#ffffff", grid="#5a5a5a", grid_on_water="#ffffff", grid_opacity=0.8,
         fringe="#000000", bank="#000000", water=("#9fd0ff", "#9fd0ff"), lining="#4a90d0",
-        gold=("#ffc400", "#ffc400"), gold_edge="#000000", field="#ffe9a0",
+        gold=("#ffffff", "#ffc400"), gold_edge="#000000", field="#ffe9a0",
         grain=0, shade=0.0, waver=0.0,
     ),
 }  # fmt: skip
@@ -110,7 +110,6 @@ def _drawing(water: int, bordered: int, look: Theme) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><defs>',
         _gradient("water", (0, 0, width, height), look.water),
-        _gradient("gold", (0, 0, 0, height), look.gold),
         _lamp(width, height, look.shade),
         "</defs>",
         _grid(look.grid, look.grid_opacity),
@@ -198,9 +197,11 @@ def _border(x: int, y: int, look: Theme) -> str:
         for at_y, in_y in ((top, 28), (bottom, -28))
     )
     frame = f"M{left} {top}H{right}V{bottom}H{left}Z"
+    shine, gold = look.gold
     return (
-        f'<path d="{frame}" fill="{look.field}" fill-opacity=".28" stroke="{look.gold_edge}" stroke-width="6"/>'
-        f'<path d="{frame}" fill="none" stroke="url(#gold)" stroke-width="3"/>'
-        f'<path d="{corners}" fill="none" stroke="{look.gold_edge}" stroke-width="12"/>'
-        f'<path d="{corners}" fill="none" stroke="url(#gold)" stroke-width="8.5"/>'
+        f'<path d="{frame}" fill="{look.field}" fill-opacity=".28" stroke="{look.gold_edge}" stroke-width="6.5"/>'
+        f'<path d="{frame}" fill="none" stroke="{gold}" stroke-width="3"/>'
+        f'<path d="{corners}" fill="none" stroke="{look.gold_edge}" stroke-width="13"/>'
+        f'<path d="{corners}" fill="none" stroke="{gold}" stroke-width="9"/>'
+        f'<path d="{corners}" fill="none" stroke="{shine}" stroke-width="2.4"/>'
     )

@@ -22,35 +22,56 @@ MONUMENT_HEIGHT = MONUMENT_BOX[1] / MONUMENT_BOX[0]
 """Height of a monument's picture in widths: it stands on two by two cells and rises above them."""
 
 
+LIGHTS = ("#fbeecb", "#e3c78d", "#f3cf72", "#cfe6f5")
+DARKS = ("#2b1a0b", "#7a4a1c")
+"""The colours that every silhouette and office sign is drawn in: what stands out, and its inner lines."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """One glaze: its lit side, its own colour, its shaded side and its edge."""
+    """One glaze: its lit side, its own colour, its shaded side and its edge, and what the relief on it is painted in.
+
+    `relief` is (standing out, inner lines); None leaves the relief as it is drawn.
+    """
 
     high: str
     base: str
     low: str
     edge: str
+    relief: tuple[str, str] | None = None
 
     def instead_of(self, drawn: Tones) -> Recolour:
         """What to exchange in a file drawn in other tones."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
+    def on_top(self) -> Recolour:
+        """What to exchange in a silhouette or sign that lies on this glaze."""
+        if self.relief is None:
+            return ()
+        light, dark = self.relief
+        return (*((drawn, light) for drawn in LIGHTS), *((drawn, dark) for drawn in DARKS))
+
 
 NORMAL = (
     Tones("#55545f", "#35343d", "#222128", "#0d0c11"),
-    Tones("#cf5640", "#b5392a", "#8a271b", "#4a100a"),
+    Tones("#cc5340", "#ae3527", "#852418", "#4a100a"),
     Tones("#4a83c9", "#2b60ae", "#1c4480", "#0b2148"),
-    Tones("#7bbd80", "#52a05f", "#357542", "#163f22"),
+    Tones("#5fb285", "#368f60", "#21663f", "#0c3320"),
 )
 """The tones that the files themselves are drawn in, by colour."""
 
+
+def _flat(colour: str, edge: str, relief: str) -> Tones:
+    return Tones(colour, colour, colour, edge, (relief, colour))
+
+
 PLAIN = (
-    Tones("#101012", "#101012", "#101012", "#000000"),
-    Tones("#d23b1e", "#d23b1e", "#d23b1e", "#3a0a02"),
-    Tones("#1f6fe0", "#1f6fe0", "#1f6fe0", "#02163a"),
-    Tones("#8fd694", "#8fd694", "#8fd694", "#0a3a14"),
+    _flat("#000000", "#000000", "#ffffff"),
+    _flat("#a82008", "#2c0600", "#ffffff"),
+    _flat("#0f4fc0", "#02163a", "#ffffff"),
+    _flat("#8fdc9a", "#0a3a14", "#000000"),
 )
-"""Flat and far apart, also to eyes that see two hues only."""
+"""Flat, far apart also to eyes that see two hues only, and every relief 7:1 against its glaze."""
 
 PALETTES = {"normal": NORMAL, "plain": PLAIN}
 
@@ -75,15 +96,15 @@ class Pieces:
         swap = self.tones[colour].instead_of(_DRAWN)
         layers = [Layer("tile/back" if face_down else "tile/face", recolour=swap)]
         if not face_down:
-            layers.append(Layer(f"glyph/{GLYPHS[colour]}"))
+            layers.append(Layer(f"glyph/{GLYPHS[colour]}", recolour=self.tones[colour].on_top()))
         return self.art.compose(layers, (BOX, BOX), px)
 
     def leader(self, colour: int, seat: int, px: int) -> pygame.Surface:
         """A leader as large as a cell: the office above in its colour, the dynasty's emblem below."""
         layers = (
             Layer("piece/disc", recolour=self.tones[colour].instead_of(_DRAWN)),
-            Layer(f"office/{OFFICES[colour]}", 46.5, 13.5, 35 / BOX),
-            Layer(f"emblem/{EMBLEMS[seat]}", 38, 57, 52 / BOX),
+            Layer(f"office/{OFFICES[colour]}", 42.5, 12, 43 / BOX, self.tones[colour].on_top()),
+            Layer(f"emblem/{EMBLEMS[seat]}", 37.5, 58.5, 53 / BOX),
         )
         return self.art.compose(layers, (BOX, BOX), px)
 
@@ -93,7 +114,7 @@ class Pieces:
         for x, colour in zip((28, 100), MONUMENTS[index], strict=True):
             swap = self.tones[colour].instead_of(NORMAL[colour])
             layers.append(Layer(f"monument/{GLYPHS[colour]}", x, 0, recolour=swap))
-            layers.append(Layer(f"glyph/{GLYPHS[colour]}", x + 32, 112, 0.5))
+            layers.append(Layer(f"glyph/{GLYPHS[colour]}", x + 24, 108, 0.625, self.tones[colour].on_top()))
         return self.art.compose(layers, MONUMENT_BOX, (px, round(px * MONUMENT_HEIGHT)))
 
     def glyph(self, colour: int, px: int) -> pygame.Surface:
