@@ -80,7 +80,8 @@ def leader_cells_for(position: Position, seat: int, colour: int) -> int:
     """Where that leader may be placed or moved to (tigris.md A2-A7)."""
     lifted = position.leaders[4 * seat + colour]
     realms = kingdoms(position)
-    joining = crowded(realms)[0] if lifted == NOWHERE else joining_without(realms, position.crowned, 1 << lifted)
+    two, three = crowded(realms)
+    joining = two if lifted == NOWHERE else joining_without(realms, position.crowned, 1 << lifted, two, three)
     return leader_ground(position) & ~joining
 
 
@@ -89,25 +90,22 @@ def leader_ground(position: Position) -> int:
     return position.board.land & bits.halo(position.tiles[RED]) & ~(position.occupied | position.ruins)
 
 
-def joining_without(realms: list[int], crowned: int, lifted: int) -> int:
+def joining_without(realms: list[int], crowned: int, lifted: int, two: int, three: int) -> int:
     """Cells that touch two kingdoms once the leader at the cell `lifted` (a set of one) is off the board.
 
-    Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5).
+    Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5). Only cells that
+    touched that kingdom can change: they count its parts instead of it. `two`, `three` are from `crowded`.
     """
+    realm = next(realm for realm in realms if realm & lifted)
+    before = bits.halo(realm)
+    some = several = 0
     left = crowned & ~lifted
-    one = two = 0
-    for realm in realms:
-        if realm & lifted:
-            for piece in bits.regions(realm & ~lifted):
-                if piece & left:
-                    near = bits.halo(piece)
-                    two |= one & near
-                    one |= near
-        else:
-            near = bits.halo(realm)
-            two |= one & near
-            one |= near
-    return two
+    for piece in bits.regions(realm & ~lifted):
+        if piece & left:
+            near = bits.halo(piece)
+            several |= some & near
+            some |= near
+    return two & ~before | before & (three | two & some | several)
 
 
 def catastrophe_cells(position: Position) -> int:

@@ -17,6 +17,7 @@ from game.tigris.actions import (
     END,
     FIRST,
     LEADER,
+    RED,
     SUPPORT,
     SWAP,
     TAKE,
@@ -26,6 +27,8 @@ from game.tigris.actions import (
     Action,
     Counts,
     Draw,
+    Leader,
+    Tile,
 )
 from game.tigris.rules import to_act
 from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, NOWHERE, TREASURE, State
@@ -85,7 +88,7 @@ def _families(state: State) -> list[tuple[_Family, int]]:
     ground = kingdoms.leader_ground(state)
     for colour in range(4):
         cell = leaders[base + colour]
-        joining = two if cell < 0 else kingdoms.joining_without(realms, state.crowned, 1 << cell)
+        joining = two if cell < 0 else kingdoms.joining_without(realms, state.crowned, 1 << cell, two, three)
         families.append((_LEADERS[colour], ground & ~joining))
     if state.catastrophes[state.turn]:
         families.append((_CATASTROPHES, kingdoms.catastrophe_cells(state)))
@@ -131,24 +134,56 @@ def legal(state: State) -> list[Action]:
 
 
 def pick(state: State, rng: Random) -> Action:
-    """One of `legal`, each with the same chance, without making the list."""
+    """One of `legal`, each with the same chance, without making the list.
+
+    Drawn from a slightly larger set whose size is known at once (cells that may touch too many kingdoms), and
+    drawn again while it is not legal: what remains is uniform.
+    """
     if state.phase != ACTION:
         choices = _answers(state)
         return choices[int(rng.random() * len(choices))]
     if not state.actions_left:
         return END
     plain = _plain(state)
-    families = _families(state)
+    families = _loose_families(state)
     sizes = [cells.bit_count() for _, cells in families]
-    index = int(rng.random() * (len(plain) + sum(sizes)))
-    if index < len(plain):
-        return plain[index]
-    index -= len(plain)
-    for (family, cells), size in zip(families, sizes, strict=True):
-        if index < size:
-            return family.actions[_nth(cells, index)]
-        index -= size
-    raise AssertionError("the index lies within the families")
+    total = len(plain) + sum(sizes)
+    while True:
+        index = int(rng.random() * total)
+        if index < len(plain):
+            return plain[index]
+        index -= len(plain)
+        for (actions, cells), size in zip(families, sizes, strict=True):
+            if index < size:
+                action = actions[_nth(cells, index)]
+                break
+            index -= size
+        if _keeps_kingdoms_apart(state, action):
+            return action
+
+
+def _loose_families(state: State) -> list[tuple[Sequence[Action], int]]:
+    """As `_families`, without asking how many kingdoms a cell touches."""
+    base = 4 * state.turn
+    hands = state.hands
+    free = ~(state.occupied | state.ruins)
+    land, river = state.board.land & free, state.board.river & free
+    families: list[tuple[Sequence[Action], int]] = [
+        (TILE[colour], river if colour == BLUE else land) for colour in range(4) if hands[base + colour]
+    ]
+    ground = land & bits.halo(state.tiles[RED])
+    families += [(LEADER[colour], ground) for colour in range(4)]
+    if state.catastrophes[state.turn]:
+        families.append((CATASTROPHE, kingdoms.catastrophe_cells(state)))
+    return families
+
+
+def _keeps_kingdoms_apart(state: State, action: Action) -> bool:
+    if isinstance(action, Tile):
+        return len(kingdoms.touching(state, action.cell)) < 3
+    if isinstance(action, Leader):
+        return bool(kingdoms.leader_cells_for(state, state.turn, action.colour) >> action.cell & 1)
+    return True
 
 
 def _nth(mask: int, index: int) -> int:

@@ -100,8 +100,8 @@ class Position(Protocol):
 
 _PUBLIC = (
     "board", "options", "seats", "tiles", "flipped", "ruins", "treasures", "leaders", "monuments", "regions",
-    "occupied", "crowned", "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending", "owed", "cause", "uniting",
-    "conflict", "placed", "taker", "trader",
+    "occupied", "crowned", "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending",
+    "owed", "cause", "uniting", "conflict", "placed", "taker", "trader",
 )  # fmt: skip
 
 
