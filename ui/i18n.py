@@ -100,7 +100,7 @@ class Locale:
         """Whether the language has this sentence."""
         return key in sentences(self.lang)
 
-    def tr(self, key: str, **args: str | int) -> str:
+    def tr(self, key: str, /, **args: str | int) -> str:
         """The sentence of the key, its places filled; `n` also chooses the plural form.
 
         Raises TextError when strict and the key, its form or a place's argument is missing.

@@ -1,0 +1,285 @@
+"""The sentences: complete and alike in the three languages, each used, none missing, data never parsed."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from unicodedata import bidirectional
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ui.bidi import CONTROLS, FSI, LRI, PDI
+from ui.i18n import LANGUAGES, PLACE, PLURAL_FORMS, PSEUDO, Locale, Sentence, TextError, parse_int, plural, sentences
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+BUILT_OTHERWISE: tuple[str, ...] = ()
+"""Starts of keys that code puts together in another way than by an f-string such as f"reason.{reason}"."""
+
+SAME_IN_ALL: frozenset[str] = frozenset()
+"""Sentences without a letter of the language: proper names written the same everywhere."""
+
+LRM, RLM = "\u200e", "\u200f"
+KEY = re.compile(r"[a-z][a-z0-9-]*(\.[a-z0-9_-]+)+")
+START = re.compile(r"[a-z][a-z0-9-]*\.([a-z0-9_-]+[.-])*[a-z0-9_-]*")
+
+
+# -- what the code asks for --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def trees() -> dict[str, ast.Module]:
+    """Every source file that may show a sentence."""
+    paths = [*(ROOT / "ui").rglob("*.py"), *(ROOT / "game").rglob("*.py"), *ROOT.glob("main.py")]
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(paths)}
+
+
+def nodes() -> Iterator[tuple[str, ast.AST]]:
+    """Every node with its file."""
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            yield name, node
+
+
+def calls(function: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a function or method of that name, with file and line."""
+    for name, node in nodes():
+        if isinstance(node, ast.Call) and node.args:
+            called = node.func
+            if (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) == function:
+                yield f"{name}:{node.lineno}", node
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument can be: itself, or either side of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+
+
+def starts() -> set[str]:
+    """The fixed starts of all f-strings that look like the start of a key."""
+    found = set(BUILT_OTHERWISE)
+    for _, node in nodes():
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            text = str(node.values[0].value)
+            if START.fullmatch(text):
+                found.add(text)
+    return found
+
+
+def test_every_sentence_that_the_code_names_exists() -> None:
+    known = set(sentences("en"))
+    missing = [f"{where} {key}" for where, call in calls("tr") for key in literals(call.args[0]) if key not in known]
+    assert not missing
+
+
+def test_every_start_of_a_key_that_the_code_builds_leads_somewhere() -> None:
+    for where, call in calls("tr"):
+        first = call.args[0]
+        if isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
+            start = str(first.values[0].value)
+            assert any(key.startswith(start) for key in sentences("en")), f"{where} {start}"
+
+
+def test_every_refusal_of_the_rules_has_a_sentence() -> None:
+    reasons = {reason: where for where, call in calls("Illegal") for reason in literals(call.args[0])}
+    assert not [f"{where} {reason}" for reason, where in reasons.items() if f"reason.{reason}" not in sentences("en")]
+
+
+def test_every_sentence_is_used() -> None:
+    named = {node.value for _, node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    begun = tuple(starts())
+    assert not [key for key in sentences("en") if key not in named and not key.startswith(begun)]
+
+
+def test_every_call_fills_every_place() -> None:
+    gaps = []
+    for where, call in calls("tr"):
+        given_names = {keyword.arg for keyword in call.keywords}
+        for key in literals(call.args[0]):
+            lacking = places(sentences("en").get(key, "")) - given_names
+            if lacking and None not in given_names:
+                gaps.append(f"{where} {key} {lacking}")
+    assert not gaps
+
+
+# -- what the files say ------------------------------------------------------------------------------
+
+
+def forms(sentence: Sentence) -> dict[str, str]:
+    """The texts of a sentence by plural form."""
+    return {"other": sentence} if isinstance(sentence, str) else dict(sentence)
+
+
+def places(sentence: Sentence) -> set[str]:
+    """The named places of a sentence, in its most general form."""
+    return set(PLACE.findall(forms(sentence).get("other", "")))
+
+
+def texts(lang: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language with its key."""
+    for key, sentence in sentences(lang).items():
+        for text in forms(sentence).values():
+            yield key, text
+
+
+@pytest.mark.parametrize("lang", ["he", "fa"])
+def test_the_same_keys_and_places(lang: str) -> None:
+    assert set(sentences(lang)) == set(sentences("en"))
+    differing = [key for key in sentences("en") if places(sentences(lang)[key]) != places(sentences("en")[key])]
+    assert not differing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_plural_form_that_the_language_needs(lang: str) -> None:
+    for key, sentence in sentences(lang).items():
+        if not isinstance(sentence, str):
+            assert tuple(sorted(sentence)) == tuple(sorted(PLURAL_FORMS[lang])), key
+            assert all(set(PLACE.findall(text)) <= places(sentence) for text in sentence.values()), key
+
+
+def test_hebrew_counts_wherever_english_does() -> None:
+    assert {key for key, text in sentences("he").items() if not isinstance(text, str)} >= {
+        key for key, text in sentences("en").items() if not isinstance(text, str)
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_are_plain_text(lang: str) -> None:
+    for key, text in texts(lang):
+        bare = PLACE.sub("", text)
+        assert KEY.fullmatch(key), key
+        assert text, key
+        assert text == text.strip(), key
+        assert not set("{}\t\r") & set(bare), key
+        assert not set(text) & (CONTROLS - {LRM, RLM}), key
+
+
+@pytest.mark.parametrize(("lang", "kind", "foreign"), [("he", "R", ""), ("fa", "AL", "كيى")])
+def test_sentences_are_in_their_own_letters(lang: str, kind: str, foreign: str) -> None:
+    english = dict(texts("en"))
+    for key, text in texts(lang):
+        if any(char.isalpha() for char in PLACE.sub("", english[key])) and key not in SAME_IN_ALL:
+            assert any(bidirectional(char) == kind for char in text), key
+        assert not set(text) & set(foreign), f"{key}: an Arabic letter where Persian has its own"
+
+
+# -- what a Locale does ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few sentences of our own."""
+    tables: dict[str, dict[str, Sentence]] = {
+        "en": {
+            "hello": "Hello {name}!",
+            "won": {"one": "{name} won {n} point", "other": "{name} won {n} points"},
+            "only": "Only English",
+            "two": "{a}{b}",
+        },
+        "he": {
+            "hello": "שלום {name}!",
+            "won": {"one": "נקודה אחת", "two": "שתי נקודות", "other": "{n} נקודות"},
+            "broken": {"one": "אחת", "two": "שתיים"},
+        },
+        "fa": {"hello": "سلام {name}!", "won": {"one": "{n} امتیاز", "other": "{n} امتیازها"}},
+    }
+    monkeypatch.setattr("ui.i18n.sentences", lambda lang: tables[lang])
+
+
+@pytest.mark.usefixtures("little")
+def test_places_are_filled_and_forms_chosen() -> None:
+    assert Locale("en").tr("won", name="Bob", n=1) == "Bob won 1 point"
+    assert Locale("en").tr("won", name="Bob", n=0) == "Bob won 0 points"
+    assert [Locale("he").tr("won", n=n) for n in (1, 2, 3)] == ["נקודה אחת", "שתי נקודות", "3 נקודות"]
+    assert [Locale("fa", persian_digits=True).tr("won", n=n) for n in (0, 1, 12)] == [
+        "۰ امتیاز",
+        "۱ امتیاز",
+        "۱۲ امتیازها",
+    ]
+
+
+@pytest.mark.usefixtures("little")
+def test_what_may_run_against_the_sentence_is_isolated() -> None:
+    assert Locale("he").tr("hello", name="Alice") == f"שלום {FSI}Alice{PDI}!"
+    assert Locale("he").tr("hello", name="דנה") == "שלום דנה!"
+    assert Locale("he").tr("hello", name="דנה 2") == f"שלום {FSI}דנה 2{PDI}!"
+    assert Locale("en").tr("hello", name="דנה") == f"Hello {FSI}דנה{PDI}!"
+    assert Locale("en").tr("hello", name="Bob 2") == "Hello Bob 2!"
+    assert Locale("fa").tr("hello", name="(x") == f"سلام {FSI}(x{PDI}!"
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("hostile", ["{0.__class__}", "{b}", "{name!r:>999999999}", "\\g<0>", "%s%n", "<img src=x>"])
+def test_arguments_are_data(hostile: str) -> None:
+    assert Locale("en").tr("two", a=hostile, b="z").replace(FSI, "").replace(PDI, "") == hostile + "z"
+
+
+@pytest.mark.usefixtures("little")
+def test_gaps_are_errors_in_tests_and_shown_in_play() -> None:
+    with pytest.raises(TextError):
+        Locale("he").tr("only")
+    with pytest.raises(TextError):
+        Locale("en").tr("hello")
+    with pytest.raises(TextError):
+        Locale("he").tr("broken", n=3)
+    play = Locale("he", strict=False)
+    assert play.tr("only") == "Only English"
+    assert play.tr("nowhere") == "nowhere"
+    assert play.tr("hello") == "שלום {name}!"
+    assert play.tr("broken", n=3) == "broken"
+
+
+def test_numbers() -> None:
+    assert Locale("fa", persian_digits=True).number(1205) == "۱۲۰۵"
+    assert Locale("fa").number(1205) == "1205"
+    assert Locale("he", persian_digits=True).number(7) == "7"
+    assert Locale("en").signed(3) == "+3"
+    assert Locale("en").number(-3) == "\u22123"
+    assert Locale("he").signed(3) == f"{LRI}+3{PDI}"
+    assert Locale("he").signed(0) == "0"
+
+
+def test_plural_rules() -> None:
+    assert [plural("en", n) for n in (0, 1, 2)] == ["other", "one", "other"]
+    assert [plural("he", n) for n in (0, 1, 2, 10)] == ["other", "one", "two", "other"]
+    assert [plural("fa", n) for n in (0, 1, 2)] == ["one", "one", "other"]
+
+
+@given(st.integers(-(10**15), 10**15), st.sampled_from(["0123456789", "۰۱۲۳۴۵۶۷۸۹", "٠١٢٣٤٥٦٧٨٩"]))
+def test_numbers_are_read_in_all_three_kinds_of_digits(n: int, digits: str) -> None:
+    assert parse_int(f" {n} ".translate(str.maketrans("0123456789", digits))) == n
+
+
+@pytest.mark.parametrize("text", ["", " ", "1.5", "1_000", "0x10", "१२", "²", "9" * 19, "9" * 100_000, "1 2", "--1"])
+def test_all_else_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match="not a whole number"):
+        parse_int(text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_languages_name_themselves(lang: str) -> None:
+    locale = Locale(lang)
+    assert locale.rtl == (bidirectional(locale.name[0]) != "L")
+
+
+def test_no_other_language() -> None:
+    with pytest.raises(ValueError, match="language"):
+        Locale("../en")
+
+
+def test_the_pseudo_language_is_longer_and_keeps_the_places() -> None:
+    assert set(sentences(PSEUDO)) == set(sentences("en"))
+    for (key, long), (_, text) in zip(texts(PSEUDO), texts("en"), strict=True):
+        assert len(long) >= 1.4 * len(PLACE.sub("00", text)), key
+        assert long[0] == "[", key
+        assert long[-1] == "]", key
+        assert PLACE.findall(long) == PLACE.findall(text), key
