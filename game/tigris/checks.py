@@ -9,10 +9,13 @@ from game.tigris.board import AROUND, SQUARE
 from game.tigris.rules import CATASTROPHES, TILES
 from game.tigris.state import (
     DRAW,
+    MONUMENT,
     NOWHERE,
     OVER_PHASE,
+    SUPPORT,
     TREASURE,
     TREASURE_POINTS,
+    WAR,
     Conflict,
     State,
 )
@@ -20,14 +23,16 @@ from game.tigris.state import (
 
 def check(state: State) -> None:
     """Raise BadState, naming what is wrong, unless the position is one that play can reach or be set up from."""
-    for problem in (
-        _tiles_problem(state),
-        _count_problem(state),
-        _leader_problem(state),
-        _monument_problem(state),
-        _ending_problem(state),
-        _phase_problem(state),
+    for problem_of in (
+        _tiles_problem,
+        _count_problem,
+        _leader_problem,
+        _monument_problem,
+        _ending_problem,
+        _turn_problem,
+        _phase_problem,
     ):
+        problem = problem_of(state)
         if problem:
             raise BadState(problem)
 
@@ -113,9 +118,19 @@ def _ending_problem(state: State) -> str:
         return ""
     if sum(state.bag):
         return "the bag is empty once the end has come"
-    if state.options.bag_end == "immediate" and state.phase not in (OVER_PHASE, TREASURE):
+    if state.options.bag_end == "immediate" and state.phase != OVER_PHASE:
         return "the game is over as soon as a swap asks too much"
     return ""
+
+
+def _turn_problem(state: State) -> str:
+    """The action under way is no longer counted, and `end` leaves none (docs/engine-protocol.md, `turn`)."""
+    most = 2
+    if state.phase in (WAR, SUPPORT, MONUMENT, TREASURE) or state.cause == "swap":
+        most = 1
+    elif state.phase == OVER_PHASE:
+        most = 1 if state.options.bag_end == "immediate" and state.ending else 0
+    return "" if state.actions_left <= most else "actions_left: more than can be left now"
 
 
 def _phase_problem(state: State) -> str:
