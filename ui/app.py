@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pygame
 
+from game.store import Store
 from ui import focus, overlay, settings
 from ui.art import Art
 from ui.eventlog import EventLog, window_id
@@ -21,7 +22,7 @@ from ui.i18n import Locale
 from ui.keys import Keys
 from ui.loop import Steps
 from ui.scene import Item, Scene
-from ui.standin import Sounds, Store
+from ui.standin import Sounds
 from ui.theme import Look
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -53,7 +54,7 @@ class App:
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
         self.store = Store(launch.data_dir)
-        self.settings, whole = settings.load(self.store.root / "settings.json")
+        self.settings, fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
         self.window = self._open()
         self.art = Art(ASSETS / "art")
@@ -67,13 +68,15 @@ class App:
         self._hover_at = self._notice_until = 0.0
         self._resized_at: float | None = None
         self._dirty, self._said_idle, self._stirred = True, False, False
+        self._by_key = False
         self._steps = Steps()
         self._veiled: pygame.Surface | None = None
         self._frame_ms = 0.0
         self.refresh_preferences(rebuild=False)
         self.sounds = Sounds()
-        if not whole:
-            self.notice(self.locale.tr("notice.settings-broken"))
+        fault = fault or self.store.fault or ""
+        if fault:
+            self.notice(self.locale.tr(fault))
 
     # -- what scenes use ---------------------------------------------------------------------
 
@@ -98,7 +101,7 @@ class App:
             return rect.copy()
         return pygame.Rect(self.size[0] - rect.right, rect.y, rect.w, rect.h)
 
-    def tr(self, key: str, **args: str | int) -> str:
+    def tr(self, key: str, /, **args: str | int) -> str:
         """The sentence in the player's language."""
         return self.locale.tr(key, **args)
 
@@ -192,7 +195,7 @@ class App:
 
     def save_settings(self) -> None:
         """Keep the settings on disk; a full disk is told and does no harm."""
-        if not settings.save(self.settings, self.store.root / "settings.json"):
+        if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
     def refresh_preferences(self, rebuild: bool = True) -> None:
@@ -219,10 +222,11 @@ class App:
 
     # -- the loop ----------------------------------------------------------------------------
 
-    def run(self, first: Scene) -> None:
-        """Show the scene until the player quits."""
+    def run(self, *scenes: Scene | None) -> None:
+        """Show the scenes, the last on top, until the player quits."""
         clock = pygame.Clock()
-        self.push(first)
+        for scene in filter(None, scenes):
+            self.push(scene)
         while self.running:
             self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
         self.close()
@@ -342,6 +346,8 @@ class App:
             pygame.MOUSEWHEEL,
         ):
             self._stirred = True
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._by_key = event.type == pygame.KEYDOWN
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         if self.keys.action(event) == "fullscreen":
@@ -430,9 +436,9 @@ class App:
         if held in seen and held.ring:
             overlay.ring(surface, self, held)
         if hovered in seen and not self._hover_at:
-            overlay.tooltip(surface, self, hovered)
-        elif held in seen and not self._hover:
-            overlay.tooltip(surface, self, held)
+            overlay.tooltip(surface, self, hovered, seen)
+        elif held in seen and self._by_key:
+            overlay.tooltip(surface, self, held, seen)
         if self._notice:
             overlay.notice(surface, self, self._notice)
         self.window.flip()

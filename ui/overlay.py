@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,15 +25,26 @@ def ring(surface: pygame.Surface, app: App, item: Item) -> None:
         pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
 
 
-def tooltip(surface: pygame.Surface, app: App, item: Item) -> None:
-    """The item's line on a slip of paper below or above it, always whole on the screen."""
+def tooltip(surface: pygame.Surface, app: App, item: Item, others: Sequence[Item]) -> None:
+    """The item's line on a slip of paper beside it, whole on the screen and where it hides least of the others."""
     if not item.tip:
         return
     slip = _slip(app, item.tip, app.u(340))
-    place = slip.get_rect(midtop=(item.rect.centerx, item.rect.bottom + app.u(8)))
-    if place.bottom > surface.get_height():
-        place.bottom = item.rect.top - app.u(8)
-    surface.blit(slip, place.clamp(surface.get_rect()), special_flags=pygame.BLEND_PREMULTIPLIED)
+    gap, box = app.u(8), slip.get_rect()
+    places = (
+        box.move_to(midtop=(item.rect.centerx, item.rect.bottom + gap)),
+        box.move_to(midbottom=(item.rect.centerx, item.rect.top - gap)),
+        box.move_to(midleft=(item.rect.right + gap, item.rect.centery)),
+        box.move_to(midright=(item.rect.left - gap, item.rect.centery)),
+    )
+    screen = surface.get_rect()
+    best = min((place.clamp(screen) for place in places), key=lambda place: _hidden(place, others))
+    surface.blit(slip, best, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
+    """Pixels of items under the place."""
+    return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
 def notice(surface: pygame.Surface, app: App, words: str) -> None:

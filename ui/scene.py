@@ -77,6 +77,7 @@ class Scene:
 
         self.gui = Gui(self.app)
         self.build(self.gui)
+        self.gui.refresh(0.0)
         self.app.invalidate()
 
     def build(self, gui: Gui) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from pathlib import Path
 from typing import Any
+
+from game.store import Store
 
 LANGUAGES = ("en", "he", "fa")
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
@@ -111,32 +110,19 @@ def _size(value: object) -> tuple[int, int] | None:
     return width, height
 
 
-def load(path: Path) -> tuple[Settings, bool]:
-    """The saved settings, and whether the file was whole (a missing one is). Never raises."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Settings(), True
-    except (OSError, UnicodeError):
-        return Settings(), False
-    try:
-        settings, broken = from_json(json.loads(text))
-    except (ValueError, RecursionError):
-        return Settings(), False
-    return settings, not broken
+def load(store: Store) -> tuple[Settings, str]:
+    """The saved settings, and "" or the key of a sentence that tells what was lost."""
+    data, fault = store.load("settings")
+    if data is None:
+        return Settings(), fault
+    settings, broken = from_json(data)
+    return settings, "notice.settings-broken" if broken else ""
 
 
-def save(settings: Settings, path: Path) -> bool:
-    """Replace the file in one step; whether that worked (a full disk must not stop a game)."""
-    text = json.dumps(asdict(settings), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    temporary = path.with_suffix(".tmp")
+def save(settings: Settings, store: Store) -> bool:
+    """Keep the settings; whether that worked (a full disk must not stop a game)."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        store.save_data("settings", asdict(settings))
     except OSError:
         return False
     return True

@@ -97,6 +97,10 @@ class Gui:
         """Pixels of these words on one line."""
         return lettering.measure(words, self.u(size), bold=bold, rtl=self.rtl)[0]
 
+    def fitting(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
+        """The words, ended with dots where one line of this width cannot hold them: for names and titles of players."""
+        return lettering.ellipsis(words, self.u(size), width, bold, self.rtl)
+
     # -- what can be used --------------------------------------------------------------------
 
     def button(
@@ -295,7 +299,7 @@ class Gui:
             return
         gap = self.u(8)
         needed = min(inner.w, side + gap + self.width(words, size, bold=True))
-        left = inner.x if align == "start" else inner.centerx - needed // 2
+        left = inner.x + self.u(8) if align == "start" else inner.centerx - needed // 2
         self.image(picture, pygame.Rect(left, inner.y, side, inner.h))
         self.label(
             pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h),
@@ -311,7 +315,11 @@ class Gui:
         """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
         width, height = max(1, room[0]), room[1]
         longest = max(words.split() or [""], key=len)
-        for units in sorted({size, max(BODY, size * 0.88), BODY, min(size, BODY)}, reverse=True):
+        for units in (
+            size,
+            *(part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY),
+            min(size, BODY),
+        ):
             px = self.u(units)
             picture = lettering.paragraph(words, px, colour, width, bold=bold, rtl=self.rtl, align=align)
             if picture.get_height() <= height and lettering.measure(longest, px, bold)[0] <= width:

@@ -1,0 +1,75 @@
+"""The command line: words and options checked by hand, so that every complaint is one sentence in the user's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+class WrongUse(Exception):
+    """The command line asks for something that does not exist: `cli.<key>` in the locale files, exit code 2."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.key = f"cli.{key}"
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One option: how its value is read (None: it has no value), and its default.
+
+    `read` raises ValueError for what it cannot use.
+    """
+
+    read: Callable[[str], Any] | None = None
+    default: Any = None
+
+
+def one_of(*values: str) -> Callable[[str], str]:
+    """Reads exactly one of these words."""
+
+    def read(text: str) -> str:
+        if text not in values:
+            raise ValueError(text)
+        return text
+
+    return read
+
+
+def parse(argv: Sequence[str], flags: Mapping[str, Flag], words: int = 0) -> tuple[list[str], dict[str, Any]]:
+    """The plain words (at most `words` of them) and the value of every flag, by name without dashes. Raises WrongUse.
+
+    Both `--size 1280x720` and `--size=1280x720` are understood.
+    """
+    values = {name: flag.default if flag.read else False for name, flag in flags.items()}
+    plain: list[str] = []
+    rest = list(argv)
+    while rest:
+        word = rest.pop(0)
+        if word.startswith("--") and len(word) > 2:
+            name, joined, value = word[2:].partition("=")
+            values[name] = _value(name, flags, value if joined else None, rest)
+        elif len(plain) < words:
+            plain.append(word)
+        else:
+            raise WrongUse("word", word=word)
+    return plain, values
+
+
+def _value(name: str, flags: Mapping[str, Flag], joined: str | None, rest: list[str]) -> Any:
+    if name not in flags:
+        raise WrongUse("option", option=f"--{name}")
+    read = flags[name].read
+    if read is None:
+        if joined is not None:
+            raise WrongUse("no-value", option=f"--{name}")
+        return True
+    if joined is None and not rest:
+        raise WrongUse("value", option=f"--{name}")
+    text = rest.pop(0) if joined is None else joined
+    try:
+        return read(text)
+    except ValueError as error:
+        raise WrongUse("bad-value", option=f"--{name}", value=text) from error

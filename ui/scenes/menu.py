@@ -1,0 +1,130 @@
+"""The first screen: go on with a game, start one, or go anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from ui.app import App
+from ui.scene import Scene
+from ui.widgets import Gui
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu; its words are `menu.<key>`, its meaning `menu.<key>.tip`."""
+
+    key: str
+    icon: str
+    action: Callable[[], None] | None
+    kind: str = "plain"
+
+
+class MenuScene(Scene):
+    """The menu lies below every other scene."""
+
+    name = "menu"
+
+    def enter(self, app: App) -> None:
+        """See what can be continued, then show."""
+        self.unfinished = app.store.latest_unfinished()
+        super().enter(app)
+
+    def resume(self) -> None:
+        """Back from elsewhere: there may be another game to continue."""
+        self.unfinished = self.app.store.latest_unfinished()
+        super().resume()
+
+    def entries(self) -> list[Entry]:
+        """The lines, first the one that most people want."""
+        fresh = self.unfinished is None
+        go_on = [] if fresh else [Entry("continue", "play", self._continue, "primary")]
+        return [
+            *go_on,
+            Entry("quick", "bot", self._quick, "primary" if fresh else "plain"),
+            Entry("new", "plus", self._new),
+            Entry("lan", "lan", None),
+            Entry("replays", "replay", self._replays),
+            Entry("learn", "learn", lambda: self.app.open_rules("")),
+            Entry("settings", "settings", self.app.open_settings),
+            Entry("quit", "quit", self.app.ask_quit, "quiet"),
+        ]
+
+    def build(self, gui: Gui) -> None:
+        """Logo and name beside the buttons; on a small screen above two columns of them."""
+        width, height = self.app.size
+        self.first = "menu.quick" if self.unfinished is None else "menu.continue"
+        entries = self.entries()
+        line = gui.u(54)
+        wanted = len(entries) * line + gui.u(40)
+        if wanted <= height - gui.u(60) and width >= gui.u(900):
+            column = pygame.Rect(0, 0, gui.u(380), wanted)
+            column.center = round(width * 0.70), height // 2
+            self._head(gui, pygame.Rect(gui.u(30), 0, column.x - gui.u(70), height))
+            gui.panel(column)
+            self._buttons(gui, column.inflate(-gui.u(40), -gui.u(40)), entries, 1)
+        else:
+            top = gui.u(96)
+            self._banner(gui, pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), top - gui.u(20)))
+            room = pygame.Rect(gui.u(20), top, width - gui.u(40), height - top - gui.u(16))
+            self._buttons(gui, room, entries, 2)
+
+    def _head(self, gui: Gui, room: pygame.Rect) -> None:
+        """The logo with its glow, the name and one line below."""
+        side = min(room.w, room.h * 5 // 12)
+        logo = pygame.Rect(0, 0, side, side)
+        logo.midbottom = room.centerx, room.centery + gui.u(20)
+        gui.image(self.app.art.shadow((side * 15 // 16,) * 2, side // 5, gui.u(24), 150), logo.move(0, gui.u(8)))
+        gui.image(self.app.art.get("logo/two_rivers", side), logo)
+        name = pygame.Rect(room.x, logo.bottom + gui.u(14), room.w, gui.u(84))
+        gui.label(name, self.app.tr("menu.title"), 54, gui.palette.gold, bold=True, align="center")
+        line = pygame.Rect(room.x, name.bottom, room.w, gui.u(70))
+        gui.label(line, self.app.tr("menu.subtitle"), 18, gui.palette.muted, align="center", middle=False)
+
+    def _banner(self, gui: Gui, room: pygame.Rect) -> None:
+        """The same on one line."""
+        gui.image(self.app.art.get("logo/two_rivers", room.h), pygame.Rect(room.x, room.y, room.h, room.h))
+        words = pygame.Rect(room.x + room.h + gui.u(14), room.y, room.w - room.h - gui.u(14), room.h)
+        gui.label(words, self.app.tr("menu.title"), 34, gui.palette.gold, bold=True)
+
+    def _buttons(self, gui: Gui, room: pygame.Rect, entries: list[Entry], columns: int) -> None:
+        rows = -(-len(entries) // columns)
+        gap = gui.u(10)
+        wide = (room.w - gap * (columns - 1)) // columns
+        tall = min((room.h + gap) // rows - gap, gui.u(60))
+        for index, entry in enumerate(entries):
+            place = pygame.Rect(room.x + index // rows * (wide + gap), room.y + index % rows * (tall + gap), wide, tall)
+            gui.button(
+                f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
+                enabled=entry.action is not None, kind=entry.kind, icon=entry.icon, size=20, align="start",
+            )  # fmt: skip
+
+    def _tip(self, key: str) -> str:
+        return self.app.tr(f"menu.{key}.tip")
+
+    def _continue(self) -> None:
+        from ui.tables import resume_table
+
+        if self.unfinished is not None:
+            resume_table(self.app, self.unfinished.path)
+
+    def _quick(self) -> None:
+        from ui.tables import open_table, quick_plan
+
+        open_table(self.app, quick_plan(self.app))
+
+    def _new(self) -> None:
+        from ui.scenes.setup import SetupScene
+
+        self.app.push(SetupScene())
+
+    def _replays(self) -> None:
+        from ui.scenes.games import GamesScene
+
+        self.app.push(GamesScene())
+
+    def back(self) -> None:
+        """Esc asks before quitting."""
+        self.app.ask_quit()
