@@ -163,8 +163,9 @@ def write(record: Record) -> str:
     head = [f"{_MAGIC} {VERSION}", f"game {setup.game}", f"seats {setup.seats}"]
     head += [f"option {key} {value}" for key, value in sorted(setup.options.items())]
     head += [f"seat {seat} {info.kind} {info.level}".rstrip() for seat, info in enumerate(record.seats)]
-    head += [f"name {seat} {info.name}" for seat, info in enumerate(record.seats) if info.name]
-    head += [f"{key} {value}" for key in ("title", "date", "seed") if (value := getattr(record, key))]
+    head += [f"name {seat} {name}" for seat, info in enumerate(record.seats) if (name := clean(info.name))]
+    title = clean(record.title, MAX_TITLE)
+    head += [f"{key} {text}" for key, text in (("title", title), ("date", record.date), ("seed", record.seed)) if text]
     head += [] if record.start is None else [f"start {canonical(record.start)}"]
     head += ["assisted"] if record.assisted else []
     head += [] if record.result is None else ["result " + " ".join(map(str, record.result))]

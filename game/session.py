@@ -20,29 +20,14 @@ from game.botseats import BotSeats, Chooser, Incident
 from game.catalog import GAMES
 from game.client import LocalClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
+from game.names import clean
 from game.record import Record, RecordFault, SeatInfo, verify
 from game.store import Store
 from game.table import Dice, Journal, Table
 
 BOOKMARKS: Final = range(1, 10)
 
-_LEVEL = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 _SEED = re.compile(r"[!-~]{1,64}")
-
-
-def parse_seats(text: str) -> tuple[SeatInfo, ...]:
-    """The seats that are played, in order, from a text such as "human,bot:steady,lan,closed". Raises BadSetup."""
-    seats = []
-    for word in text.split(","):
-        kind, colon, level = word.partition(":")
-        is_bot = kind == "bot"
-        if kind not in ("human", "bot", "lan", "closed") or bool(colon) != is_bot:
-            raise BadSetup(f"no such seat: {word!r}")
-        if is_bot and not _LEVEL.fullmatch(level):
-            raise BadSetup(f"no such level: {level!r}")
-        if kind != "closed":
-            seats.append(SeatInfo(kind, level))
-    return tuple(seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +80,7 @@ class Session:
         seed = seed or secrets.token_hex(8)
         if not _SEED.fullmatch(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
-        order = list(seats)
+        order = [replace(info, name=clean(info.name)) for info in seats]
         if shuffle:
             Random(f"{seed}:seats").shuffle(order)
         date = equipment.store.date() if equipment.store else ""
@@ -227,9 +212,8 @@ class Session:
             self._table.note(lines.ASSISTED)
 
     def set_seat(self, seat: Seat, kind: str, level: str = "") -> None:
-        """Hand a seat to a person or to a bot in mid-game. Raises BadSetup."""
-        (info,) = parse_seats(f"{kind}:{level}" if level else kind)
-        self._seats[seat] = replace(info, name=self._seats[seat].name)
+        """Hand a seat to a person ("human", "lan") or to a "bot" of a level in mid-game."""
+        self._seats[seat] = replace(self._seats[seat], kind=kind, level=level)
         self._bots.forget()
         self._table.note(lines.seat(seat, kind, level))
 
