@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
-from unicodedata import combining
+from unicodedata import category, combining
 
 import pygame
 
 from ui.bidi import CONTROLS, spans
 
 OURS: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts"
-WHEEL: Final = Path(str(files("pygame_gui") / "data"))
+WHEEL: Final = Path(str(getattr(find_spec("pygame_gui"), "origin", ""))).parent / "data"
+"""pygame_gui brings fonts; it is not imported for them."""
 
 CHAIN: Final = (
     (WHEEL / "NotoSans-Regular.ttf", WHEEL / "NotoSans-Bold.ttf"),
@@ -38,7 +39,8 @@ ZWJ: Final = "\u200d"
 JOINERS: Final = frozenset("\u200c" + ZWJ)
 """The non-joiner shapes Persian words (mi-khaham): it must reach HarfBuzz within its word."""
 
-UNDRAWN: Final = frozenset("\0\t\n\r")
+UNDRAWN: Final = frozenset({"Cc", "Cs"})
+"""Control characters and halves of characters, which no font can be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
     last: Piece | None = None
     for i in range(start, end):
         char = text[i]
-        if char in CONTROLS or char in UNDRAWN:
+        if char in CONTROLS or category(char) in UNDRAWN:
             last = None
             continue
         index, script = font_of(char), script_of(char)

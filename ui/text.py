@@ -21,10 +21,12 @@ from ui.bidi import FSI, LRI, PDI, RLI, is_rtl
 
 Align = Literal["start", "center", "end"]
 
-LONGEST: Final = 2000
-"""Characters of a line that are looked at; no sentence of ours comes near, and a hostile one ends there."""
+LONGEST: Final = 500
+"""Characters of a line that are drawn: wider than any window. A hostile line ends there."""
 
-BELOW: Final = 0.45
+LONGEST_PARAGRAPH: Final = 20_000
+
+BELOW: Final = 0.47
 """Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans itself needs 0.29)."""
 
 DOTS: Final = "…"
@@ -97,11 +99,10 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
     x = 0
     for piece in fonts.pieces(text, _base(rtl)):
         font = fonts.shaped(piece, px, bold)
-        drawn = font.render(piece.text, True, rgba[:3])
-        if drawn.get_width():
-            spot = (x, baseline - font.get_ascent())
-            line.blit(drawn.premul_alpha(), spot, special_flags=pygame.BLEND_PREMULTIPLIED)
-        x += drawn.get_width()
+        if width := font.size(piece.text)[0]:
+            drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
+            line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
+        x += width
     if rgba[3] < 255:
         line.fill((rgba[3],) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return line
@@ -111,7 +112,7 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
 def wrap(text: str, px: int, width: int, bold: bool = False) -> list[str]:
     """The text as lines that fit in `width`, broken at spaces and line ends, in mid-word only when a word is wider."""
     lines: list[str] = []
-    for paragraph in text.splitlines() or [""]:
+    for paragraph in text[:LONGEST_PARAGRAPH].splitlines() or [""]:
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
