@@ -1,0 +1,247 @@
+"""The board on the screen: shows a view, plays what happened, and finds the cell under a point.
+
+A scene lays it out, syncs it with a view, plays updates on it and draws it: `draw` inside the board's place, then,
+when the panels are drawn, `draw_above` for pieces and points that fly over them. `shown` is the view at the moment
+shown; panels that draw their numbers from it are always right (tigris.md knows no other truth on screen).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from game import bits
+from game.tigris.board import Board
+from game.tigris.events import Event
+from game.tigris.state import View
+from ui.animation import Part, Timeline, moment, sequence
+from ui.art import Art
+from ui.tigris.camera import Camera
+from ui.tigris.effects import Anchors, Stage, part_of
+from ui.tigris.faces import Face, Help, Hues, faces
+from ui.tigris.ground import ground
+from ui.tigris.layers import RestingBoard
+from ui.tigris.overlay import Overlay, clip_to, plates, whole_tally
+from ui.tigris.pieces import Pieces
+from ui.tigris.preview import Preview
+from ui.tigris.shown import KingdomInfo, kingdom_info, realms, snapshot, step
+from ui.tigris.sprites import Sprites
+
+
+class BoardView:
+    """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
+
+    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+        self.camera = Camera()
+        self.sprites = Sprites(pieces)
+        self.help = Help()
+        self.coordinates = True
+        self.speed = 1.0
+        self.cursor: int | None = None
+        """The keyboard's cell; it is drawn, and zoom keeps it in sight."""
+        self.hover: int | None = None
+        """The cell under the pointer or the cursor, whose kingdom is outlined."""
+        self.preview: Preview | None = None
+        self.on_event: Callable[[Event], None] = lambda event: None
+        """Told every event at the moment at which it has become visible; `shown` is the position after it."""
+        self.showing: Event | None = None
+        """The event being played now."""
+        self.theme = theme
+        self._stage = Stage(self.camera, self.sprites, anchors or Anchors(), refresh=self.refresh)
+        self._resting = RestingBoard(self.sprites, self._ground)
+        self._overlay = Overlay(self.sprites, art, self.camera)
+        self._hues = Hues()
+        self._faces: dict[int, Face] | None = None
+        self._timeline = Timeline(sequence())
+        self._after: View | None = None
+        self._grounds: dict[tuple[str, int, str], Surface] = {}
+
+    # -------------------------------------------------------------- what is shown
+
+    @property
+    def shown(self) -> View | None:
+        """The view at the moment shown; not to be changed."""
+        return self._stage.view
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being played."""
+        return not self._timeline.done
+
+    @property
+    def calm(self) -> bool:
+        """Reduced motion: things fade instead of moving."""
+        return self._stage.calm
+
+    @calm.setter
+    def calm(self, calm: bool) -> None:
+        self._stage.calm = calm
+
+    @property
+    def anchors(self) -> Anchors:
+        """Where things beside the board are."""
+        return self._stage.anchors
+
+    @anchors.setter
+    def anchors(self, anchors: Anchors) -> None:
+        self._stage.anchors = anchors
+
+    def sync(self, view: View) -> None:
+        """Show exactly this view, at once; what was being played is dropped."""
+        self._timeline, self._after = Timeline(sequence()), None
+        self._settle(view)
+
+    def play(self, events: Sequence[Event], after: View) -> Timeline:
+        """Play what happened, in order, then show `after`. What is still being played is finished first.
+
+        Without a view to start from, `after` is shown at once.
+        """
+        self.skip()
+        if self._stage.view is None:
+            self.sync(after)
+            return self._timeline
+        self._after = after
+        parts: list[Part] = [self._play_one(event) for event in events]
+        self._timeline = Timeline(sequence(*parts, moment(partial(self._settle, after))), self.speed)
+        return self._timeline
+
+    def skip(self) -> None:
+        """Finish what is being played, at once and in order."""
+        self._timeline.skip()
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass. Whether something moved."""
+        if self._timeline.done:
+            return False
+        self._timeline.speed = self.speed
+        self._timeline.advance(seconds)
+        return True
+
+    def refresh(self) -> None:
+        """Look at the position and `help` anew before the next drawing."""
+        self._faces = None
+
+    def _play_one(self, event: Event) -> Part:
+        return sequence(moment(partial(self._show, event)), part_of(self._stage, event, partial(self._happen, event)))
+
+    def _show(self, event: Event) -> None:
+        self.showing = event
+
+    def _happen(self, event: Event) -> None:
+        if self._stage.view is not None:
+            step(self._stage.view, event)
+        self.showing = None
+        self.refresh()
+        self.on_event(event)
+
+    def _settle(self, view: View) -> None:
+        self._stage.view = snapshot(view)
+        self._stage.lifted.clear()
+        self._stage.tally = None
+        self._after = self.showing = None
+        self.refresh()
+
+    # -------------------------------------------------------------- where it is
+
+    def layout(self, rect: Rect) -> None:
+        """Fit into a place of the window: the largest whole cell size, coordinates included."""
+        self.camera.layout(rect, self.coordinates)
+
+    def cell_rect(self, cell: int) -> Rect:
+        """The cell's square in the window; when zoomed in it may lie out of sight."""
+        return self.camera.cell_rect(cell)
+
+    def pick(self, pos: tuple[int, int]) -> int | None:
+        """The cell in sight at a point of the window."""
+        return self.camera.pick(pos)
+
+    def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
+        """In (+) or out (-); the point stays where it is, and so does the cursor's cell in sight."""
+        if around is None and self.cursor is not None:
+            around = self.cell_rect(self.cursor).center
+        changed = self.camera.zoom_by(steps, around)
+        self._keep_cursor()
+        return changed
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels as far as it goes. Whether it moved."""
+        return self.camera.pan(dx, dy)
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self.camera.fit()
+
+    def move_cursor(self, dx: int, dy: int) -> int:
+        """Move the keyboard's cell, never off the board; it is brought in sight. The first move shows it."""
+        if self.cursor is None:
+            self.cursor = self.hover if self.hover is not None else bits.cell_at(bits.WIDTH // 2, bits.HEIGHT // 2)
+        else:
+            x, y = bits.xy(self.cursor)
+            self.cursor = bits.cell_at(min(bits.WIDTH - 1, max(0, x + dx)), min(bits.HEIGHT - 1, max(0, y + dy)))
+        self._keep_cursor()
+        return self.cursor
+
+    def _keep_cursor(self) -> None:
+        if self.cursor is not None:
+            self.camera.reveal(self.cursor)
+
+    # -------------------------------------------------------------- what a player asks
+
+    def kingdom_at(self, cell: int) -> KingdomInfo | None:
+        """The kingdom of a cell with its leaders and their strengths; None outside kingdoms."""
+        view = self._stage.view
+        for realm in realms(view) if view else ():
+            if realm >> cell & 1:
+                return kingdom_info(view, realm)  # type: ignore[arg-type]
+        return None
+
+    # -------------------------------------------------------------- drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The board, what floats over it, and what moves on it."""
+        view = self._stage.view
+        if view is None:
+            return
+        if self._faces is None:
+            self._faces = faces(view, self._hues, self.help, self._stage.lifted)
+        self._resting.draw(surface, self.camera, view.board, self._faces)
+        before = clip_to(surface, self.camera.visible)
+        self._float(surface, view)
+        self._timeline.draw(surface)
+        if self.cursor is not None:
+            self._overlay.cursor(surface, self.cursor)
+        surface.set_clip(before)
+
+    def draw_above(self, surface: Surface) -> None:
+        """What flies over the panels; call it after they are drawn."""
+        self._timeline.draw(surface, above=True)
+
+    def restyle(self, theme: str) -> None:
+        """Another ground, or pieces in another palette."""
+        self.theme = theme
+        self.sprites.clear()
+        self._grounds.clear()
+        self._resting.forget()
+
+    def _float(self, surface: Surface, view: View) -> None:
+        place = self.hover if self.hover is not None else self.cursor
+        kingdom = None if place is None or self.moving else self.kingdom_at(place)
+        if kingdom is not None:
+            self._overlay.outline(surface, kingdom.cells)
+        if self.preview is not None and not self.moving:
+            self._overlay.preview(surface, self.preview, view.turn)
+        if view.conflict is not None:
+            tally = self._stage.tally or whole_tally(view.conflict)
+            most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
+            self._overlay.plates(surface, plates(view.conflict.cells, tally, most))
+
+    def _ground(self, board: Board, px: int) -> Surface:
+        """The empty board; the last few sizes are kept."""
+        key = (board.key, px, self.theme)
+        if key not in self._grounds:
+            while len(self._grounds) >= 3:
+                self._grounds.pop(next(iter(self._grounds)))
+            self._grounds[key] = ground(board.key, px, self.theme)
+        return self._grounds[key]

@@ -1,0 +1,479 @@
+"""How every event looks on screen: one clip or group per event, 150 to 450 ms, all drawn from kept pictures.
+
+`part_of(stage, event, deed)` composes the picture; `deed` is what makes the event true for board and panels, and it
+is put exactly at the moment at which the eye sees it happen. With reduced motion nothing travels: things fade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import pi, sin
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game import bits
+from game.tigris import events as ev
+from game.tigris.board import SQUARE
+from game.tigris.state import View
+from ui.animation import Clip, Deed, Part, moment, parallel, pulse, sequence, wait
+from ui.animation import stage as share_of
+from ui.tigris import crumbling
+from ui.tigris.camera import Camera
+from ui.tigris.faces import Key, clash_cells
+from ui.tigris.layers import rise
+from ui.tigris.overlay import LOST, WON, Tally, whole_tally
+from ui.tigris.sprites import ATTACK, DEFENCE, GOLD, PREMULTIPLIED, RGB, TILE_COLOURS, Sprites
+
+Place = Callable[[], Rect | None]
+
+
+class Anchors:
+    """Where things beside the board are on the screen, as window rects; None: not to be seen.
+
+    The play scene answers with its own panels. Asked at every frame, so a resized window is no matter.
+    """
+
+    def hand(self, seat: int, colour: int) -> Rect | None:
+        """Where a tile of that colour leaves a seat's hand."""
+        return None
+
+    def leader(self, seat: int, colour: int) -> Rect | None:
+        """Where a leader waits that is not on the board."""
+        return None
+
+    def catastrophe(self, seat: int) -> Rect | None:
+        """Where a seat's catastrophe tiles lie."""
+        return None
+
+    def points(self, seat: int, kind: int) -> Rect | None:
+        """Where points of a colour (0..3) or treasures (4) are gathered."""
+        return None
+
+    def seat(self, seat: int) -> Rect | None:
+        """The seat's panel."""
+        return None
+
+    def bag(self) -> Rect | None:
+        """Where tiles are drawn from."""
+        return None
+
+
+@dataclass(slots=True)
+class Stage:
+    """What effects may use and change: the moment shown, lifted pieces, the fight being counted."""
+
+    camera: Camera
+    sprites: Sprites
+    anchors: Anchors
+    calm: bool = False
+    """Reduced motion."""
+    view: View | None = None
+    lifted: dict[str, int] = field(default_factory=dict)
+    tally: Tally | None = None
+    refresh: Deed = lambda: None
+    """To be called when something lifted or put down."""
+
+    def lift(self, kind: str, cells: int) -> Deed:
+        """The deed of leaving the pieces of a kind on those cells out of the resting board."""
+
+        def deed() -> None:
+            self.lifted[kind] = self.lifted.get(kind, 0) | cells
+            self.refresh()
+
+        return deed
+
+    def put(self, kind: str, cells: int) -> Deed:
+        """The deed of showing them again."""
+
+        def deed() -> None:
+            self.lifted[kind] = self.lifted.get(kind, 0) & ~cells
+            self.refresh()
+
+        return deed
+
+
+def part_of(stage: Stage, event: ev.Event, deed: Deed) -> Part:
+    """The picture of an event."""
+    return _PARTS.get(type(event), _quiet)(stage, event, deed)
+
+
+def _all(*deeds: Deed) -> Deed:
+    def together() -> None:
+        for deed in deeds:
+            deed()
+
+    return together
+
+
+def _quiet(stage: Stage, event: ev.Event, deed: Deed) -> Part:
+    return moment(deed)
+
+
+# ------------------------------------------------------------------ building blocks
+
+
+def _cell(stage: Stage, cell: int) -> Place:
+    return lambda: stage.camera.cell_rect(cell)
+
+
+def _draw_at(stage: Stage, surface: Surface, key: Key, rect: Rect, share: float) -> None:
+    """A piece in a square of any size, partly transparent."""
+    px = stage.camera.cell
+    if abs(rect.width - px) < 4:
+        picture = stage.sprites.faded(key, px, share)
+    else:
+        picture = stage.sprites.sized(key, px, rect.width)
+    top = rect.bottom - picture.get_height() if key[0] != "monument" else rect.top - rise(key, px)
+    surface.blit(picture, (rect.centerx - picture.get_width() // 2, top), special_flags=PREMULTIPLIED)
+
+
+def travel(stage: Stage, key: Key, start: Place, stop: Place, seconds: float, arc: float = 0.35) -> Clip:
+    """A piece on its way, lifted in an arc of so many cells; with reduced motion it fades from place to place."""
+
+    def draw(surface: Surface, t: float) -> None:
+        here, there = start(), stop()
+        if here is None or there is None:
+            _drop_or_leave(stage, surface, key, here or there, t if here is None else 1 - t)
+        elif stage.calm:
+            _draw_at(stage, surface, key, here if t < 0.5 else there, abs(1 - 2 * t))
+        else:
+            lift = sin(pi * t) * arc * stage.camera.cell
+            size = round(here.width + (there.width - here.width) * t + sin(pi * t) * stage.camera.cell * 0.08)
+            centre = (
+                here.centerx + (there.centerx - here.centerx) * t,
+                here.centery + (there.centery - here.centery) * t - lift,
+            )
+            rect = Rect(0, 0, size, size)
+            rect.center = (round(centre[0]), round(centre[1]))
+            _draw_at(stage, surface, key, rect, 1.0)
+
+    return Clip(seconds, draw, "in_out", above=True)
+
+
+def _drop_or_leave(stage: Stage, surface: Surface, key: Key, rect: Rect | None, share: float) -> None:
+    """A piece that comes from or goes to nowhere in sight: it fades, a little above its place."""
+    if rect is not None:
+        up = 0 if stage.calm else round((1 - share) * stage.camera.cell * 0.5)
+        _draw_at(stage, surface, key, rect.move(0, -up), share)
+
+
+def glow(stage: Stage, cells: Callable[[], int], colour: RGB, seconds: float, strength: float = 1.0) -> Clip:
+    """Light swells once on some cells: never more often than twice a second."""
+
+    def draw(surface: Surface, t: float) -> None:
+        px = stage.camera.cell
+        picture = stage.sprites.faded(("glow", *colour), px, pulse(t) * strength)
+        places = [stage.camera.cell_rect(cell).move(-px // 2, -px // 2) for cell in bits.each(cells())]
+        surface.fblits([(picture, place) for place in places], PREMULTIPLIED)
+
+    return Clip(seconds, draw)
+
+
+def thump(stage: Stage, cell: int, seconds: float = 0.15) -> Clip:
+    """Dust flies where something landed."""
+
+    def draw(surface: Surface, t: float) -> None:
+        px = stage.camera.cell
+        picture = stage.sprites.get(("dust", min(7, int(t * 8))), px)
+        rect = stage.camera.cell_rect(cell).move(-px // 2, -px // 2)
+        surface.blit(picture, rect, special_flags=PREMULTIPLIED)
+
+    return Clip(seconds, None if stage.calm else draw)
+
+
+def crumble(stage: Stage, cells: tuple[int, ...], key: Key, seconds: float) -> Clip:
+    """Tiles break into shards that fall and fade."""
+
+    def draw(surface: Surface, t: float) -> None:
+        px = stage.camera.cell
+        if stage.calm:
+            picture = stage.sprites.faded(key, px, 1 - t)
+            surface.fblits([(picture, stage.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
+            return
+        picture = stage.sprites.faded(key, px, 1 - t * t)
+        for cell in cells:
+            surface.fblits(crumbling.shards(picture, stage.camera.cell_rect(cell), t, cell), PREMULTIPLIED)
+
+    return Clip(seconds, draw)
+
+
+# ------------------------------------------------------------------ pieces come and go
+
+
+def _tile_placed(stage: Stage, event: ev.TilePlaced, deed: Deed) -> Part:
+    cell = _cell(stage, event.cell)
+    flight = travel(stage, ("tile", event.colour), lambda: stage.anchors.hand(event.seat, event.colour), cell, 0.3)
+    return sequence(flight, moment(deed), thump(stage, event.cell))
+
+
+def _leader_placed(stage: Stage, event: ev.LeaderPlaced, deed: Deed) -> Part:
+    start = (
+        (lambda: stage.anchors.leader(event.seat, event.colour)) if event.origin is None else _cell(stage, event.origin)
+    )
+    lifted = 0 if event.origin is None else 1 << event.origin
+    flight = travel(stage, ("leader", event.seat, event.colour), start, _cell(stage, event.cell), 0.28, arc=0.8)
+    return sequence(
+        moment(stage.lift("leader", lifted)),
+        flight,
+        moment(_all(stage.put("leader", lifted), deed)),
+        thump(stage, event.cell, 0.17),
+    )
+
+
+def _leader_leaves(stage: Stage, event: ev.LeaderWithdrawn | ev.LeaderLost, deed: Deed) -> Part:
+    stop = lambda: stage.anchors.leader(event.seat, event.colour)  # noqa: E731
+    return sequence(
+        moment(deed), travel(stage, ("leader", event.seat, event.colour), _cell(stage, event.cell), stop, 0.35, arc=0.6)
+    )
+
+
+def _catastrophe(stage: Stage, event: ev.CatastrophePlaced, deed: Deed) -> Part:
+    seams: dict[int, Key] = {}
+
+    def split() -> None:
+        before = crumbling.rims(stage.view)
+        deed()
+        seams.update(crumbling.new_rims(before, crumbling.rims(stage.view)))
+
+    start = lambda: stage.anchors.catastrophe(event.seat)  # noqa: E731
+    falls: list[Part] = [crumbling.cracks(stage.camera, event.cell, 0.3, stage.calm), _seams(stage, seams)]
+    if event.covered is not None:
+        falls.append(crumble(stage, (event.cell,), ("tile", event.covered), 0.3))
+    return sequence(
+        travel(stage, ("ruin",), start, _cell(stage, event.cell), 0.15),
+        moment(split),
+        parallel(*falls, thump(stage, event.cell)),
+    )
+
+
+def _seams(stage: Stage, seams: dict[int, Key]) -> Clip:
+    """The outlines that a split has made glow for a moment."""
+
+    def draw(surface: Surface, t: float) -> None:
+        px = stage.camera.cell
+        pictures = [
+            (stage.sprites.faded(key, px, 1 - t * t), stage.camera.cell_rect(cell)) for cell, key in seams.items()
+        ]
+        surface.fblits(pictures, PREMULTIPLIED)
+
+    return Clip(0.3, draw)
+
+
+def _tiles_lost(stage: Stage, event: ev.TilesLost, deed: Deed) -> Part:
+    return sequence(moment(deed), crumble(stage, event.cells, ("tile", event.colour), 0.42))
+
+
+def _monument_built(stage: Stage, event: ev.MonumentBuilt, deed: Deed) -> Part:
+    key: Key = ("monument", event.monument)
+    top = 1 << event.cell
+
+    def draw(surface: Surface, t: float) -> None:
+        px = stage.camera.cell
+        picture = stage.sprites.faded(key, px, t) if stage.calm else stage.sprites.get(key, px)
+        shown = picture.get_height() if stage.calm else max(1, round(picture.get_height() * t))
+        rect = stage.camera.cell_rect(event.cell)
+        area = Rect(0, 0, picture.get_width(), shown)
+        surface.blit(picture, (rect.left, rect.top + 2 * px - shown), area, special_flags=PREMULTIPLIED)
+
+    square = SQUARE[event.cell]
+    return sequence(
+        glow(stage, lambda: square, TILE_COLOURS[event.colour], 0.12),
+        moment(_all(stage.lift("monument", top), deed)),
+        parallel(Clip(0.32, draw, "out"), *(thump(stage, cell, 0.3) for cell in bits.each(square))),
+        moment(stage.put("monument", top)),
+    )
+
+
+def _monument_declined(stage: Stage, event: ev.MonumentDeclined, deed: Deed) -> Part:
+    return sequence(glow(stage, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), moment(deed))
+
+
+def _treasure_taken(stage: Stage, event: ev.TreasureTaken, deed: Deed) -> Part:
+    bit = 1 << event.cell
+    stop = lambda: stage.anchors.points(event.seat, 4)  # noqa: E731
+    return sequence(
+        moment(stage.lift("treasure", bit)),
+        parallel(
+            glow(stage, lambda: bit, GOLD, 0.3),
+            travel(stage, ("treasure", 0), _cell(stage, event.cell), stop, 0.4, arc=1.0),
+        ),
+        moment(_all(deed, stage.put("treasure", bit))),
+    )
+
+
+# ------------------------------------------------------------------ conflicts
+
+
+def _united(stage: Stage, event: ev.KingdomsUnited, deed: Deed) -> Part:
+    def cells() -> int:
+        return 1 << event.cell | (clash_cells(stage.view) if stage.view else 0)
+
+    return sequence(moment(deed), glow(stage, cells, ATTACK if event.clashes else GOLD, 0.4))
+
+
+def _conflict_began(stage: Stage, event: ev.ConflictBegan, deed: Deed) -> Part:
+    """The supporters of both sides light up while the strengths are counted from nothing."""
+
+    def count(surface: Surface, t: float) -> None:
+        done = share_of(t, 0.0, 0.85)
+        stage.tally = Tally((round(event.strength[0] * done), round(event.strength[1] * done)), (0, 0))
+
+    def finish() -> None:
+        stage.tally = None
+
+    attackers, defenders = event.supporters
+    return sequence(
+        moment(deed),
+        parallel(
+            Clip(0.45, count, end=finish),
+            glow(stage, lambda: attackers | 1 << event.cells[0], ATTACK, 0.45),
+            glow(stage, lambda: defenders | 1 << event.cells[1], DEFENCE, 0.45),
+        ),
+    )
+
+
+def _supported(stage: Stage, event: ev.Supported, deed: Deed) -> Part:
+    """Committed tiles are counted up on that side's plate."""
+    side = 0 if event.attacking else 1
+    before: list[Tally] = []
+
+    def begin() -> None:
+        if stage.view and stage.view.conflict:
+            before.append(whole_tally(stage.view.conflict))
+        deed()
+
+    def count(surface: Surface, t: float) -> None:
+        if before:
+            added = list(before[0].added)
+            added[side] = round(event.count * share_of(t, 0.0, 0.8))
+            stage.tally = Tally(before[0].board, (added[0], added[1]))
+
+    def finish() -> None:
+        stage.tally = None
+
+    return sequence(moment(begin), Clip(0.15 + 0.05 * event.count, count, end=finish))
+
+
+def _conflict_ended(stage: Stage, event: ev.ConflictEnded, deed: Deed) -> Part:
+    """The winner's plate turns to gold, the loser's fades, then both go."""
+
+    def judge(surface: Surface, t: float) -> None:
+        fight = stage.view.conflict if stage.view else None
+        if fight is not None:
+            fates = (WON, LOST) if event.winner == fight.attacker else (LOST, WON)
+            whole = whole_tally(fight)
+            stage.tally = Tally(whole.board, whole.added, fates)
+
+    def finish() -> None:
+        stage.tally = None
+        deed()
+
+    def winner() -> int:
+        fight = stage.view.conflict if stage.view else None
+        return 0 if fight is None else 1 << fight.cells[0 if event.winner == fight.attacker else 1]
+
+    return parallel(Clip(0.45, judge, end=finish), glow(stage, winner, GOLD, 0.45))
+
+
+# ------------------------------------------------------------------ points, tiles, turns
+
+
+def _scored(stage: Stage, event: ev.Scored, deed: Deed) -> Part:
+    """Every point flies on its own; the number changes when the last has arrived."""
+    flights = [_flight(stage, event, index) for index in range(min(event.points, 12))]
+    gap = min(0.05, 0.2 / max(1, len(flights)))
+    return sequence(parallel(*flights, stagger=gap), moment(deed))
+
+
+def _flight(stage: Stage, event: ev.Scored, index: int) -> Clip:
+    def draw(surface: Surface, t: float) -> None:
+        px = max(18, stage.camera.fit_cell * 34 // 100)
+        here, there = stage.camera.cell_rect(event.cell), stage.anchors.points(event.seat, event.colour)
+        x, y = here.centerx + (index % 3 - 1) * px // 2, here.centery
+        if there is None:
+            y -= round(t * stage.camera.cell * 0.8)
+        elif stage.calm:
+            x, y = (x, y) if t < 0.5 else there.center
+        else:
+            x = round(x + (there.centerx - x) * t)
+            y = round(y + (there.centery - y) * t - sin(pi * t) * stage.camera.fit_cell * 0.8)
+        share = abs(1 - 2 * t) if stage.calm else min(1.0, t * 8, (1 - t) * 8)
+        picture = stage.sprites.faded(("point", event.colour), px, share)
+        surface.blit(picture, (x - px // 2, y - px // 2), special_flags=PREMULTIPLIED)
+
+    return Clip(0.25, draw, "in_out", above=True)
+
+
+def _drawn(stage: Stage, event: ev.TilesDrawn, deed: Deed) -> Part:
+    """Tiles face down go from the bag to the seat."""
+    return sequence(
+        _between(stage, stage.anchors.bag, lambda: stage.anchors.seat(event.seat), event.count), moment(deed)
+    )
+
+
+def _swapped(stage: Stage, event: ev.TilesSwapped, deed: Deed) -> Part:
+    return sequence(
+        moment(deed), _between(stage, lambda: stage.anchors.seat(event.seat), stage.anchors.bag, event.count)
+    )
+
+
+def _between(stage: Stage, start: Place, stop: Place, count: int) -> Part:
+    """Backs of tiles, one after the other, small."""
+
+    def small(place: Place) -> Place:
+        def rect() -> Rect | None:
+            found = place()
+            side = stage.camera.fit_cell // 2
+            return None if found is None else Rect(found.centerx - side // 2, found.centery - side // 2, side, side)
+
+        return rect
+
+    if start() is None or stop() is None:
+        return wait(0)
+    backs = [travel(stage, ("flipped", 0), small(start), small(stop), 0.2) for _ in range(count)]
+    return parallel(*backs, stagger=0.2 / max(1, count))
+
+
+def _turn(stage: Stage, event: ev.TurnBegan | ev.FirstChosen, deed: Deed) -> Part:
+    """A light passes over the panel of the seat that begins."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = stage.anchors.seat(event.seat)
+        if rect is not None:
+            px = max(24, rect.height)
+            picture = stage.sprites.faded(("glow", *GOLD), px // 2 * 2, pulse(t) * 0.8)
+            surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
+
+    return sequence(moment(deed), Clip(0.3, draw, above=True))
+
+
+def _ended(stage: Stage, event: ev.GameEnded, deed: Deed) -> Part:
+    def leaders() -> int:
+        return sum(1 << cell for cell in stage.view.leaders if cell >= 0) if stage.view else 0
+
+    return sequence(moment(deed), glow(stage, leaders, GOLD, 0.45))
+
+
+_PARTS: Final[dict[type, Callable[..., Part]]] = {
+    ev.TilePlaced: _tile_placed,
+    ev.LeaderPlaced: _leader_placed,
+    ev.LeaderWithdrawn: _leader_leaves,
+    ev.LeaderLost: _leader_leaves,
+    ev.CatastrophePlaced: _catastrophe,
+    ev.TilesLost: _tiles_lost,
+    ev.MonumentBuilt: _monument_built,
+    ev.MonumentDeclined: _monument_declined,
+    ev.TreasureTaken: _treasure_taken,
+    ev.KingdomsUnited: _united,
+    ev.ConflictBegan: _conflict_began,
+    ev.Supported: _supported,
+    ev.ConflictEnded: _conflict_ended,
+    ev.Scored: _scored,
+    ev.TilesDrawn: _drawn,
+    ev.TilesSwapped: _swapped,
+    ev.TurnBegan: _turn,
+    ev.FirstChosen: _turn,
+    ev.GameEnded: _ended,
+}

@@ -1,0 +1,255 @@
+"""What floats over the resting board and follows the pointer or a fight: hover, cursor, previews, strength plates.
+
+Drawn every frame from pictures that are kept; nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game import bits
+from game.tigris import actions
+from game.tigris.board import SQUARE
+from game.tigris.state import Conflict
+from ui.art import Art
+from ui.text import measure, render
+from ui.tigris.camera import Camera
+from ui.tigris.faces import Key, edges
+from ui.tigris.layers import rise
+from ui.tigris.preview import Preview
+from ui.tigris.sprites import (
+    ATTACK,
+    DEFENCE,
+    GOLD,
+    INK,
+    PREMULTIPLIED,
+    SAND,
+    TILE_COLOURS,
+    Canvas,
+    Sprites,
+    badge_px,
+    cursor_reach,
+    medal,
+)
+
+WON, LOST, OPEN = "won", "lost", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The strength of one side of a fight: tiles of the board, then tiles added from the hand."""
+
+    cell: int
+    attacking: bool
+    board: int
+    added: int
+    most: int
+    """The longest bar of the two, so that both have one scale."""
+    fate: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How much of a fight's strengths has been counted up so far, attacker first."""
+
+    board: tuple[int, int]
+    added: tuple[int, int]
+    fates: tuple[str, str] = (OPEN, OPEN)
+
+
+def whole_tally(fight: Conflict) -> Tally:
+    """Everything that is on the table."""
+    return Tally(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
+
+
+def plates(cells: tuple[int, int], tally: Tally, most: int) -> tuple[Plate, Plate]:
+    """The plates of both sides."""
+    first, second = (
+        Plate(cells[side], side == 0, tally.board[side], tally.added[side], most, tally.fates[side]) for side in (0, 1)
+    )
+    return first, second
+
+
+class Overlay:
+    """Draws what floats. Keeps its own pictures of plates and chips by what they say."""
+
+    def __init__(self, sprites: Sprites, art: Art, camera: Camera) -> None:
+        self.sprites, self.art, self.camera = sprites, art, camera
+        self._kept: dict[tuple[object, ...], Surface] = {}
+        self._hover: tuple[int, dict[int, Key]] = (0, {})
+
+    def outline(self, surface: Surface, cells: int) -> None:
+        """A white outline round a set of cells: the kingdom under the pointer."""
+        if cells != self._hover[0]:
+            self._hover = (cells, edges(cells, "hover"))
+        px = self.camera.cell
+        surface.fblits(
+            [
+                (self.sprites.get(key, px), self.camera.cell_rect(cell))
+                for cell, key in self._hover[1].items()
+                if key[2] or key[3]
+            ],
+            PREMULTIPLIED,
+        )
+
+    def cursor(self, surface: Surface, cell: int) -> None:
+        """The keyboard's place on the board."""
+        reach, px = cursor_reach(self.camera.cell), self.camera.cell
+        rect = self.camera.cell_rect(cell).move(-reach, -reach)
+        surface.blit(self.sprites.get(("cursor",), px), rect, special_flags=PREMULTIPLIED)
+
+    def ghost(self, surface: Surface, key: Key, cell: int) -> None:
+        """A piece that is not there yet."""
+        px = self.camera.cell
+        rect = self.camera.cell_rect(cell).move(0, -rise(key, px))
+        surface.blit(self.sprites.faded(key, px, 0.72), rect, special_flags=PREMULTIPLIED)
+
+    def preview(self, surface: Surface, preview: Preview, seat: int) -> None:
+        """What an action would do: the piece, points and for whom, both strengths of a fight, what would be lost."""
+        ghost = ghost_of(preview.action, seat)
+        if ghost is None:
+            return
+        self.ghost(surface, *ghost)
+        for fight in preview.fights[:1]:
+            for side in (fight.attacker, fight.defender):
+                self.crosses(surface, side.loses)
+            tally = Tally((fight.attacker.strength, fight.defender.strength), (0, 0))
+            self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(*tally.board, 4)))
+        chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
+        self._row(surface, chips, self.camera.cell_rect(ghost[1]))
+
+    def crosses(self, surface: Surface, cells: int) -> None:
+        """Tiles that would be lost."""
+        px = self.camera.cell
+        cross = self._keep(("cross", px), lambda: _cross(px))
+        surface.fblits([(cross, self.camera.cell_rect(cell)) for cell in bits.each(cells)], PREMULTIPLIED)
+
+    def plates(self, surface: Surface, pair: Iterable[Plate]) -> None:
+        """Both strengths, each beside its leader and clear of the other."""
+        first, second = pair
+        (_, y1), (_, y2) = bits.xy(first.cell), bits.xy(second.cell)
+        for plate, above in ((first, y1 <= y2), (second, y2 < y1)):
+            picture = self._plate(plate)
+            cell = self.camera.cell_rect(plate.cell)
+            rect = (
+                picture.get_rect(midbottom=(cell.centerx, cell.top - 2))
+                if above
+                else picture.get_rect(midtop=(cell.centerx, cell.bottom + 2))
+            )
+            surface.blit(picture, rect.clamp(self.camera.visible), special_flags=PREMULTIPLIED)
+
+    def _row(self, surface: Surface, chips: list[Surface], cell: Rect) -> None:
+        """Chips one above the other, beside a cell and inside the board."""
+        y = cell.top - sum(chip.get_height() + 2 for chip in chips)
+        if y < self.camera.visible.top:
+            y = cell.bottom + 2
+        for chip in chips:
+            rect = chip.get_rect(midtop=(cell.centerx, y)).clamp(self.camera.visible)
+            surface.blit(chip, rect, special_flags=PREMULTIPLIED)
+            y += chip.get_height() + 2
+
+    def _plate(self, plate: Plate) -> Surface:
+        px = self.camera.cell
+        return self._keep(
+            ("plate", px, *(getattr(plate, name) for name in Plate.__slots__[1:])), lambda: draw_plate(px, plate)
+        )
+
+    def _chip(self, seat: int, colour: int, points: int) -> Surface:
+        px = self.camera.cell
+        return self._keep(("chip", px, seat, colour, points), lambda: draw_chip(self.art, px, seat, colour, points))
+
+    def _keep(self, key: tuple[object, ...], draw: object) -> Surface:
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) > 400:
+                self._kept.clear()
+            found = self._kept[key] = draw()  # type: ignore[operator]
+        return found
+
+
+def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
+    """The picture of the piece that an action would place, and where."""
+    match action:
+        case actions.Tile(colour, cell):
+            return ("tile", colour), cell
+        case actions.Leader(colour, cell):
+            return ("leader", seat, colour), cell
+        case actions.Catastrophe(cell):
+            return ("ruin",), cell
+        case actions.Build(monument, cell) if SQUARE[cell]:
+            return ("monument", monument), cell
+    return None
+
+
+def draw_plate(px: int, plate: Plate) -> Surface:
+    """A side's sign, its number, and a bar with a field per tile; added tiles are striped."""
+    text = max(18, px * 36 // 100)
+    high, wide = text * 5 // 4, px * 2
+    colour = ATTACK if plate.attacking else DEFENCE
+    rim = {OPEN: colour, WON: GOLD, LOST: (120, 104, 90)}[plate.fate]
+    canvas = Canvas(wide, high)
+    canvas.box((0, 0, wide, high), (*INK, 255), high * 0.24)
+    canvas.box((1.5, 1.5, wide - 3, high - 3), (*rim, 255), high * 0.22, max(2.0, px * 0.03))
+    medal(canvas, (high * 0.56, high / 2), high * 0.36, rim, "spear" if plate.attacking else "shield")
+    start = high * 1.0 + measure("00", text, True)[0]
+    _bar(canvas, plate, (start, high * 0.28, wide - start - high * 0.3, high * 0.44), rim)
+    surface = canvas.done()
+    number = render(str(plate.board + plate.added), text, GOLD if plate.fate == WON else SAND, True)
+    place = number.get_rect(center=((high * 0.95 + start) / 2, high / 2))
+    surface.blit(number, place, special_flags=PREMULTIPLIED)
+    return surface
+
+
+def _bar(canvas: Canvas, plate: Plate, rect: tuple[float, float, float, float], colour: tuple[int, int, int]) -> None:
+    x, y, w, h = rect
+    step = w / max(4, plate.most)
+    for index in range(max(4, plate.most)):
+        field = (x + index * step, y, step * 0.8, h)
+        canvas.box(field, (70, 52, 38, 255), min(step, h) * 0.15)
+        if index < plate.board + plate.added:
+            canvas.box(field, (*colour, 255), min(step, h) * 0.15)
+        if plate.board <= index < plate.board + plate.added:
+            canvas.box((field[0], y + h * 0.4, field[2], h * 0.2), (*INK, 255))
+
+
+def draw_chip(art: Art, px: int, seat: int, colour: int, points: int) -> Surface:
+    """Points for a seat: its emblem, the number, a cube of the colour with the tile's sign."""
+    text = badge_px(px)
+    high = text * 3 // 2
+    words = f"+{points}"
+    wide = high * 2 + measure(words, text, True)[0] + text // 2
+    canvas = Canvas(wide, high)
+    canvas.box((0, 0, wide, high), (*INK, 255), high * 0.4)
+    canvas.box((1.3, 1.3, wide - 2.6, high - 2.6), (*GOLD, 255), high * 0.36)
+    canvas.box((2.8, 2.8, wide - 5.6, high - 5.6), (*SAND, 255), high * 0.33)
+    canvas.box((wide - high * 0.95, high * 0.16, high * 0.68, high * 0.68), (*TILE_COLOURS[colour], 255), high * 0.14)
+    surface = canvas.done()
+    for picture, x in (
+        (art.emblem(seat, high * 7 // 10, INK), high * 0.55),
+        (render(words, text, INK, True), (high + wide - high) / 2),
+    ):
+        surface.blit(picture, picture.get_rect(center=(x, high / 2)), special_flags=PREMULTIPLIED)
+    return surface
+
+
+def _cross(px: int) -> Surface:
+    canvas = Canvas(px)
+    low, high = px * 0.24, px * 0.76
+    for width, colour in ((px * 0.15, (*INK, 255)), (px * 0.085, (255, 236, 220, 255))):
+        canvas.line((low, low), (high, high), colour, width)
+        canvas.line((low, high), (high, low), colour, width)
+    return canvas.done()
+
+
+def clip_to(surface: Surface, rect: Rect) -> Rect:
+    """Clip a surface and answer the clip that it had."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before) if before else rect)
+    return before
+
+
+__all__: Final = ["Overlay", "Plate", "Tally", "clip_to", "ghost_of", "plates", "whole_tally"]
