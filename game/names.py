@@ -34,8 +34,8 @@ BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs by their category, but nothing can be seen of them."""
 
 JOINERS: Final = re.compile(f"([{ZWNJ}{ZWJ}])[{ZWNJ}{ZWJ}]+")
-LOOSE: Final = re.compile(f"(?<![^ ])[{ZWNJ}{ZWJ}]|[{ZWNJ}{ZWJ}](?![^ ])")
-"""A joiner that has nothing on one of its sides."""
+LOOSE: Final = re.compile(f"(?<![^ ])[{ZWNJ}{ZWJ}]|[{ZWNJ}{ZWJ}](?= )")
+"""A joiner with nothing before it, or with a space after it."""
 
 SPACES: Final = re.compile(" +")
 
@@ -45,14 +45,14 @@ def clean(text: str, limit: int = NAME_LIMIT) -> str:
 
     Cleaning twice changes nothing more. The time is bounded whatever the length of the text.
     """
-    return typed(text, limit).rstrip(" ")
+    return typed(text, limit).rstrip(" " + ZWNJ + ZWJ)
 
 
 def typed(text: str, limit: int = NAME_LIMIT) -> str:
-    """Like `clean`, but a space at the end stays: the next word may still be typed."""
+    """Like `clean`, but a space or joiner at the end stays: the next letter may still be typed."""
     seen = "".join(_shown(char) for char in text[: READ_PER_LETTER * limit])
     seen = LOOSE.sub("", JOINERS.sub(r"\1", SPACES.sub(" ", normalize("NFC", seen))))
-    return LOOSE.sub("", "".join(graphemes(seen.lstrip(" "))[:limit]))
+    return "".join(graphemes(seen.lstrip(" "))[:limit])
 
 
 def _shown(char: str) -> str:

@@ -108,32 +108,36 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
     return line
 
 
-@lru_cache(maxsize=512)
-def wrap(text: str, px: int, width: int, bold: bool = False) -> list[str]:
+def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
     """The text as lines that fit in `width`, broken at spaces and line ends, in mid-word only when a word is wider."""
+    return list(_wrapped(text[:LONGEST_PARAGRAPH], px, width, bold, rtl))
+
+
+@lru_cache(maxsize=512)
+def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tuple[str, ...]:
     lines: list[str] = []
-    for paragraph in text[:LONGEST_PARAGRAPH].splitlines() or [""]:
+    for paragraph in text.splitlines() or [""]:
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and measure(longer, px, bold)[0] > width:
+            if line and measure(longer, px, bold, rtl)[0] > width:
                 lines.append(line)
                 longer = word
-            while len(longer) > 1 and measure(longer, px, bold)[0] > width:
-                cut = _fitting(longer, px, width, bold)
+            while len(longer) > 1 and measure(longer, px, bold, rtl)[0] > width:
+                cut = _fitting(longer, px, width, bold, rtl)
                 lines.append(longer[:cut])
                 longer = longer[cut:]
             line = longer
         lines.append(line)
-    return _isolated(lines)
+    return tuple(_isolated(lines))
 
 
-def _fitting(text: str, px: int, width: int, bold: bool) -> int:
+def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
     """How many characters of the text, at least one, fit in the width."""
     low, high = 1, min(len(text), LONGEST)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle], px, bold)[0] <= width:
+        if measure(text[:middle], px, bold, rtl)[0] <= width:
             low = middle
         else:
             high = middle - 1
@@ -173,7 +177,7 @@ def paragraph(
 def _draw_paragraph(
     text: str, px: int, rgba: tuple[int, ...], width: int, bold: bool, rtl: bool, align: Align
 ) -> pygame.Surface:
-    lines = [render(line, px, rgba, bold, rtl) for line in wrap(text, px, width, bold)]
+    lines = [render(line, px, rgba, bold, rtl) for line in wrap(text, px, width, bold, rtl)]
     step = line_height(px, bold)
     picture = pygame.Surface((width, step * len(lines)), pygame.SRCALPHA, 32)
     for row, line in enumerate(lines):
