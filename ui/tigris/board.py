@@ -229,13 +229,13 @@ class BoardView:
         place = self.hover if self.hover is not None else self.cursor
         kingdom = None if place is None or self.moving else self.kingdom_at(place)
         if kingdom is not None:
-            self._overlay.outline(surface, kingdom.cells)
+            self._overlay.outline(surface, kingdom, self.help.strengths)
         if self.preview is not None and not self.moving:
-            self._overlay.preview(surface, self.preview, view.turn)
+            self._overlay.preview(surface, self.preview, view.turn, view.occupied)
         if view.conflict is not None:
             tally = self._stage.tally or whole_tally(view.conflict)
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
-            self._overlay.plates(surface, plates(view.conflict.cells, tally, most))
+            self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
 
     def _ground(self, board: Board, px: int) -> Surface:
         """The empty board; the last few sizes are kept."""

@@ -400,7 +400,7 @@ def _flight(stage: Stage, event: ev.Scored, index: int) -> Clip:
             x = round(x + (there.centerx - x) * t)
             y = round(y + (there.centery - y) * t - sin(pi * t) * stage.camera.fit_cell * 0.8)
         share = abs(1 - 2 * t) if stage.calm else min(1.0, t * 8, (1 - t) * 8)
-        picture = stage.sprites.faded(("point", event.colour), px, share)
+        picture = stage.sprites.faded(("tile", event.colour), px, share)
         surface.blit(picture, (x - px // 2, y - px // 2), special_flags=PREMULTIPLIED)
 
     return Clip(0.25, draw, "in_out", above=True)

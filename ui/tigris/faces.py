@@ -14,7 +14,7 @@ from game import bits
 from game.tigris import conflict
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, View
-from ui.tigris.shown import kingdom_info, realms, supporters
+from ui.tigris.shown import LeaderInfo, kingdom_info, realms, supporters
 
 Key = tuple[str | int, ...]
 """The name of a picture: a kind and what varies in it, such as ("leader", seat, colour)."""
@@ -25,7 +25,7 @@ HUES: Final = 8
 """How many colours kingdoms are outlined in."""
 
 ORDER: Final = (
-    "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
+    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
     "uniting", "side", "strength", "legal", "marked", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
@@ -75,6 +75,11 @@ def edges(cells: int, hue: int | str) -> dict[int, Key]:
         sides, corners = outline(cells, cell)
         keys[cell] = ("edge", hue, sides, corners)
     return keys
+
+
+def strength_key(leader: LeaderInfo) -> Key:
+    """The badge with a leader's two strengths."""
+    return ("strength", leader.colour, leader.internal, leader.external)
 
 
 class Hues:
@@ -153,11 +158,11 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: Hues, help_: Help, l
     for realm, hue in zip(cells, hues.assign(cells), strict=True):
         if help_.kingdoms:
             for cell, key in edges(realm, hue).items():
-                found[cell].append(key)
+                found[cell] += (("tint", hue), key)
         if help_.strengths:
             for leader in kingdom_info(view, realm).leaders:
                 if not lifted.get("leader", 0) >> leader.cell & 1:
-                    found[leader.cell].append(("strength", leader.colour, leader.internal, leader.external))
+                    found[leader.cell].append(strength_key(leader))
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
     for cell, key in edges(help_.marked, "marked").items():

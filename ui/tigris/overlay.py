@@ -5,7 +5,7 @@ Drawn every frame from pictures that are kept; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,9 +18,10 @@ from game.tigris.state import Conflict
 from ui.art import Art
 from ui.text import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.faces import Key, edges
+from ui.tigris.faces import Key, edges, strength_key
 from ui.tigris.layers import rise
 from ui.tigris.preview import Preview
+from ui.tigris.shown import KingdomInfo
 from ui.tigris.sprites import (
     ATTACK,
     DEFENCE,
@@ -28,7 +29,6 @@ from ui.tigris.sprites import (
     INK,
     PREMULTIPLIED,
     SAND,
-    TILE_COLOURS,
     Canvas,
     Sprites,
     badge_px,
@@ -82,18 +82,16 @@ class Overlay:
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._hover: tuple[int, dict[int, Key]] = (0, {})
 
-    def outline(self, surface: Surface, cells: int) -> None:
-        """A white outline round a set of cells: the kingdom under the pointer."""
-        if cells != self._hover[0]:
-            self._hover = (cells, edges(cells, "hover"))
+    def outline(self, surface: Surface, kingdom: KingdomInfo, strengths: bool) -> None:
+        """A white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
+        if kingdom.cells != self._hover[0]:
+            self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
+        pictures = [(key, cell) for cell, key in self._hover[1].items() if key[2] or key[3]]
+        if strengths:
+            pictures += [(strength_key(leader), leader.cell) for leader in kingdom.leaders]
         surface.fblits(
-            [
-                (self.sprites.get(key, px), self.camera.cell_rect(cell))
-                for cell, key in self._hover[1].items()
-                if key[2] or key[3]
-            ],
-            PREMULTIPLIED,
+            [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )
 
     def cursor(self, surface: Surface, cell: int) -> None:
@@ -108,7 +106,7 @@ class Overlay:
         rect = self.camera.cell_rect(cell).move(0, -rise(key, px))
         surface.blit(self.sprites.faded(key, px, 0.72), rect, special_flags=PREMULTIPLIED)
 
-    def preview(self, surface: Surface, preview: Preview, seat: int) -> None:
+    def preview(self, surface: Surface, preview: Preview, seat: int, occupied: int) -> None:
         """What an action would do: the piece, points and for whom, both strengths of a fight, what would be lost."""
         ghost = ghost_of(preview.action, seat)
         if ghost is None:
@@ -118,7 +116,7 @@ class Overlay:
             for side in (fight.attacker, fight.defender):
                 self.crosses(surface, side.loses)
             tally = Tally((fight.attacker.strength, fight.defender.strength), (0, 0))
-            self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(*tally.board, 4)))
+            self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
         chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]))
 
@@ -128,19 +126,29 @@ class Overlay:
         cross = self._keep(("cross", px), lambda: _cross(px))
         surface.fblits([(cross, self.camera.cell_rect(cell)) for cell in bits.each(cells)], PREMULTIPLIED)
 
-    def plates(self, surface: Surface, pair: Iterable[Plate]) -> None:
-        """Both strengths, each beside its leader and clear of the other."""
-        first, second = pair
-        (_, y1), (_, y2) = bits.xy(first.cell), bits.xy(second.cell)
-        for plate, above in ((first, y1 <= y2), (second, y2 < y1)):
+    def plates(self, surface: Surface, pair: Sequence[Plate], occupied: int) -> None:
+        """Both strengths, each beside its leader, where it hides the fewest pieces and not the other plate."""
+        taken: list[Rect] = [self.camera.cell_rect(plate.cell) for plate in pair]
+        for plate in pair:
             picture = self._plate(plate)
-            cell = self.camera.cell_rect(plate.cell)
-            rect = (
-                picture.get_rect(midbottom=(cell.centerx, cell.top - 2))
-                if above
-                else picture.get_rect(midtop=(cell.centerx, cell.bottom + 2))
-            )
-            surface.blit(picture, rect.clamp(self.camera.visible), special_flags=PREMULTIPLIED)
+            rect = self._beside(picture.get_size(), self.camera.cell_rect(plate.cell), taken, occupied)
+            surface.blit(picture, rect, special_flags=PREMULTIPLIED)
+            taken.append(rect)
+
+    def _beside(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
+        places = [Rect((0, 0), size) for _ in range(4)]
+        places[0].midbottom = cell.centerx, cell.top - 2
+        places[1].midtop = cell.centerx, cell.bottom + 2
+        places[2].midleft = cell.right + 2, cell.centery
+        places[3].midright = cell.left - 2, cell.centery
+        for place in places:
+            place.clamp_ip(self.camera.visible)
+        return min(places, key=lambda place: (len(place.collidelistall(taken)), self._hidden(place, occupied)))
+
+    def _hidden(self, place: Rect, occupied: int) -> int:
+        """How many pixels of pieces a picture there would hide."""
+        covered = (place.clip(self.camera.cell_rect(cell)) for cell in bits.each(occupied))
+        return sum(part.width * part.height for part in covered)
 
     def _row(self, surface: Surface, chips: list[Surface], cell: Rect) -> None:
         """Chips one above the other, beside a cell and inside the board."""
@@ -160,7 +168,9 @@ class Overlay:
 
     def _chip(self, seat: int, colour: int, points: int) -> Surface:
         px = self.camera.cell
-        return self._keep(("chip", px, seat, colour, points), lambda: draw_chip(self.art, px, seat, colour, points))
+        return self._keep(
+            ("chip", px, seat, colour, points), lambda: draw_chip(self.art, self.sprites, px, seat, colour, points)
+        )
 
     def _keep(self, key: tuple[object, ...], draw: object) -> Surface:
         found = self._kept.get(key)
@@ -216,7 +226,7 @@ def _bar(canvas: Canvas, plate: Plate, rect: tuple[float, float, float, float], 
             canvas.box((field[0], y + h * 0.4, field[2], h * 0.2), (*INK, 255))
 
 
-def draw_chip(art: Art, px: int, seat: int, colour: int, points: int) -> Surface:
+def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, points: int) -> Surface:
     """Points for a seat: its emblem, the number, a cube of the colour with the tile's sign."""
     text = badge_px(px)
     high = text * 3 // 2
@@ -226,12 +236,13 @@ def draw_chip(art: Art, px: int, seat: int, colour: int, points: int) -> Surface
     canvas.box((0, 0, wide, high), (*INK, 255), high * 0.4)
     canvas.box((1.3, 1.3, wide - 2.6, high - 2.6), (*GOLD, 255), high * 0.36)
     canvas.box((2.8, 2.8, wide - 5.6, high - 5.6), (*SAND, 255), high * 0.33)
-    canvas.box((wide - high * 0.95, high * 0.16, high * 0.68, high * 0.68), (*TILE_COLOURS[colour], 255), high * 0.14)
     surface = canvas.done()
-    for picture, x in (
+    pictures = (
         (art.emblem(seat, high * 7 // 10, INK), high * 0.55),
-        (render(words, text, INK, True), (high + wide - high) / 2),
-    ):
+        (render(words, text, INK, True), wide / 2),
+        (sprites.get(("tile", colour), high * 3 // 4), wide - high * 0.58),
+    )
+    for picture, x in pictures:
         surface.blit(picture, picture.get_rect(center=(x, high / 2)), special_flags=PREMULTIPLIED)
     return surface
 

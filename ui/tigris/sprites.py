@@ -7,7 +7,7 @@ tells things apart is always a shape or a pattern, the colour comes on top.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -80,53 +80,64 @@ class Canvas:
 
 # ------------------------------------------------------------------ outlines
 
+COARSE: Final = 24
+"""Soft light is worked out in so many steps across a cell and scaled up."""
+
+
+def tint(px: int, hue: int) -> Surface:
+    """The ground of a kingdom, seen between its pieces."""
+    surface = Surface((px, px), pygame.SRCALPHA, 32)
+    surface.fill((*HUE_COLOURS[hue], 96))
+    return surface.premul_alpha()
+
 
 def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
-    """One cell's share of the outline of a kingdom, with a glow that fades inwards."""
+    """One cell's share of the outline of a set of cells; that of a kingdom glows inwards."""
+    kingdom = isinstance(hue, int)
     colour = HUE_COLOURS[hue] if isinstance(hue, int) else _SPECIAL[hue]
-    strong = 1.0 if isinstance(hue, int) else 1.5
+    line = max(2.0, px * (0.05 if kingdom else 0.07))
+    dark = max(1.2, px * 0.016)
     canvas = Canvas(px)
-    if isinstance(hue, int):
-        for depth, alpha in ((0.30, 14), (0.24, 26), (0.19, 42), (0.145, 64)):
-            _border(canvas, sides, corners, depth * px, 0, (*colour, alpha))
-    thick = max(2.0, px * 0.045) * strong
-    _border(canvas, sides, corners, thick + max(2.0, px * 0.028), 0, (*INK, 215))
-    _border(canvas, sides, corners, thick + max(1.0, px * 0.012), max(1.0, px * 0.012), (*colour, 255))
-    return canvas.done()
+    _band(canvas, sides, corners, line + 2 * dark, (*INK, 225))
+    _band(canvas, sides, corners, line + dark, (*colour, 255))
+    _band(canvas, sides, corners, dark, (*INK, 225))
+    surface = canvas.done()
+    if not kingdom:
+        return surface
+    lit = _inward_glow(px, colour, sides, corners)
+    lit.blit(surface, (0, 0), special_flags=PREMULTIPLIED)
+    return lit
 
 
-def _border(canvas: Canvas, sides: int, corners: int, outer: float, inner: float, colour: tuple[int, ...]) -> None:
-    """A band along the open sides, between two distances from the cell's rim, bending round inner corners."""
+def _band(canvas: Canvas, sides: int, corners: int, width: float, colour: tuple[int, ...]) -> None:
+    """A band of that width along the open sides, bending round inner corners."""
     px = canvas.size[0]
-    rects = {1: (0, inner, px, outer - inner), 4: (0, px - outer, px, outer - inner),
-             8: (inner, 0, outer - inner, px), 2: (px - outer, 0, outer - inner, px)}  # fmt: skip
-    band = Canvas(px)
-    for side, rect in rects.items():
+    for side, rect in ((1, (0, 0, px, width)), (2, (px - width, 0, width, px)),
+                       (4, (0, px - width, px, width)), (8, (0, 0, width, px))):  # fmt: skip
         if sides & side:
-            band.box(rect, colour)
+            canvas.box(rect, colour)
     for corner, x, y in ((1, px, 0), (2, px, px), (4, 0, px), (8, 0, 0)):
         if corners & corner:
-            band.disc((x, y), outer, colour)
-            if inner:
-                band.disc((x, y), inner, (0, 0, 0, 0))
-    if inner:
-        _trim(band, sides, inner)
-    canvas.over(band) if len(colour) > 3 and colour[3] == 255 else _replace(canvas, band)
+            canvas.disc((x, y), width, colour)
 
 
-def _trim(band: Canvas, sides: int, inner: float) -> None:
-    """Where two open sides meet, neither band reaches past the other."""
-    px = band.size[0]
-    for side, rect in ((1, (0, 0, px, inner)), (4, (0, px - inner, px, inner)),
-                       (8, (0, 0, inner, px)), (2, (px - inner, 0, inner, px))):  # fmt: skip
-        if sides & side:
-            band.box(rect, (0, 0, 0, 0))
+def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
+    """Light that is strongest at the outline and gone a third of a cell inside it."""
+    small = Surface((COARSE, COARSE), pygame.SRCALPHA, 32)
+    for y in range(COARSE):
+        for x in range(COARSE):
+            away = _distance((x + 0.5) / COARSE, (y + 0.5) / COARSE, sides, corners)
+            small.set_at((x, y), (*colour, round(104 * max(0.0, 1 - away / 0.36) ** 1.7)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
 
 
-def _replace(canvas: Canvas, band: Canvas) -> None:
-    """Glow bands do not add up: the later, narrower and stronger one counts."""
-    mask = pygame.mask.from_surface(band.surface, 1)
-    mask.to_surface(canvas.surface, setsurface=band.surface, unsetcolor=None)
+def _distance(x: float, y: float, sides: int, corners: int) -> float:
+    """From a point of the cell to the outline, in cells."""
+    away = [d for side, d in ((1, y), (2, 1 - x), (4, 1 - y), (8, x)) if sides & side]
+    away += [
+        hypot(x - cx, y - cy) for corner, cx, cy in ((1, 1, 0), (2, 1, 1), (4, 0, 1), (8, 0, 0)) if corners & corner
+    ]
+    return min(away, default=1.0)
 
 
 # ------------------------------------------------------------------ signs on cells
@@ -280,16 +291,6 @@ def since(px: int, number: int) -> Surface:
     return surface
 
 
-def point(px: int, colour: int) -> Surface:
-    """A point on its way: a little glazed cube in its colour."""
-    canvas = Canvas(px)
-    canvas.box((0, px * 0.06, px, px * 0.94), (*INK, 255), px * 0.2)
-    canvas.box((px * 0.06, px * 0.06, px * 0.88, px * 0.82), (*SAND, 255), px * 0.16)
-    canvas.box((px * 0.12, px * 0.12, px * 0.76, px * 0.7), (*TILE_COLOURS[colour], 255), px * 0.12)
-    canvas.box((px * 0.2, px * 0.18, px * 0.6, px * 0.16), (255, 255, 255, 70), px * 0.08)
-    return canvas.done()
-
-
 def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
     """A chest on its cell; gold corners say that it must be taken first."""
     canvas = Canvas(px)
@@ -388,6 +389,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "monument": lambda pieces, px, monument: pieces.monument(monument, 2 * px),
     "ruin": lambda pieces, px: pieces.catastrophe(px),
     "treasure": treasure,
+    "tint": lambda _, px, hue: tint(px, hue),
     "edge": lambda _, px, hue, sides, corners: edge(px, hue, sides, corners),
     "marked": lambda _, px, sides, corners: edge(px, "marked", sides, corners),
     "legal": lambda _, px: legal(px),
@@ -396,7 +398,6 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "cursor": lambda _, px: cursor(px),
     "strength": lambda _, px, colour, internal, external: strength(px, colour, internal, external),
     "since": lambda _, px, number: since(px, number),
-    "point": lambda _, px, colour: point(px, colour),
     "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: dust(px, step),
 }
