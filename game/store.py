@@ -99,7 +99,8 @@ class Store:
 
     def read(self, path: Path) -> Record:
         """The record in any file. Raises OSError and RecordFault."""
-        return read(disk.read(path, MAX_BYTES))
+        inside = path.parent in (self.games_folder, self.saves_folder, self.trash_folder)
+        return read(disk.read(path if inside else path.resolve(), MAX_BYTES))
 
     def games(self) -> list[GameFile]:
         """All games played here, the latest first."""
