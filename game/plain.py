@@ -14,19 +14,30 @@ MAX_DIGITS = 18
 _SIGNS = re.compile(r'["\\\[\]{}]')
 
 
-def parse(text: str) -> Json:
-    """The data of a JSON text. Raises ValueError, whatever the text."""
-    if _depth(text) > MAX_DEPTH:
+def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
+    """The data of a JSON text of at most that depth, with whole numbers of at most that many digits.
+
+    Raises ValueError, whatever the text.
+    """
+    if text.count("[") + text.count("{") > depth and _deeper(text, depth):
         raise ValueError("nested too deeply")
+
+    def whole(number: str) -> int:
+        if len(number) > digits:
+            raise ValueError("a number has too many digits")
+        return int(number)
+
     try:
-        return json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_constant, object_pairs_hook=_object)
+        return json.loads(
+            text, parse_int=whole, parse_float=_float, parse_constant=_constant, object_pairs_hook=_object
+        )
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
 
-def _depth(text: str) -> int:
-    """The deepest nesting of brackets outside strings; one pass, no recursion."""
-    depth = deepest = 0
+def _deeper(text: str, limit: int) -> bool:
+    """Whether brackets outside strings are nested deeper than that; one pass, no recursion."""
+    depth = 0
     quoted = False
     escaped_at = -1
     for match in _SIGNS.finditer(text):
@@ -39,16 +50,11 @@ def _depth(text: str) -> int:
             quoted = not quoted
         elif not quoted and sign in "[{":
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > limit:
+                return True
         elif not quoted and sign in "]}":
             depth -= 1
-    return deepest
-
-
-def _int(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise ValueError("a number has too many digits")
-    return int(digits)
+    return False
 
 
 def _float(digits: str) -> float:

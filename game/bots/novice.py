@@ -1,0 +1,160 @@
+"""The novice of Tigris & Euphrates: sets up leaders, takes points that lie there, fights when it looks won.
+
+It looks at the board alone: no plans, no thought for what others may do or for its weakest colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from game import bits
+from game.core import Seat
+from game.tigris import conflict, kingdoms, monuments, scoring, treasures
+from game.tigris.actions import (
+    BLUE,
+    DECLINE,
+    END,
+    LEADER,
+    MONUMENTS,
+    RED,
+    SUPPORT,
+    SWAP,
+    TAKE,
+    TILE,
+    WAR,
+    Action,
+    Leader,
+    Tile,
+)
+from game.tigris.board import AROUND
+from game.tigris.state import MONUMENT, NOWHERE, TREASURE, View
+from game.tigris.state import SUPPORT as SUPPORTING
+from game.tigris.state import WAR as CHOOSING_WAR
+
+T = TypeVar("T")
+
+MISSES = 0.15
+"""How often a point that lies there is not seen."""
+
+
+def choose(view: View, rng: Random) -> Action:
+    """The novice's choice for the seat of the view, which has to act."""
+    assert view.seat is not None
+    assert view.hand is not None
+    if view.phase == SUPPORTING:
+        return _support(view, view.hand)
+    if view.phase == CHOOSING_WAR:
+        return WAR[rng.choice(conflict.clashes(view, view.uniting))]
+    if view.phase == MONUMENT:
+        return _monument(view, view.seat, rng)
+    if view.phase == TREASURE:
+        return TAKE[rng.choice(list(bits.each(treasures.choices(view))))]
+    if not view.actions_left:
+        return END
+    return _act(view, view.seat, view.hand, rng)
+
+
+def _support(view: View, hand: Sequence[int]) -> Action:
+    """As many as win: the attacker against what lies on the board, the defender against everything."""
+    fight = view.conflict
+    assert fight is not None
+    mine, theirs = conflict.totals(fight)
+    needed = theirs + 1 - mine if fight.committed[0] is None else mine - theirs
+    return SUPPORT[needed if 0 < needed <= hand[conflict.support_colour(fight)] else 0]
+
+
+def _monument(view: View, seat: Seat, rng: Random) -> Action:
+    """One that pays at once, if there is one."""
+    colour = monuments.colour_at(view, view.placed)
+    realm = kingdoms.region_at(view, view.placed)
+    ours = {kind for kind in range(4) if _stands_in(view, seat, kind, realm)}
+    paying = [build for build in monuments.offers(view, view.placed, colour) if ours & set(MONUMENTS[build.monument])]
+    return rng.choice(paying) if paying else DECLINE
+
+
+def _stands_in(view: View, seat: Seat, colour: int, region: int) -> bool:
+    cell = view.leaders[4 * seat + colour]
+    return cell >= 0 and bool(region >> cell & 1)
+
+
+def _act(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Action:
+    points = _scoring(view, seat, hand)
+    away = [colour for colour in range(4) if view.leaders[4 * seat + colour] == NOWHERE]
+    if points and rng.random() > MISSES and (len(away) < 3 or rng.random() < 0.5):
+        return rng.choice(points)
+    leader = _leader(view, seat, away, rng)
+    if leader is not None:
+        return leader
+    if points:
+        return rng.choice(points)
+    return _attack(view, seat, hand, rng) or _fresh_tiles(hand) or _any_tile(view, hand, rng)
+
+
+def _scoring(view: View, seat: Seat, hand: Sequence[int]) -> list[Action]:
+    """Tiles of the hand that give this seat a point."""
+    realms = kingdoms.kingdoms(view)
+    two, _ = kingdoms.crowded(realms)
+    found: list[Action] = []
+    for realm in realms:
+        colours = [
+            colour for colour in range(4) if hand[colour] and scoring.tile_scorer(view, realm, colour)[0] == seat
+        ]
+        beside = bits.around(realm) & ~two
+        for colour in colours:
+            found += (TILE[colour][cell] for cell in bits.each(kingdoms.tile_cells_for(view, colour) & beside))
+    return found
+
+
+def _leader(view: View, seat: Seat, away: Sequence[int], rng: Random) -> Leader | None:
+    """A leader that is not on the board, beside as many temples as can be, where nobody has one like it."""
+    options: list[tuple[float, Leader]] = []
+    for colour in away:
+        for cell in bits.each(kingdoms.leader_cells_for(view, seat, colour)):
+            realms = kingdoms.touching(view, cell)
+            if realms and kingdoms.leader_in(view, realms[0], colour) != NOWHERE:
+                continue
+            wealth = sum((view.tiles[colour] & realm).bit_count() for realm in realms)
+            temples = kingdoms.temples_beside(view, cell).bit_count()
+            options.append((3 * temples + wealth + 2 * rng.random(), LEADER[colour][cell]))
+    return max(options, key=lambda option: option[0])[1] if options else None
+
+
+def _attack(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Tile | None:
+    """A tile that starts wars of which the board alone wins the first."""
+    realms = kingdoms.kingdoms(view)
+    two, three = kingdoms.crowded(realms)
+    found = []
+    for cell in bits.each(two & ~three & view.board.land & ~(view.occupied | view.ruins)):
+        ours, theirs = _best_clash(view, seat, cell)
+        if ours > theirs + 1:
+            found += [TILE[colour][cell] for colour in range(4) if hand[colour] and colour != BLUE]
+    return rng.choice(found) if found else None
+
+
+def _best_clash(view: View, seat: Seat, cell: int) -> tuple[int, int]:
+    """Tiles on both sides of the war at a cell that looks best for the seat; (0, 0) if it has none there."""
+    first, second = kingdoms.touching(view, cell)
+    best = (0, 0)
+    for colour in range(4):
+        owners = kingdoms.leader_in(view, first, colour), kingdoms.leader_in(view, second, colour)
+        if seat not in owners or NOWHERE in owners:
+            continue
+        sizes = [(view.tiles[colour] & realm).bit_count() for realm in (first, second)]
+        ours, theirs = sizes if owners[0] == seat else reversed(sizes)
+        best = max(best, (ours, theirs), key=lambda pair: pair[0] - pair[1])
+    return best
+
+
+def _fresh_tiles(hand: Sequence[int]) -> Action | None:
+    """New tiles for all but two temples."""
+    rest = (hand[0], max(0, hand[RED] - 2), hand[2], hand[3])
+    return SWAP.get(rest)
+
+
+def _any_tile(view: View, hand: Sequence[int], rng: Random) -> Action:
+    """A temple beside another one, or nothing."""
+    quiet = kingdoms.tile_cells_for(view, RED) & ~bits.around(view.crowned)
+    cells = [cell for cell in bits.each(quiet & bits.around(view.tiles[RED])) if not AROUND[cell] & view.ruins]
+    return TILE[RED][rng.choice(cells)] if cells and hand[RED] else END
