@@ -10,11 +10,9 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from game import bits
 from game.tigris.actions import COLOURS, MONUMENTS
-from game.tigris.board import BOARDS
+from tests.ui.eyes import SIGHT, contrast, difference
 from ui.art import EMBLEMS, INK, Art, Layer, rasterise, recoloured
-from ui.tigris.ground import THEMES, ground
 from ui.tigris.pieces import DARKS, LIGHTS, MONUMENT_HEIGHT, NORMAL, PALETTES, Pieces
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -170,48 +168,6 @@ def test_silhouettes_and_signs_are_drawn_in_the_exchangeable_colours_alone() -> 
         assert INK in (ROOT / f"emblem/{emblem}.svg").read_text("utf-8")
 
 
-# What other eyes see: Machado, Oliveira and Fernandes 2009, severity 1, on linear light.
-SIGHT = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-
-
-def linear(colour: pygame.typing.ColorLike) -> list[float]:
-    parts = [value / 255 for value in tuple(pygame.Color(colour))[:3]]
-    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-
-
-def luminance(colour: pygame.typing.ColorLike) -> float:
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: pygame.typing.ColorLike, other: pygame.typing.ColorLike) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def lab(colour: pygame.typing.ColorLike, sight: str) -> tuple[float, float, float]:
-    """CIE L*a*b* of the colour as that eye sees it."""
-    light = linear(colour)
-    red, green, blue = (
-        min(1, max(0, sum(part * value for part, value in zip(row, light, strict=True)))) for row in SIGHT[sight]
-    )
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    x, y, z = (value ** (1 / 3) if value > 216 / 24389 else (24389 / 27 * value + 16) / 116 for value in (x, y, z))
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def difference(one: pygame.typing.ColorLike, other: pygame.typing.ColorLike, sight: str) -> float:
-    pairs = zip(lab(one, sight), lab(other, sight), strict=True)
-    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
-
-
 def test_the_difference_of_colours_is_measured_rightly() -> None:
     assert difference("#ffffff", "#000000", "normal") == pytest.approx(100, abs=0.1)
     assert difference("#c04040", "#6b7d2b", "deutan") < difference("#c04040", "#6b7d2b", "normal") / 2
@@ -339,45 +295,3 @@ def test_a_glow_surrounds_and_leaves_the_middle_free(art: Art) -> None:
     assert glow.get_at((55, 55)).a == 0
     assert glow.get_at((55, 12)).a > 60
     assert glow.get_at((55, 0)).a < 20
-
-
-@pytest.mark.parametrize("theme", sorted(THEMES))
-@pytest.mark.parametrize("board", sorted(BOARDS))
-def test_the_ground_shows_water_exactly_where_the_river_is(board: str, theme: str) -> None:
-    cell = 24
-    picture = ground(board, cell, theme)
-    assert picture.get_size() == (16 * cell, 11 * cell)
-    for number in bits.CELLS:
-        x, y = bits.xy(number)
-        middle = pygame.transform.average_color(picture, pygame.Rect(x * cell + 8, y * cell + 8, 8, 8))
-        assert (middle[2] > middle[0] + 10) == bool(BOARDS[board].river >> number & 1), bits.name(number)
-
-
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_water_flows_on_from_cell_to_cell(theme: str) -> None:
-    cell = 24
-    picture = ground("standard", cell, theme)
-    river = BOARDS["standard"].river
-    for number in bits.each(river & river >> 1):
-        x, y = bits.xy(number)
-        across = [picture.get_at(((x + 1) * cell + dx, y * cell + cell // 2)) for dx in (-3, 3)]
-        assert all(pixel.b > pixel.r for pixel in across), bits.name(number)
-
-
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_bordered_temples_are_marked(theme: str) -> None:
-    cell = 84
-    picture = ground("standard", cell, theme)
-    gold = pygame.Color(THEMES[theme].gold[1])
-    for number in bits.CELLS:
-        x, y = bits.xy(number)
-        corner = picture.subsurface(x * cell, y * cell, cell // 4, cell // 4)
-        golden = pygame.mask.from_threshold(corner, gold, (40, 40, 40, 255)).count()
-        if BOARDS["standard"].bordered >> number & 1:
-            assert golden > 40, bits.name(number)
-
-
-def test_the_same_ground_has_the_same_pixels() -> None:
-    one, two = (pygame.image.tobytes(ground("advanced", 32), "RGB") for _ in range(2))
-    assert one == two
-    assert one != pygame.image.tobytes(ground("standard", 32), "RGB")
