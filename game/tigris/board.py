@@ -70,7 +70,10 @@ SQUARE = tuple(
 """The square of four whose top-left cell this is; 0 where there is none."""
 
 
-def squares_with(cell: int) -> list[int]:
-    """Top-left cells of the up to four squares that contain the cell."""
+def _squares_with(cell: int) -> tuple[int, ...]:
     corners = (cell - step for step in (bits.STRIDE + 1, bits.STRIDE, 1, 0))
-    return [corner for corner in corners if corner >= 0 and SQUARE[corner] >> cell & 1]
+    return tuple(corner for corner in corners if corner >= 0 and SQUARE[corner] >> cell & 1)
+
+
+SQUARES_WITH = tuple(_squares_with(cell) for cell in range(bits.STRIDE * bits.HEIGHT))
+"""Per cell the top-left cells of the up to four squares that contain it."""

@@ -37,6 +37,7 @@ from game.tigris.state import WAR as CHOOSING_WAR
 
 _CHUNK = 8
 _LOW = (1 << _CHUNK) - 1
+_SPAN = bits.STRIDE * bits.HEIGHT
 
 
 class _Family:
@@ -136,8 +137,7 @@ def legal(state: State) -> list[Action]:
 def pick(state: State, rng: Random) -> Action:
     """One of `legal`, each with the same chance, without making the list.
 
-    Drawn from a slightly larger set whose size is known at once (cells that may touch too many kingdoms), and
-    drawn again while it is not legal: what remains is uniform.
+    Drawn from a larger set whose size is known at once, and drawn again while it is not legal: what remains is uniform.
     """
     if state.phase != ACTION:
         choices = _answers(state)
@@ -146,20 +146,15 @@ def pick(state: State, rng: Random) -> Action:
         return END
     plain = _plain(state)
     families = _loose_families(state)
-    sizes = [cells.bit_count() for _, cells in families]
-    total = len(plain) + sum(sizes)
+    total = len(plain) + _SPAN * len(families)
     while True:
         index = int(rng.random() * total)
         if index < len(plain):
             return plain[index]
-        index -= len(plain)
-        for (actions, cells), size in zip(families, sizes, strict=True):
-            if index < size:
-                action = actions[_nth(cells, index)]
-                break
-            index -= size
-        if _keeps_kingdoms_apart(state, action):
-            return action
+        family, cell = divmod(index - len(plain), _SPAN)
+        actions, cells = families[family]
+        if cells >> cell & 1 and _keeps_kingdoms_apart(state, actions[cell]):
+            return actions[cell]
 
 
 def _loose_families(state: State) -> list[tuple[Sequence[Action], int]]:
@@ -184,22 +179,6 @@ def _keeps_kingdoms_apart(state: State, action: Action) -> bool:
     if isinstance(action, Leader):
         return bool(kingdoms.leader_cells_for(state, state.turn, action.colour) >> action.cell & 1)
     return True
-
-
-def _nth(mask: int, index: int) -> int:
-    """The cell number of the set's member with that many members below it."""
-    base, width = 0, 128
-    while width:
-        low = mask & ((1 << width) - 1)
-        size = low.bit_count()
-        if index < size:
-            mask = low
-        else:
-            index -= size
-            mask >>= width
-            base += width
-        width >>= 1
-    return base
 
 
 def chance(state: State) -> Sequence[tuple[Action, float]]:

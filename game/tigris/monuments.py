@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import Illegal
 from game.tigris import conflict
 from game.tigris.actions import BUILD, MONUMENTS, RED, Build
-from game.tigris.board import SQUARE, squares_with
+from game.tigris.board import SQUARE, SQUARES_WITH
 from game.tigris.events import Event, MonumentBuilt
 from game.tigris.state import NOWHERE, Position, State
 
@@ -23,7 +23,7 @@ def colour_at(position: Position, cell: int) -> int:
 def completed(position: Position, cell: int, colour: int) -> list[int]:
     """Top-left cells of the squares of four face-up tiles of a colour that contain the cell (tigris.md F1, F6)."""
     tiles = position.tiles[colour]
-    return [corner for corner in squares_with(cell) if not SQUARE[corner] & ~tiles]
+    return [corner for corner in SQUARES_WITH[cell] if not SQUARE[corner] & ~tiles]
 
 
 def offers(position: Position, cell: int, colour: int) -> list[Build]:
