@@ -7,8 +7,12 @@ Every cue has a visible twin, so nothing is lost in silence. Nothing here raises
 from __future__ import annotations
 
 from pathlib import Path
+from time import perf_counter
 
 import pygame
+
+APART = 0.06
+"""Seconds before the same cue may sound again, so that many equal events at once do not add up to a bang."""
 
 CUES = (
     "click", "tile", "leader", "draw", "swap", "refuse", "turn", "score", "treasure", "monument", "conflict",
@@ -27,13 +31,15 @@ class Sounds:
         self.muted = muted
         self.available = True
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._began: dict[str, float] = {}
 
     def play(self, name: str) -> None:
         """Sound this cue now, opening the device if that has not been done. Unknown names are silent."""
         if self.muted or self.volume == 0 or not self._open():
             return
-        sound = self._load(name)
-        if sound is not None:
+        sound, now = self._load(name), perf_counter()
+        if sound is not None and now - self._began.get(name, 0.0) >= APART:
+            self._began[name] = now
             sound.play()
 
     def prepare(self) -> bool:

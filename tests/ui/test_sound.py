@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import wave
 from array import array
@@ -11,8 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.tigris import events
 from tools import make_sounds
 from ui.sound import CUES, Sounds
+from ui.tigris import cues
 
 ROOT = Path(__file__).parents[2] / "assets" / "sounds"
 
@@ -83,6 +86,35 @@ def test_preparing_takes_many_small_steps_and_ends(device: None) -> None:
     assert sounds.prepare()
 
 
+def test_equal_cues_at_once_sound_once(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("ui.sound.perf_counter", lambda: now[0])
+    sounds = Sounds(ROOT)
+    for _ in range(5):
+        sounds.play("win")
+    sound = sounds._loaded["win"]
+    assert sound is not None
+    assert sound.get_num_channels() == 1
+    now[0] += 0.1
+    sounds.play("win")
+    assert sound.get_num_channels() == 2
+
+
+def test_every_cue_named_in_the_code_exists() -> None:
+    named = {
+        name
+        for path in (ROOT.parents[1] / "ui").rglob("*.py")
+        for name in re.findall(r"sounds\.play\(\"([^\"]*)\"\)", path.read_text("utf-8"))
+    }
+    assert {"click", "turn"} <= named <= set(CUES)
+
+
+def test_events_of_the_board_have_cues_that_exist() -> None:
+    assert set(cues.CUES.values()) <= set(CUES)
+    assert cues.cue(events.TilePlaced(0, 1, 5)) == "tile"
+    assert cues.cue(events.TurnEnded(0)) == ""
+
+
 def test_muting_stops_what_sounds(device: None) -> None:
     sounds = Sounds(ROOT)
     sounds.play("win")
@@ -119,6 +151,7 @@ def test_without_a_device_all_is_silent_and_said(no_device: None) -> None:
 
 def test_unknown_names_and_missing_files_are_silent(device: None, tmp_path: Path) -> None:
     Sounds(ROOT).play("../secret")
+    Sounds(ROOT).play("")
     Sounds(tmp_path).play("tile")
     (tmp_path / "leader.wav").write_bytes(b"not a sound")
     Sounds(tmp_path).play("leader")
