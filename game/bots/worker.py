@@ -1,0 +1,177 @@
+"""Where bots think: a process of its own, so that no window ever waits, spoken to in JSON lines.
+
+`Worker` is the near end: it never blocks, and when the process dies in mid-thought a new one gets the
+same question. `python -m game.bots.worker` is the far end: it answers until its input ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO, Any, BinaryIO, Final
+
+from game.core import Json, Seat
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+SECONDS: Final = 1.0
+"""The thinking time that a bot may use up in a game with people."""
+MOST_DEATHS: Final = 3
+"""A question that ended that many processes is not asked again."""
+
+
+class WorkerFailed(RuntimeError):
+    """The bot could not answer, and would not if asked again."""
+
+
+class Worker:
+    """A bot's `Chooser` (see game/botseats.py): ask, then poll until the answer is there. No call waits."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._question: bytes | None = None
+        self._number = 0
+        self._deaths = 0
+        self._process = self._start()
+
+    @property
+    def pid(self) -> int:
+        """The process in which the bot thinks now."""
+        return self._process.pid
+
+    def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
+        """Begin to decide for the seat, from its view alone. An earlier question is forgotten."""
+        self._number += 1
+        self._deaths = 0
+        question = {"n": self._number, "view": view_json, "level": level, "seed": seed, "seconds": self._seconds}
+        self._question = json.dumps(question).encode("ascii") + b"\n"
+        self._send()
+
+    def poll(self) -> str | None:
+        """The chosen action's text, once, or None while it thinks. Raises WorkerFailed."""
+        if self._question is None:
+            return None
+        try:
+            line = self._answers.get_nowait()
+        except queue.Empty:
+            return None
+        if line is None:
+            self._again()
+            return None
+        answer = json.loads(line)
+        if answer["n"] != self._number:
+            return self.poll()
+        self._question = None
+        if "action" not in answer:
+            raise WorkerFailed(answer["error"])
+        return str(answer["action"])
+
+    def close(self) -> None:
+        """End the process, also in mid-thought."""
+        self._question = None
+        self._process.kill()
+        self._hang_up()
+        self._process.wait()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "game.bots.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=ROOT,
+            creationflags=_quiet_flags(),
+        )
+        assert process.stdout is not None
+        self._answers: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        threading.Thread(target=_read, args=(process.stdout, self._answers), daemon=True).start()
+        return process
+
+    def _send(self) -> None:
+        assert self._question is not None
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(self._question)
+            self._process.stdin.flush()
+        except (OSError, ValueError):
+            self._again()
+
+    def _again(self) -> None:
+        """The process is gone: start another one and ask it the same."""
+        self._deaths += 1
+        if self._deaths > MOST_DEATHS:
+            raise WorkerFailed("the bot's process ends again and again")
+        self._hang_up()
+        self._process.kill()
+        self._process.wait()
+        self._process = self._start()
+        self._send()
+
+    def _hang_up(self) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # what was still to be sent has no reader any more
+            self._process.stdin.close()
+
+
+def _read(stream: IO[bytes], answers: queue.SimpleQueue[bytes | None]) -> None:
+    """In a thread: every whole line of the process, then None for its end."""
+    with stream:
+        for line in stream:
+            if line.endswith(b"\n"):
+                answers.put(line)
+    answers.put(None)
+
+
+def _quiet_flags() -> int:
+    """On Windows: no console window, and less urgent than what people look at."""
+    if sys.platform != "win32":
+        return 0
+    return subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+
+
+# ------------------------------------------------------------------ the far end
+
+
+def answer(line: bytes) -> dict[str, Json]:
+    """What the bot does, or what went wrong."""
+    from game.bots import choose
+    from game.catalog import GAMES
+
+    question: dict[str, Any] = json.loads(line)
+    try:
+        game = GAMES[question["view"]["game"]]
+        view = game.view_from_json(question["view"])
+        action = choose(game, view, question["level"], question["seed"], question["seconds"])
+    except Exception as error:  # the near end decides what becomes of a bot that fails
+        return {"n": question["n"], "error": f"{type(error).__name__}: {error}"}
+    return {"n": question["n"], "action": action}
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer question after question until nobody asks or listens any more."""
+    from game.bots import tigris as _warm  # noqa: F401  imported before the first question comes
+
+    for line in source:
+        sink.write(json.dumps(answer(line)).encode("ascii") + b"\n")
+        sink.flush()
+
+
+def main() -> None:
+    """The process itself: out of people's way, and gone when they are."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except (BrokenPipeError, ConnectionResetError):
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

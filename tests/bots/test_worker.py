@@ -1,0 +1,153 @@
+"""The process where bots think: same answers as at home, no waiting, alive again after being killed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots import choose
+from game.bots.worker import ROOT, Worker, WorkerFailed
+from game.core import CHANCE
+from game.tigris.game import GAME
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker()
+    yield worker
+    worker.close()
+
+
+def position(seed: int = 1, steps: int = 40, seats: int = 2) -> Any:
+    """Some position in which a seat has to act."""
+    rng = Random(seed)
+    state = GAME.new(GAME.setup(seats))
+    n = 0
+    while GAME.to_act(state) == CHANCE or n < steps:
+        chance = GAME.to_act(state) == CHANCE
+        state, _ = GAME.apply(state, GAME.sample(state, rng) if chance else GAME.pick(state, rng))
+        n += 1
+    return state
+
+
+def seen(state: Any) -> Any:
+    return GAME.view_to_json(GAME.view(state, GAME.to_act(state)))
+
+
+def awaited(worker: Worker) -> str:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        answer = worker.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
+def test_it_answers_as_at_home(worker: Worker) -> None:
+    for seed in range(4):
+        state = position(seed, 30 + 9 * seed)
+        actor = GAME.to_act(state)
+        for level in ("novice", "steady"):
+            worker.ask(seen(state), actor, level, seed)
+            assert awaited(worker) == choose(GAME, GAME.view(state, actor), level, seed)
+            assert worker.poll() is None
+
+
+def test_no_call_waits(worker: Worker) -> None:
+    state = position()
+    start = time.perf_counter()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
+    worker.poll()
+    assert time.perf_counter() - start < 0.05
+    awaited(worker)
+
+
+def test_killed_in_mid_thought(worker: Worker) -> None:
+    state = position()
+    expected = choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
+    for _ in range(3):
+        first = worker.pid
+        worker.ask(seen(state), GAME.to_act(state), "novice", 5)
+        worker._process.kill()
+        assert awaited(worker) == expected
+        assert worker.pid != first
+
+
+def test_killed_between_questions(worker: Worker) -> None:
+    state = position()
+    worker._process.kill()
+    worker._process.wait()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 5)
+    assert awaited(worker)
+
+
+def test_a_question_that_kills_is_given_up(worker: Worker) -> None:
+    state = position()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 5)
+
+    def kill_on() -> None:
+        for _ in range(10_000):
+            worker._process.kill()
+            worker.poll()
+            time.sleep(0.002)
+
+    with pytest.raises(WorkerFailed, match="again and again"):
+        kill_on()
+
+
+def test_a_newer_question_counts(worker: Worker) -> None:
+    states = [position(seed) for seed in range(3)]
+    for state in states:
+        worker.ask(seen(state), GAME.to_act(state), "novice", 9)
+    last = states[-1]
+    assert awaited(worker) == choose(GAME, GAME.view(last, GAME.to_act(last)), "novice", 9)
+    time.sleep(0.1)
+    assert worker.poll() is None
+
+
+def test_faults_are_told_and_survived(worker: Worker) -> None:
+    state = position()
+    for view, level in (({}, "novice"), (seen(state), "divine"), ({**seen(state), "seats": 9}, "novice")):
+        worker.ask(view, 0, level, 1)
+        with pytest.raises(WorkerFailed):
+            awaited(worker)
+    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
+    assert awaited(worker)
+
+
+def test_closed_means_gone() -> None:
+    worker = Worker()
+    state = position()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
+    process = worker._process
+    worker.close()
+    assert process.poll() is not None
+    assert worker.poll() is None
+
+
+def test_it_ends_with_its_input_and_knows_no_pictures() -> None:
+    code = (
+        "import sys, game.bots.worker as w; w.main(); print([n for n in sys.modules if 'pygame' in n], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=b"", capture_output=True, cwd=ROOT, timeout=20, check=True
+    )
+    assert done.stderr.strip() == b"[]"
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
+def test_it_is_less_urgent_than_people(worker: Worker) -> None:
+    state = position()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
+    awaited(worker)
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) > os.getpriority(os.PRIO_PROCESS, 0)
