@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 SIGHT = {
@@ -42,5 +44,4 @@ def lab(colour: pygame.typing.ColorLike, sight: str) -> tuple[float, float, floa
 
 
 def difference(one: pygame.typing.ColorLike, other: pygame.typing.ColorLike, sight: str) -> float:
-    pairs = zip(lab(one, sight), lab(other, sight), strict=True)
-    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+    return math.dist(lab(one, sight), lab(other, sight))

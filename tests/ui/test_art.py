@@ -199,7 +199,8 @@ def test_silhouettes_stand_out_from_their_glaze(art: Art) -> None:
 def _glaze(tile: pygame.Surface) -> pygame.Color:
     """The mean colour of the strip above the silhouette."""
     width = tile.get_width()
-    return pygame.transform.average_color(tile, pygame.Rect(width * 0.14, width * 0.12, width * 0.16, width * 0.12))
+    strip = pygame.Rect(width * 0.14, width * 0.12, width * 0.16, width * 0.12)
+    return pygame.Color(pygame.transform.average_color(tile, strip))
 
 
 @pytest.mark.parametrize("px", [32, 54, 84])

@@ -10,6 +10,7 @@ import pytest
 from game import bits
 from game.tigris.board import BOARDS
 from tests.ui.eyes import contrast
+from ui.settings import BOARD_THEMES
 from ui.tigris import river
 from ui.tigris.ground import THEMES, ground
 
@@ -66,6 +67,10 @@ def test_banks_stay_near_their_cells() -> None:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_gold_is_set_off_from_the_land_by_a_dark_edge(theme: str) -> None:
     assert contrast(THEMES[theme].gold_edge, THEMES[theme].land) >= 4.5
+
+
+def test_every_theme_that_can_be_set_is_drawn() -> None:
+    assert set(THEMES) == set(BOARD_THEMES)
 
 
 def test_a_board_is_baked_quickly() -> None:

@@ -51,20 +51,20 @@ THEMES = {
         gold=("#ffe39a", "#d79a1c"), gold_edge="#5a3608", field="#ae3527",
         grain=20, shade=0.36, waver=0.024,
     ),
-    "parchment": Theme(
+    "daylight": Theme(
         land="#f1e4c4", soil="#f2e8d4", grid="#8a7146", grid_on_water="#f4f8fc", grid_opacity=0.34,
         fringe="#b9b27a", bank="#a08a5c", water=("#86b3dc", "#6a9bcb"), lining="#d8e8f6",
         gold=("#fff0bd", "#d79a1c"), gold_edge="#6b4a0c", field="#e0a070",
         grain=8, shade=0.0, waver=0.016,
     ),
-    "contrast": Theme(
+    "plain": Theme(
         land="#fffdf5", soil="#ffffff", grid="#5a5a5a", grid_on_water="#ffffff", grid_opacity=0.8,
         fringe="#000000", bank="#000000", water=("#9fd0ff", "#9fd0ff"), lining="#4a90d0",
         gold=("#ffffff", "#ffc400"), gold_edge="#000000", field="#ffe9a0",
         grain=0, shade=0.0, waver=0.0,
     ),
 }  # fmt: skip
-"""Lamplight is the default; parchment is plain and light; contrast is plain and as strong as can be."""
+"""Lamplight is the default; daylight is pale and quiet; plain is flat and of the strongest contrast."""
 
 
 def ground(board_key: str, cell_px: int, theme: str = "lamplight") -> pygame.Surface:
