@@ -141,9 +141,7 @@ def same(first: State, second: State) -> bool:
     """Whether two states are equal in every field, also in those that are not written down."""
     for field in State.__slots__:
         one, other = getattr(first, field), getattr(second, field)
-        if (sorted(one), sorted(other)) != (one, other) and field == "regions":
-            one, other = sorted(one), sorted(other)
-        if one != other:
+        if (sorted(one) != sorted(other)) if field == "regions" else (one != other):
             return False
     return True
 

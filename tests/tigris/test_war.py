@@ -1,0 +1,536 @@
+"""Wars: two leaders of a colour through a tile that joins their kingdoms (tigris.md D)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import bits
+from game.tigris.events import ConflictBegan, ConflictEnded, KingdomsUnited, LeaderLost, Scored, TilesLost
+from tests.tigris.drawing import Scene
+
+COLOURS = ("black", "red", "blue", "green")
+BLACK, RED, BLUE, GREEN = range(4)
+PIECES = dict(zip(COLOURS, "KPFT", strict=True))
+
+KINGS = """
+    e4
+    .  .  .  .  .  .  .  .  .
+    K0 T  S  S  .  S  T  K1 .
+    .  .  .  .  .  .  .  .  .
+    """
+
+TWO_WARS = """
+    e4
+    .  .  .  K0 .  .  K1 .  .
+    .  .  S  T  .  S  T  M  .
+    .  .  .  T0 .  .  T1 .  .
+    """
+
+THREE_WARS = """
+    e4
+    .  .  T0 K0 .  K1 .  .  .
+    .  .  T  T  .  T  T1 .  .
+    .  .  F0 .  T  S  .  .  .
+    .  .  .  .  F1 .  .  .  ~
+    """
+
+
+def cell(place: str) -> int:
+    return bits.CELL_OF[place]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_war_comes_when_a_tile_joins_two_leaders_of_a_colour(colour: str, seats: int) -> None:
+    """tigris.md D1"""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        X0 T  S  .  .  .  T  X1 .
+        .  .  .  .  .  .  .  .  .
+        """.replace("X", PIECES[colour]),
+        seats=seats,
+        hands=["green green"],
+    )
+    scene.do("tile green h5")
+    assert (scene.phase, scene.told(KingdomsUnited)) == ("action", [])
+    scene.do("tile green j5")
+    assert (scene.phase, scene.told(KingdomsUnited)) == ("action", [])
+    joined = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        X0 T  S  M  .  M  T  X1 .
+        .  .  .  .  .  .  .  .  .
+        """.replace("X", PIECES[colour]),
+        seats=seats,
+        hands=["green green"],
+    )
+    joined.do("tile green i5")
+    assert joined.told(KingdomsUnited) == [KingdomsUnited(0, cell("i5"), (COLOURS.index(colour),))]
+    assert (joined.phase, joined.actor) == ("support", 0)
+    assert joined.json["uniting"] == "i5"
+    assert joined.json["conflict"]["kind"] == "war"
+    assert joined.json["conflict"]["colour"] == colour
+
+
+@pytest.mark.parametrize(
+    ("seats", "turn", "owners", "attacker"),
+    [
+        (2, 0, (0, 1), 0),
+        (2, 0, (1, 0), 0),
+        (2, 1, (0, 1), 1),
+        (3, 0, (1, 2), 1),
+        (3, 1, (0, 2), 2),
+        (3, 2, (1, 0), 0),
+        (3, 2, (1, 2), 2),
+        (4, 0, (2, 3), 2),
+        (4, 2, (1, 3), 3),
+        (4, 2, (0, 1), 0),
+        (4, 3, (2, 1), 1),
+        (4, 1, (0, 1), 1),
+    ],
+)
+def test_the_active_seat_attacks_or_the_first_clockwise_from_it(
+    seats: int, turn: int, owners: tuple[int, int], attacker: int
+) -> None:
+    """tigris.md D2; case: uninvolved active player and attacker clockwise"""
+    first, second = owners
+    drawing = KINGS.replace("K0", "Ka").replace("K1", "Kb").replace("Ka", f"K{first}").replace("Kb", f"K{second}")
+    scene = Scene(drawing, seats=seats, turn=turn, hands=["green"] * seats)
+    scene.do("tile green i5")
+    defender = second if attacker == first else first
+    places = {first: "e5", second: "l5"}
+    strengths = {first: 2, second: 1}
+    fight = scene.json["conflict"]
+    assert (fight["attacker"], fight["defender"]) == (attacker, defender)
+    assert fight["cells"] == [places[attacker], places[defender]]
+    assert fight["strength"] == [strengths[attacker], strengths[defender]]
+    assert scene.actor == attacker
+    scene.do("support 0")
+    assert scene.actor == defender
+    scene.do("support 0")
+    assert (scene.phase, scene.actor) == ("action", turn)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2])
+def test_the_active_seat_always_picks_the_next_war(turn: int) -> None:
+    """tigris.md D3: also when it takes part in none, and again after each war."""
+    scene = Scene(THREE_WARS, seats=3, turn=turn, hands=["black black green", "black green", "black green"])
+    scene.do("tile green i5")
+    assert (scene.phase, scene.actor) == ("war", turn)
+    assert scene.legal() == ["war black", "war blue", "war green"]
+    scene.refuses("war red", "no-such-war")
+    scene.refuses("end", "phase-war")
+    scene.do("war blue", "support 0", "support 0")
+    assert (scene.phase, scene.actor) == ("war", turn)
+    assert scene.legal() == ["war black", "war green"]
+    scene.do("war green", "support 0", "support 0")
+    assert scene.phase == "support"
+    assert scene.json["conflict"]["colour"] == "black"
+
+
+def test_all_tiles_of_ones_own_side_support_and_no_others() -> None:
+    """tigris.md D4, D5, D6: not only those beside the leader; not the uniting tile; not a leaderless region."""
+    scene = Scene(
+        """
+        e4
+        S  .  .  .  S  .  .  .  .
+        T  K0 T  S  .  S  T  K1 S
+        S  .  .  .  S  .  s  s  .
+        .  .  .  .  S  .  s  s  ~
+        monument k6 black-red
+        """,
+        hands=["black"],
+    )
+    scene.do("tile black i5")
+    assert scene.json["conflict"]["strength"] == [3, 2]
+    fight = scene.told(ConflictBegan)[0]
+    assert fight.supporters == (
+        1 << cell("e4") | 1 << cell("e6") | 1 << cell("h5"),
+        1 << cell("j5") | 1 << cell("m5"),
+    )
+
+
+def test_the_uniting_tile_and_what_it_brought_along_support_nobody() -> None:
+    """tigris.md D5, D6, D9, D10"""
+    drawing = """
+        e4
+        .  .  .  .  S  .  .  .  .
+        .  K0 T  S  .  S  T  K1 S
+        .  .  .  .  M  .  .  .  .
+        .  .  .  .  S  .  .  .  ~
+        """
+    scene = Scene(drawing, hands=["black black", "black"])
+    scene.do("tile black i5")
+    assert scene.json["conflict"]["strength"] == [1, 2]
+    scene.do("support 1", "support 0").shows(
+        """
+        e4
+        .  .  .  .  S  .  .  .  .
+        .  .  T  .  S  S  T  K1 S
+        .  .  .  .  M  .  .  .  .
+        .  .  .  .  S  .  .  .  ~
+        """
+    )
+    assert scene.gains == {"1 black": 2}
+
+
+@pytest.mark.parametrize("colour", ["black", "green"])
+def test_tiles_of_the_wars_colour_are_committed_once_each(colour: str) -> None:
+    """tigris.md D7"""
+    scene = Scene(
+        KINGS.replace("K", PIECES[colour]),
+        hands=[f"red {colour} {colour} {colour}", f"{colour} red red"],
+    )
+    scene.do("tile red i5")
+    assert scene.legal() == [f"support {n}" for n in range(4)]
+    scene.refuses("support 4", "not-enough-tiles")
+    scene.do("support 0")
+    assert (scene.actor, scene.legal()) == (1, ["support 0", "support 1"])
+    scene.do("support 1")
+    assert scene.phase == "action"
+
+
+def test_the_defender_wins_a_tie_in_a_war() -> None:
+    """tigris.md D8"""
+    scene = Scene(KINGS, turn=1, hands=["", "green black"])
+    scene.do("tile green i5", "support 1", "support 0")
+    assert scene.told(ConflictEnded) == [ConflictEnded("war", BLACK, 0, 1, (2, 2))]
+    scene.shows(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  S  S  M  .  T  .  .
+        .  .  .  .  .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 black": 2}
+
+
+def test_the_loser_loses_leader_and_supporters_the_winner_is_paid_for_them_alone() -> None:
+    """tigris.md D9, D10, D11: committed tiles of both leave the game and score nothing."""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  S  S  .  M  T  K1 .
+        .  .  .  .  .  S  S  S  .
+        """,
+        hands=["green black black black", "black black green"],
+    )
+    bag = scene.json["bag"]
+    scene.do("tile green i5")
+    assert scene.json["conflict"]["strength"] == [2, 3]
+    scene.do("support 3", "support 1").shows(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  S  S  M  M  T  .  .
+        .  .  .  .  .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 black": 4}
+    assert (scene.hand(0), scene.hand(1)) == ("", "black green")
+    assert scene.json["bag"] == bag
+    assert scene.json["swapped"] == scene.data["swapped"]
+    assert scene.told(LeaderLost) == [LeaderLost(1, BLACK, cell("l5"), "war")]
+    assert scene.told(TilesLost) == [TilesLost(BLACK, (cell("j6"), cell("k6"), cell("l6")))]
+    assert scene.told(Scored) == [Scored(0, BLACK, 4, "war", cell("l5"))]
+
+
+def test_tiles_that_hang_on_the_leader_alone_belong_to_its_side() -> None:
+    """tigris.md D4, D9: the leader itself holds its side together."""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  .  T  K1 S  S  .  .
+        .  .  .  .  .  .  .  .  .
+        """,
+        hands=["green black black black"],
+    )
+    scene.do("tile green g5")
+    assert scene.json["conflict"]["strength"] == [0, 2]
+    scene.do("support 3", "support 0").shows(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  M  T  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 black": 3}
+
+
+def test_temples_with_a_treasure_or_beside_another_leader_outlive_a_priest() -> None:
+    """tigris.md D12; case: temple next only to losing priest goes, next to both stays"""
+    scene = Scene(
+        """
+        e5
+        P0 T  .  T  P1 T  .  .
+        .  .  .  T  T  T1 .  .
+        .  .  .  T  T* T  .  .
+        """,
+        hands=["green red red red red red"],
+    )
+    scene.do("tile green g5")
+    assert scene.json["conflict"]["strength"] == [1, 7]
+    scene.do("support 5", "support 0").shows(
+        """
+        e5
+        .  .  M  T  P1 T  .  .
+        .  .  .  T  T  T1 .  .
+        .  .  .  T  T* T  .  .
+        """
+    )
+    assert scene.gains == {"1 red": 2}
+
+
+def test_a_losing_priest_takes_along_only_the_temples_that_nobody_else_needs() -> None:
+    """tigris.md D12, D10; case: temple next only to losing priest goes, next to both stays"""
+    scene = Scene(
+        """
+        e5
+        P0 T  .  T  P1 T  .  .
+        T  T  .  T  T  T1 .  .
+        T  .  .  T  T* T  .  .
+        """,
+        hands=["green red red red red"],
+    )
+    scene.do("tile green g5")
+    assert scene.json["conflict"]["strength"] == [4, 7]
+    scene.do("support 4", "support 0").shows(
+        """
+        e5
+        P0 T  M  .  .  T  .  .
+        T  T  .  .  T  T1 .  .
+        T  .  .  .  T* T  .  .
+        """
+    )
+    assert scene.gains == {"0 red": 4}
+
+
+def test_a_war_of_another_colour_spares_no_tile_for_its_neighbours() -> None:
+    """tigris.md D13"""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  F1 .  .
+        K0 T  S  S  .  S  T  K1 .
+        .  .  .  .  .  S  T1 .  .
+        """,
+        hands=["red black"],
+    )
+    scene.do("tile red i5", "support 1", "support 0").shows(
+        """
+        e4
+        .  .  .  .  .  .  F1 .  .
+        K0 T  S  S  T  .  T  .  .
+        .  .  .  .  .  .  T1 .  .
+        """
+    )
+    assert scene.gains == {"0 black": 3}
+
+
+def test_a_war_whose_leaders_came_apart_is_cancelled() -> None:
+    """tigris.md D14; case: war cancelled by a split"""
+    scene = Scene(TWO_WARS, hands=["red black", "green"])
+    scene.do("tile red i5", "war black", "support 1", "support 0").shows(
+        """
+        e4
+        .  .  .  K0 .  .  .  .  .
+        .  .  S  T  T  .  T  M  .
+        .  .  .  T0 .  .  T1 .  .
+        """
+    )
+    assert scene.gains == {"0 black": 2}
+    assert (scene.phase, scene.actor) == ("action", 0)
+    assert len(scene.told(ConflictBegan)) == 1
+
+
+def test_the_same_two_wars_in_the_other_order_are_both_fought() -> None:
+    """tigris.md D3, D14"""
+    scene = Scene(TWO_WARS, hands=["red black", "green"])
+    scene.do("tile red i5", "war green", "support 0", "support 0")
+    assert scene.json["conflict"]["colour"] == "black"
+    scene.do("support 1", "support 0")
+    assert scene.gains == {"0 black": 2, "1 green": 1}
+
+
+def test_a_later_war_is_fought_with_what_is_left() -> None:
+    """tigris.md D14; case: second war uses new strengths"""
+    scene = Scene(
+        """
+        e4
+        .  .  .  K0 .  T1 .  .  .
+        .  .  S  T  .  T  S  M  .
+        .  .  M  T0 .  K1 .  .  .
+        """,
+        hands=["red black", "green"],
+    )
+    scene.do("tile red i5", "war black", "support 1", "support 0")
+    fight = scene.json["conflict"]
+    assert (fight["colour"], fight["strength"]) == ("green", [1, 0])
+    scene.do("support 0", "support 0").shows(
+        """
+        e4
+        .  .  .  K0 .  .  .  .  .
+        .  .  S  T  T  T  .  M  .
+        .  .  M  T0 .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 black": 2, "0 green": 1}
+
+
+def test_three_fragments_at_the_uniting_tile_are_matched_by_colour() -> None:
+    """tigris.md D15; case: three fragments at the uniting tile"""
+    scene = Scene(THREE_WARS, hands=["black black green green blue", "green"])
+    scene.do("tile green i5", "war black", "support 2", "support 0").shows(
+        """
+        e4
+        .  .  T0 K0 .  .  .  .  .
+        .  .  T  T  M  T  T1 .  .
+        .  .  F0 .  T  .  .  .  .
+        .  .  .  .  F1 .  .  .  ~
+        """
+    )
+    assert (scene.phase, scene.legal()) == ("war", ["war blue", "war green"])
+    scene.do("war green")
+    assert scene.json["conflict"]["cells"] == ["g4", "k5"]
+    scene.do("support 1", "support 0")
+    assert scene.json["conflict"]["cells"] == ["g6", "i7"]
+    scene.do("support 1", "support 0").shows(
+        """
+        e4
+        .  .  T0 K0 .  .  .  .  .
+        .  .  T  T  M  T  .  .  .
+        .  .  F0 .  T  .  .  .  .
+        .  .  .  .  .  .  .  .  ~
+        """
+    )
+    assert scene.gains == {"0 black": 2, "0 green": 1, "0 blue": 1}
+
+
+def test_fragments_of_a_lost_side_may_go_on_fighting_from_both_ends() -> None:
+    """tigris.md D14, D15: of two pending wars one is cancelled, the other stays."""
+    scene = Scene(
+        """
+        e4
+        .  .  T0 K0 .  K1 .  .  .
+        .  .  T  T  .  T  S  T  T1
+        .  .  F0 .  T  S  .  .  .
+        .  .  .  .  F1 .  .  .  ~
+        """,
+        hands=["black black black green", "green"],
+    )
+    scene.do("tile green i5", "war black", "support 3", "support 0")
+    assert scene.phase == "support"
+    assert scene.json["conflict"]["colour"] == "blue"
+    assert scene.gains == {"0 black": 3}
+
+
+def test_no_leader_of_the_losing_side_is_stranded_by_a_priests_defeat() -> None:
+    """tigris.md D16: D12 keeps a temple for each of them."""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  F1 .  .  .
+        P0 T  .  T  P1 T  K1 .  .
+        .  .  .  T1 .  .  .  .  .
+        """,
+        hands=["green red red red"],
+    )
+    scene.do("tile green g5", "support 3", "support 0").shows(
+        """
+        e4
+        .  .  .  .  .  F1 .  .  .
+        P0 T  M  T  .  T  K1 .  .
+        .  .  .  T1 .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 red": 1}
+    assert [event.cause for event in scene.told(LeaderLost)] == ["war"]
+
+
+def test_a_red_uniting_tile_stays_in_a_priests_war_and_counts_for_nobody() -> None:
+    """tigris.md D5, D9; case: uniting tile is red in a priest war and stays"""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .
+        P0 T  .  T  T  P1 .
+        .  .  .  .  .  .  .
+        """,
+        hands=["red red red"],
+    )
+    scene.do("tile red g5")
+    assert scene.json["conflict"]["strength"] == [1, 2]
+    scene.do("support 2", "support 0").shows(
+        """
+        e4
+        .  .  .  .  .  .  .
+        P0 T  T  .  .  .  .
+        .  .  .  .  .  .  .
+        """
+    )
+    assert scene.gains == {"0 red": 3}
+
+
+def test_after_the_wars_the_tile_is_ordinary_and_the_monument_comes_before_treasures() -> None:
+    """tigris.md D17, F3"""
+    square = Scene(
+        """
+        e4
+        .  .  .  M  M  .  .  .  .
+        K0 T  M  M  .  S  T  K1 .
+        .  .  .  .  .  .  .  .  .
+        """,
+        hands=["green black black"],
+    )
+    square.do("tile green i5")
+    assert square.phase == "support"
+    square.do("support 2", "support 0")
+    assert (square.phase, square.actor) == ("monument", 0)
+    assert square.json["placed"] == "i5"
+    assert "uniting" not in square.json
+    square.do("build blue-green h4")
+    assert square.phase == "action"
+
+
+def test_two_kingdoms_without_a_clash_become_one() -> None:
+    """tigris.md D18"""
+    scene = Scene(KINGS.replace("K1", "F1"), hands=["green"])
+    scene.do("tile green i5")
+    assert (scene.phase, scene.gains) == ("action", {})
+    assert scene.json["turn"]["actions_left"] == 1
+    realm = next(region for region in scene.state.regions if region >> cell("e5") & 1)
+    assert realm >> cell("l5") & 1
+
+
+def test_hands_stay_short_until_the_end_of_the_turn() -> None:
+    """tigris.md D19: tiles spent in the first action are missing in the second, for everybody."""
+    scene = Scene(
+        """
+        e4
+        .  .  .  .  .  .  .  .  .
+        K0 T  S  S  .  S  T  K1 .
+        .  .  .  .  .  .  .  .  .
+        .  .  .  T  .  .  .  .  ~
+        """,
+        hands=["green black red red red red", "black black red red red red"],
+    )
+    scene.do("tile green i5", "support 1", "support 1")
+    assert (scene.hand(0), scene.hand(1)) == ("red red red red", "black red red red red")
+    assert (scene.phase, scene.actor) == ("action", 0)
+    scene.do("end")
+    assert scene.json["owed"] == [[0, 2], [1, 1]]
+
+
+def test_no_leader_is_withdrawn_while_wars_are_fought() -> None:
+    """tigris.md D20"""
+    scene = Scene(TWO_WARS, hands=["red black", "green"])
+    scene.do("tile red i5").refuses("withdraw black", "phase-war")
+    scene.do("war black").refuses("withdraw black", "phase-support")
+    scene.do("support 0").refuses("withdraw black", "phase-support")
