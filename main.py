@@ -14,8 +14,7 @@ from game.core import BadSetup
 from game.usage import Flag, WrongUse, one_of, parse
 
 if TYPE_CHECKING:
-    from ui.app import App, Launch
-    from ui.scene import Scene
+    from ui.app import Launch
 
 DONE, WRONG, MISUSE = 0, 1, 2
 """Exit codes: done; the thing checked is wrong; wrong use."""
@@ -117,20 +116,21 @@ def launch_of(values: dict[str, Any]) -> Launch:
 
 def plan_of(game: str, values: dict[str, Any]) -> Any:
     """The table that `play` asks for. Raises WrongUse."""
-    from game.bots.levels import LEVELS
+    from game.bots.levels import levels
     from game.catalog import GAMES
     from game.plan import Plan, seats_from_text
 
     if game not in GAMES:
         raise WrongUse("game", word=game, games=", ".join(GAMES))
-    text = values["seats"] or f"human,bot:{LEVELS[1]}"
+    known = levels(game)
+    text = values["seats"] or f"human,bot:{known[-1]}"
     try:
-        seats = seats_from_text(text, tuple(LEVELS), values["names"].split(",") if values["names"] else ())
+        seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = Plan(game, seats, options, shuffle=False, seed=values["seed"])
         GAMES[game].setup(len(plan.taken()), options)
     except (BadSetup, ValueError) as fault:
-        raise WrongUse("seats", text=str(fault), levels=", ".join(LEVELS)) from fault
+        raise WrongUse("seats", text=str(fault), levels=", ".join(known)) from fault
     return plan
 
 
@@ -156,21 +156,17 @@ def show(launch: Launch, plan: Any, record: Any) -> int:
         app = App(launch)
     except OSError as fault:
         raise WrongUse("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
-    app.run(MenuScene(), opening(app, plan, record))
-    return DONE
-
-
-def opening(app: App, plan: Any, record: Any) -> Scene | None:
-    """The scene above the menu that the command line asks for."""
+    app.push(MenuScene())
     if plan is not None:
         from ui.tables import open_table
 
-        return open_table(app, plan)
-    if record is not None:
+        open_table(app, plan)
+    elif record is not None:
         from ui.scenes.replay import ReplayScene
 
-        return ReplayScene(record)
-    return None
+        app.push(ReplayScene(record))
+    app.run()
+    return DONE
 
 
 def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:

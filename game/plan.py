@@ -1,10 +1,9 @@
-"""Who shall sit where, and by which rules: a table before its game, as the set-up screen and the command line make it."""
+"""Who shall sit where, and by which rules: a table before its game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import Any
 
 from game.core import BadSetup, Json
@@ -27,13 +26,6 @@ class Plan:
     def taken(self) -> tuple[SeatInfo, ...]:
         """The seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
-
-    def seated(self, rng: Random) -> tuple[SeatInfo, ...]:
-        """The seats that play, in the order of the table: drawn by lot when `shuffle` (tigris.md K1)."""
-        seats = list(self.taken())
-        if self.shuffle:
-            rng.shuffle(seats)
-        return tuple(seats)
 
 
 def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatInfo, ...]:

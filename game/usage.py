@@ -1,4 +1,4 @@
-"""The command line: words and options checked by hand, so that every complaint is one sentence in the user's language."""
+"""The command line, read by hand, so that every complaint is one sentence in the user's language."""
 
 from __future__ import annotations
 

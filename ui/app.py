@@ -22,7 +22,7 @@ from ui.i18n import Locale
 from ui.keys import Keys
 from ui.loop import Steps
 from ui.scene import Item, Scene
-from ui.standin import Sounds
+from ui.sound import Sounds
 from ui.theme import Look
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -68,12 +68,12 @@ class App:
         self._hover_at = self._notice_until = 0.0
         self._resized_at: float | None = None
         self._dirty, self._said_idle, self._stirred = True, False, False
-        self._by_key = False
+        self._by_key = self._sounds_ready = False
         self._steps = Steps()
         self._veiled: pygame.Surface | None = None
         self._frame_ms = 0.0
         self.refresh_preferences(rebuild=False)
-        self.sounds = Sounds()
+        self.sounds = Sounds(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
         fault = fault or self.store.fault or ""
         if fault:
             self.notice(self.locale.tr(fault))
@@ -128,6 +128,12 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the one shown."""
         self.scenes.pop().leave()
+        self.push(scene)
+
+    def replace_all(self, scene: Scene) -> None:
+        """Put a scene right over the lowest one, in place of all others."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().leave()
         self.push(scene)
 
     def home(self) -> None:
@@ -205,7 +211,13 @@ class App:
         self.keys = Keys(self.settings.keys)
         self.window.title = self.locale.tr("app.title")
         if rebuild:
+            self.set_sounds()
             self.rebuild()
+
+    def set_sounds(self) -> None:
+        """Put changed volume and mute into force."""
+        self.sounds.set_volume(self.settings.volume / 100)
+        self.sounds.set_muted(self.settings.mute or not self.launch.sound)
 
     def rebuild(self) -> None:
         """Lay out the scene on top anew; those below follow when they are seen again."""
@@ -222,11 +234,9 @@ class App:
 
     # -- the loop ----------------------------------------------------------------------------
 
-    def run(self, *scenes: Scene | None) -> None:
-        """Show the scenes, the last on top, until the player quits."""
+    def run(self) -> None:
+        """Go on until the player quits."""
         clock = pygame.Clock()
-        for scene in filter(None, scenes):
-            self.push(scene)
         while self.running:
             self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
         self.close()
@@ -246,6 +256,8 @@ class App:
                 self.log.write(
                     "frame", ms=round(self._frame_ms, 2), kind="animating" if self.scenes[-1].moving else "still"
                 )
+        elif self._said_idle and not self._sounds_ready:
+            self._prepare_sounds()
         self._tell_idle()
 
     def close(self) -> None:
@@ -391,6 +403,7 @@ class App:
         elif action == "mute":
             self.settings.mute = not self.settings.mute
             self.save_settings()
+            self.set_sounds()
             self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
@@ -458,6 +471,12 @@ class App:
                 self._veiled = surface.copy()
             surface.blit(self._veiled, (0, 0))
         top.draw(surface)
+
+    def _prepare_sounds(self) -> None:
+        """Open the device and load cues while there is nothing else to do; without a device say so once."""
+        self._sounds_ready = not self.launch.sound or self.sounds.prepare()
+        if self._sounds_ready and not self.sounds.available:
+            self.notice(self.tr("notice.no-sound-device"))
 
     def _tell_idle(self) -> None:
         if self.settled and (self._stirred or not self._said_idle):

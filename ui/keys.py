@@ -15,6 +15,7 @@ DEFAULTS: dict[str, str] = {
     "hint": "h",
     "log": "l",
     "undo": "z",
+    "withdraw": "backspace",
     "swap": "s",
     "end": "x",
     "catastrophe": "c",
@@ -68,8 +69,15 @@ class Keys:
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        name = _name(event.key)
+        name = self.name_of(event)
         return next((action for action, key in self.of.items() if key == name), None)
+
+    @staticmethod
+    def name_of(event: pygame.Event) -> str:
+        """pygame's name of the event's key; the keypad's keys count as the others of that name."""
+        name = pygame.key.name(event.key)
+        name = {"enter": "return", "keypad enter": "return"}.get(name, name)
+        return name[1:-1] if len(name) == 3 and name[0] == "[" else name
 
     def label(self, action: str) -> str:
         """The key as a cap shows it: "Z", "F1", "Esc"."""
@@ -77,12 +85,6 @@ class Keys:
         return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )
-
-
-def _name(code: int) -> str:
-    name = pygame.key.name(code)
-    name = {"enter": "return", "keypad enter": "return"}.get(name, name)
-    return name[1:-1] if len(name) == 3 and name[0] == "[" else name
 
 
 def _code(key: str) -> int:

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
-import pygame_gui
 from pygame_gui.core import UIContainer
 from pygame_gui.elements import UIButton
 
 from ui.scene import Item
 
 if TYPE_CHECKING:
-    from ui.app import App
     from ui.widgets import Gui
 
 STEP = 64
@@ -23,11 +21,10 @@ STEP = 64
 class View:
     """Items and buttons in a window of `rect`, moved up by `offset` pixels."""
 
-    def __init__(
-        self, name: str, rect: pygame.Rect, memory: dict[str, int], manager: pygame_gui.UIManager, app: App
-    ) -> None:
-        self.name, self.rect, self.app = name, rect, app
-        self.container = UIContainer(rect, manager)
+    def __init__(self, name: str, rect: pygame.Rect, memory: dict[str, int], gui: Gui, box: UIContainer | None) -> None:
+        self.name, self.rect, self.app = name, rect, gui.app
+        place = rect.move(-box.rect.x, -box.rect.y) if box else rect
+        self.container = UIContainer(place, gui.manager, container=box)
         self.offset = 0
         self.bottom = rect.bottom
         self._memory = memory

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,6 +20,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 from ui import text as lettering
 from ui.scene import Item
 from ui.scrolling import View
+from ui.textfield import TextField
 from ui.theme import gui_theme
 
 if TYPE_CHECKING:
@@ -27,6 +29,23 @@ if TYPE_CHECKING:
 Action = Callable[[], None]
 BODY = 16
 """Layout units of ordinary text, the smallest there is."""
+TURNED = {
+    "arrow_left": "arrow_right",
+    "arrow_right": "arrow_left",
+    "chevron_left": "chevron_right",
+    "chevron_right": "chevron_left",
+}
+"""Icons that point along the reading direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A text field of a scene: who is told of changes, the view it lies in, what shows while it is empty."""
+
+    field: TextField
+    changed: Callable[[str], None]
+    view: View | None
+    empty: str
 
 
 class Gui:
@@ -45,7 +64,7 @@ class Gui:
         self._view: View | None = None
         self._box: UIContainer | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, View | None]] = []
-        self._buttons: dict[str, UIButton] = {}
+        self._fields: dict[str, Field] = {}
 
     def u(self, units: float) -> int:
         """Layout units as pixels."""
@@ -163,6 +182,23 @@ class Gui:
             say=f"{say}: {words}" if say else words, enabled=enabled,
         )  # fmt: skip
 
+    def field(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        words: str,
+        changed: Callable[[str], None],
+        *,
+        tip: str = "",
+        say: str = "",
+        empty: str = "",
+    ) -> TextField:
+        """A line that can be typed into while it has the focus; every change is told. `empty` shows meanwhile."""
+        item = self._add(Item(name, self._place(rect), say, tip=tip))
+        field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
+        self._fields[name] = Field(field, changed, self._view, empty)
+        return field
+
     def choices(
         self,
         name: str,
@@ -222,7 +258,7 @@ class Gui:
 
         `memory` keeps the scrolled distance over rebuilds. Leave `app.u(44)` free at the end side.
         """
-        view = View(name, self._place(rect), memory, self.manager, self.app)
+        view = View(name, self._place(rect), memory, self, self._box)
         self.views.append(view)
         outer = self._view, self._box
         self._view, self._box = view, view.container
@@ -241,9 +277,9 @@ class Gui:
     # -- life --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Let pygame_gui show its states; scroll. Whether anything may look different."""
+        """Let pygame_gui show its states; type; scroll. Whether the event was used up."""
         self.manager.process_events(event)
-        return any(view.handle(event) for view in self.views)
+        return self._typed(event) or any(view.handle(event) for view in self.views)
 
     def refresh(self, dt: float) -> None:
         """Follow the pointer: after events, `dt` seconds after the last time."""
@@ -260,11 +296,34 @@ class Gui:
                 surface.set_clip(view.rect)
                 surface.blit(picture, place.move(0, -view.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
                 surface.set_clip(whole)
+        for name, entry in self._fields.items():
+            surface.set_clip(entry.view.rect if entry.view else whole)
+            self._draw_field(surface, entry, name == self.app.focus)
+            surface.set_clip(whole)
 
     def reveal(self, item: Item) -> None:
         """Scroll so far that the item is seen."""
         for view in self.views:
             view.reveal(item)
+
+    def _draw_field(self, surface: pygame.Surface, entry: Field, focused: bool) -> None:
+        entry.field.draw(surface, focused)
+        if entry.empty and not focused and not entry.field.text:
+            room = entry.field.rect.inflate(-self.u(18), 0)
+            words = lettering.render(self.fitting(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl)
+            place = words.get_rect(midright=room.midright) if self.rtl else words.get_rect(midleft=room.midleft)
+            surface.blit(words, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _typed(self, event: pygame.Event) -> bool:
+        """Whether the focused field took the event."""
+        if self.app.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        entry = self._fields[self.app.focus]
+        before = entry.field.text
+        used = entry.field.handle(event)
+        if entry.field.text != before:
+            entry.changed(entry.field.text)
+        return used
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -293,7 +352,7 @@ class Gui:
             self.label(inner, words, size, colour, bold=True, align=align)
             return
         side = min(inner.h, self.u(size * 1.4))
-        picture = self.app.art.icon(icon, side, colour)
+        picture = self.app.art.icon(TURNED.get(icon, icon) if self.rtl else icon, side, colour)
         if not words:
             self.image(picture, rect)
             return

@@ -1,0 +1,221 @@
+"""Everything a player may like otherwise, saved at once and in force at once, also in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+
+import pygame
+
+from ui import settings
+from ui.form import Form, page
+from ui.i18n import LANGUAGES
+from ui.keys import DEFAULTS, Keys
+from ui.scene import Scene
+from ui.widgets import Gui
+
+TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
+KEPT = ("setups", "last_game", "window")
+"""What a reset leaves alone."""
+VOLUME_STEP = 10
+
+
+class SettingsScene(Scene):
+    """Tabs of rows; every row is one field of `Settings`."""
+
+    name = "settings"
+
+    def __init__(self, tab: str = "text") -> None:
+        self.tab = tab
+        self.memory: dict[str, int] = {}
+        self.asking = ""
+        """The action that waits for its new key."""
+
+    def build(self, gui: Gui) -> None:
+        """Tabs on top, the rows of one, and a bar with the way back."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("settings.title"), "settings")
+        tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
+        options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
+        gui.choices("settings.tab", tabs, options, self.tab, self._turn_to)
+        view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
+        with gui.view(f"settings.{self.tab}", view, self.memory):
+            form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
+            getattr(self, f"_{self.tab}")(form)
+        wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)
+        back = pygame.Rect(bar.x, bar.y, wide, bar.h)
+        gui.button(
+            "settings.back",
+            back,
+            tr("settings.back"),
+            self.back,
+            kind="primary",
+            icon="arrow_left",
+            tip=tr("settings.back.tip"),
+        )
+        reset = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
+        gui.button(
+            "settings.reset",
+            reset,
+            tr("settings.reset"),
+            self._ask_reset,
+            kind="quiet",
+            icon="undo",
+            tip=tr("settings.reset.tip"),
+        )
+
+    # -- the tabs ----------------------------------------------------------------------------
+
+    def _text(self, form: Form) -> None:
+        place = self._row(form, "language", 420)
+        form.gui.choices("settings.language", place, [*LANGUAGES.items()], self.app.locale.lang, self._pick_language)
+        self._choice(form, "ui_scale", [(str(value), self._percent(value)) for value in settings.SCALES], 420, int)
+        if self.app.locale.lang == "fa":
+            self._switch(form, "persian_digits")
+
+    def _play(self, form: Form) -> None:
+        tr = self.app.tr
+        speeds = [
+            (f"{value:g}", tr("settings.speed.none") if not value else f"{value:g}×") for value in settings.SPEEDS
+        ]
+        self._choice(form, "speed", speeds, 420, float)
+        paces = [(f"{value:g}", tr("settings.seconds", n=f"{value:g}")) for value in settings.PACES]
+        self._choice(form, "bot_pace", paces, 420, float)
+        self._switch(form, "bot_step")
+        self._named(form, "confirmations", settings.CONFIRMATIONS)
+        self._switch(form, "hints")
+        self._switch(form, "legal_cells")
+        self._named(form, "curtain", settings.CURTAINS)
+
+    def _look(self, form: Form) -> None:
+        self._named(form, "board_theme", settings.BOARD_THEMES)
+        self._switch(form, "high_contrast")
+        self._switch(form, "patterns")
+        self._switch(form, "reduced_motion")
+        self._switch(form, "coordinates")
+        place = self._row(form, "fullscreen", 140)
+        title = self.app.tr("settings.fullscreen")
+        form.gui.toggle("settings.fullscreen", place, self.app.settings.fullscreen, self._toggle_fullscreen, say=title)
+
+    def _sound(self, form: Form) -> None:
+        self._level(form, "volume")
+        self._switch(form, "mute")
+        self._switch(form, "attention")
+
+    def _keys(self, form: Form) -> None:
+        for action in DEFAULTS:
+            title = self.app.tr(f"key.{action}")
+            place = form.row(title, "", 180)
+            words = self.app.tr("settings.press-key") if action == self.asking else self.app.keys.label(action)
+            form.gui.button(
+                f"settings.key.{action}", place, words, self._asker(action), kind="choice",
+                selected=action == self.asking, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
+            )  # fmt: skip
+
+    # -- kinds of rows -----------------------------------------------------------------------
+
+    def _row(self, form: Form, field: str, wide: float) -> pygame.Rect:
+        return form.row(self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip"), wide)
+
+    def _switch(self, form: Form, field: str) -> None:
+        place = self._row(form, field, 140)
+        on = getattr(self.app.settings, field)
+        title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
+        form.gui.toggle(f"settings.{field}", place, on, lambda: self._set(field, not on), say=title, tip=tip)
+
+    def _choice(
+        self, form: Form, field: str, options: Sequence[tuple[str, str]], wide: float, kind: Callable[[str], object]
+    ) -> None:
+        value = getattr(self.app.settings, field)
+        chosen = f"{value:g}" if isinstance(value, float) else str(value)
+        title = self.app.tr(f"settings.{field}")
+        place = self._row(form, field, wide)
+        form.gui.choices(
+            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), say=title
+        )
+
+    def _named(self, form: Form, field: str, values: Sequence[str]) -> None:
+        """A choice whose values have their own words and meanings."""
+        gui = form.gui
+        options = [(value, self.app.tr(f"settings.{field}.{value}")) for value in values]
+        one_line = all(gui.width(words, bold=True) < gui.u(480 / len(values) - 24) for _, words in options)
+        place = form.row(
+            self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip"), 480, 40 if one_line else 64
+        )
+        tips = [self.app.tr(f"settings.{field}.{value}.tip") for value in values]
+        gui.choices(
+            f"settings.{field}", place, options, getattr(self.app.settings, field), lambda key: self._set(field, key),
+            tips=tips, say=self.app.tr(f"settings.{field}"),
+        )  # fmt: skip
+
+    def _level(self, form: Form, field: str) -> None:
+        value = getattr(self.app.settings, field)
+        place = self._row(form, field, 240)
+        form.gui.stepper(
+            f"settings.{field}", place, self._percent(value),
+            (lambda: self._set(field, max(0, value - VOLUME_STEP))) if value > 0 else None,
+            (lambda: self._set(field, min(100, value + VOLUME_STEP))) if value < 100 else None,
+            say=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
+        )  # fmt: skip
+
+    # -- what they do ------------------------------------------------------------------------
+
+    def _percent(self, value: int) -> str:
+        return self.app.tr("settings.percent", n=value)
+
+    def _set(self, field: str, value: object) -> None:
+        setattr(self.app.settings, field, value)
+        self.app.save_settings()
+        self.app.refresh_preferences()
+        if field == "volume":
+            self.app.sounds.play("click")
+
+    def _pick_language(self, lang: str) -> None:
+        self.app.launch.lang = None
+        self._set("language", lang)
+
+    def _toggle_fullscreen(self) -> None:
+        self.app.toggle_fullscreen()
+        self.rebuild()
+
+    def _turn_to(self, tab: str) -> None:
+        self.tab, self.asking = tab, ""
+        self.rebuild()
+
+    def _asker(self, action: str) -> Callable[[], None]:
+        def ask() -> None:
+            self.asking = action
+            self.rebuild()
+
+        return ask
+
+    def handle(self, event: pygame.Event) -> bool:
+        """While an action waits for its key, the next key is taken."""
+        if not self.asking or event.type != pygame.KEYDOWN:
+            return False
+        action, self.asking = self.asking, ""
+        name = Keys.name_of(event)
+        refusal = self.app.keys.refusal(action, name)
+        if refusal is None:
+            self._set("keys", {**self.app.settings.keys, action: name})
+        else:
+            taken = refusal in DEFAULTS
+            other = self.app.tr(f"key.{refusal}") if taken else ""
+            self.app.notice(
+                self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")
+            )
+            self.rebuild()
+        return True
+
+    def _ask_reset(self) -> None:
+        self.app.confirm(
+            self.app.tr("settings.reset.question"), self.app.tr("settings.reset"), self._reset, danger=True
+        )
+
+    def _reset(self) -> None:
+        fresh = settings.Settings()
+        for item in fields(fresh):
+            if item.name not in KEPT:
+                setattr(self.app.settings, item.name, getattr(fresh, item.name))
+        self.app.save_settings()
+        self.app.refresh_preferences()

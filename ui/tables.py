@@ -1,0 +1,103 @@
+"""Opening tables: a new one from a plan, a stored one to go on with, the one-press game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import plan as plans
+from game.bots.levels import levels
+from game.core import BadSetup
+from game.plan import CLOSED, Plan
+from game.record import RecordFault, SeatInfo
+
+if TYPE_CHECKING:
+    from game.session import Equipment, Session
+    from ui.app import App
+
+PEOPLE = SeatInfo("human")
+QUICK_BOTS = 2
+
+
+def default_plan(game: str) -> Plan:
+    """One person against two bots of the second level."""
+    level = levels(game)[min(1, len(levels(game)) - 1)]
+    bot = SeatInfo("bot", level)
+    return Plan(game, (PEOPLE, bot, bot, CLOSED))
+
+
+def last_plan(app: App, game: str) -> Plan:
+    """The set-up used last for that game, as far as it still makes sense."""
+    from game.catalog import GAMES
+
+    options = {option.key: option.values for option in GAMES[game].options}
+    return plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
+
+
+def quick_plan(app: App) -> Plan:
+    """One person against bots: the last set-up if it was like that, else the default with the last rules."""
+    from game.catalog import GAMES
+
+    game = app.settings.last_game if app.settings.last_game in GAMES else next(iter(GAMES))
+    plan = last_plan(app, game)
+    kinds = sorted(seat.kind for seat in plan.taken())
+    fits = kinds.count("human") == 1 and set(kinds) <= {"human", "bot"}
+    return plan if fits else replace(default_plan(game), options=plan.options)
+
+
+def remember(app: App, plan: Plan) -> None:
+    """Keep the plan for the next time."""
+    app.settings.setups[plan.game] = plans.to_json(plan)
+    app.settings.last_game = plan.game
+    app.save_settings()
+
+
+def open_table(app: App, plan: Plan) -> bool:
+    """Start a game and show it over the menu; whether that worked (if not, the player was told why)."""
+    from game.session import Session
+
+    seed = plan.seed if plan.seed is not None else app.launch.seed
+    try:
+        session = Session.start(
+            plan.game, plan.taken(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
+            equipment=equipment(app),
+        )  # fmt: skip
+    except BadSetup:
+        app.notice(app.tr("setup.impossible"))
+        return False
+    app.launch.seed = None
+    show(app, session)
+    return True
+
+
+def resume_table(app: App, path: Path) -> bool:
+    """Go on with a stored game; whether that worked."""
+    from game.disk import fault_key
+    from game.session import Session
+
+    try:
+        session = Session.resume(path, equipment(app))
+    except RecordFault as fault:
+        app.notice(app.tr(fault.key, **fault.details))
+        return False
+    except OSError as fault:
+        app.notice(app.tr(fault_key(fault)))
+        return False
+    show(app, session)
+    return True
+
+
+def show(app: App, session: Session) -> None:
+    """Put the game over the menu, in place of whatever led to it."""
+    from ui.scenes.play import PlayScene
+
+    app.replace_all(PlayScene(session))
+
+
+def equipment(app: App) -> Equipment:
+    """What a game at this screen is given: the data folder, and a process where bots think."""
+    from game.bots.worker import Worker
+    from game.session import Equipment
+
+    return Equipment(store=None if app.store.fault else app.store, make_chooser=Worker)
