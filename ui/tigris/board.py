@@ -7,9 +7,10 @@ shown; panels that draw their numbers from it are always right (tigris.md knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+import pygame
 from pygame import Rect, Surface
 
 from game import bits
@@ -18,7 +19,7 @@ from game.tigris.events import Event
 from game.tigris.state import View
 from ui.animation import Part, Timeline, moment, sequence
 from ui.art import Art
-from ui.tigris.camera import Camera
+from ui.tigris.camera import Camera, fitting
 from ui.tigris.effects import Anchors, Stage, part_of
 from ui.tigris.faces import Face, Help, Hues, faces
 from ui.tigris.ground import ground
@@ -34,6 +35,7 @@ class BoardView:
     """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+        self.pieces = pieces
         self.camera = Camera()
         self.sprites = Sprites(pieces)
         self.help = Help()
@@ -61,8 +63,9 @@ class BoardView:
     # -------------------------------------------------------------- what is shown
 
     @property
-    def shown(self) -> View | None:
-        """The view at the moment shown; not to be changed."""
+    def shown(self) -> View:
+        """The view at the moment shown; not to be changed. Only after the first `sync`."""
+        assert self._stage.view is not None
         return self._stage.view
 
     @property
@@ -149,6 +152,11 @@ class BoardView:
         """Fit into a place of the window: the largest whole cell size, coordinates included."""
         self.camera.layout(rect, self.coordinates)
 
+    def size_in(self, width: int, height: int) -> tuple[int, int]:
+        """How much of a room the whole board takes, strips of coordinates included."""
+        cell, band = fitting(width, height, self.coordinates)
+        return cell * bits.WIDTH + 2 * band, cell * bits.HEIGHT + 2 * band
+
     def cell_rect(self, cell: int) -> Rect:
         """The cell's square in the window; when zoomed in it may lie out of sight."""
         return self.camera.cell_rect(cell)
@@ -183,9 +191,36 @@ class BoardView:
         self._keep_cursor()
         return self.cursor
 
+    def handle(self, event: pygame.Event) -> bool:
+        """Zoom by the wheel, pan by dragging with the middle or right button. Whether anything looks different."""
+        if event.type == pygame.MOUSEWHEEL and self.camera.rect.collidepoint(pygame.mouse.get_pos()):
+            return self.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
+        if event.type == pygame.MOUSEMOTION and (event.buttons[1] or event.buttons[2]):
+            return self.pan(*event.rel)
+        return False
+
     def _keep_cursor(self) -> None:
         if self.cursor is not None:
             self.camera.reveal(self.cursor)
+
+    # -------------------------------------------------------------- help on the board
+
+    def show_help(self, legal: int, hover: int | None, preview: Preview | None) -> None:
+        """Where the held piece may go, the cell looked at, and what would happen there."""
+        self.hover, self.preview = hover, preview
+        if legal != self.help.legal:
+            self.help.legal = legal
+            self.refresh()
+
+    def mark(self, cells: int) -> None:
+        """Highlight the cells that a line of the log is about; 0 ends it."""
+        self.help.marked = cells
+        self.refresh()
+
+    def number(self, news: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn, cell -> number; nothing dismisses it."""
+        self.help.since = dict(news)
+        self.refresh()
 
     # -------------------------------------------------------------- what a player asks
 

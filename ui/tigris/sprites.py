@@ -234,8 +234,8 @@ def cursor_reach(px: int) -> int:
 
 
 def badge_px(px: int) -> int:
-    """Text size of numbers on a board with cells of that size."""
-    return max(14, px * 24 // 100)
+    """Text size of numbers on a board with cells of that size: never below what can be read."""
+    return max(16, px * 24 // 100)
 
 
 def strength(px: int, colour: int, internal: int, external: int) -> Surface:
