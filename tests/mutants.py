@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -58,8 +59,38 @@ def nasty_line(rng: Random, data: bytes) -> bytes:
     return b"\n".join(rows)
 
 
+_VALUE = re.compile(rb'(?<=[:,\\[ ])("[^"\\n]*"|-?[0-9]+|true|false|null)')
+_OTHERS = (
+    b"-1",
+    b"0",
+    b"1",
+    b"2",
+    b"7",
+    b"99",
+    b"true",
+    b"null",
+    b'"x"',
+    b'"a1"',
+    b'"red"',
+    b"[]",
+    b"{}",
+    b"1.5",
+    b"[[]]",
+)
+
+
+def change_value(rng: Random, data: bytes) -> bytes:
+    """A number or text in the start position replaced, by another of the file or of another type."""
+    found = list(_VALUE.finditer(data))
+    if not found:
+        return flip(rng, data)
+    place = rng.choice(found)
+    other = rng.choice(found).group() if rng.random() < 0.4 else rng.choice(_OTHERS)
+    return data[: place.start()] + other + data[place.end() :]
+
+
 BREAKERS: tuple[Callable[[Random, bytes], bytes], ...] = (
-    flip, cut, lose, insert, swap_lines, repeat_line, nasty_line,
+    flip, cut, lose, insert, swap_lines, repeat_line, nasty_line, change_value, change_value,
 )  # fmt: skip
 
 
