@@ -27,7 +27,7 @@ LAYERS = (
     ("ui",),
     ("main",),
 )
-"""A module imports those of its own layer and of those above it. "game" is the rest of that package: engine, net, tools."""
+"""A module imports those of its own layer and of those above it. "game" is the rest of that package (engine, net)."""
 
 PURE_FORBIDDEN = {"time", "datetime", "os", "io", "pathlib", "socket", "secrets", "sys", "subprocess", "threading"}
 """What rules have no business with."""
