@@ -1,0 +1,69 @@
+"""What has happened, as everybody knows it: the lines of the log panel, and what is new to a player.
+
+Lines are kept as events and put into words when they are read, so that the language can change at any
+time. Only what an onlooker may know enters here: a log line can hold nothing secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import AnyGame, Seat
+from game.table import Update
+from ui.gameui import GameUI
+from ui.i18n import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event: after which action it came, whose action that was, where it happened."""
+
+    n: int
+    actor: Seat
+    event: Any
+    span: int
+
+
+class Chronicle:
+    """Every event shown so far that has words."""
+
+    def __init__(self, game: AnyGame, ui: GameUI, names: Sequence[str]) -> None:
+        self.game, self.ui, self.names = game, ui, names
+        self.lines: list[Line] = []
+        self.last_turn: dict[Seat, int] = {}
+        """Per seat, how many lines there were when its last turn ended."""
+        self._words: dict[tuple[str, bool, int], str] = {}
+
+    def add(self, update: Update) -> None:
+        """Take in what was shown; an update that takes actions back removes their lines."""
+        if not update.events and update.text.startswith("!"):
+            while self.lines and self.lines[-1].n > update.n:
+                self.lines.pop()
+            self._words.clear()
+            return
+        for event in update.events:
+            public = self.game.redact(event, None)
+            ended = self.ui.turn_ended(public)
+            if ended is not None:
+                self.last_turn[ended] = len(self.lines)
+            self.lines.append(Line(update.n, update.actor, public, self.ui.span(public)))
+
+    def words(self, index: int, locale: Locale) -> str:
+        """A line in the reader's language; "" for an event that needs none."""
+        key = (locale.lang, locale.persian_digits, index)
+        if key not in self._words:
+            self._words[key] = self.ui.sentence(locale, self.lines[index].event, self.names)
+        return self._words[key]
+
+    def told(self, locale: Locale, start: int = 0) -> list[int]:
+        """The indexes, from `start`, of the lines that have words."""
+        return [index for index in range(start, len(self.lines)) if self.words(index, locale)]
+
+    def news(self, seat: Seat, locale: Locale) -> list[int]:
+        """The lines about what others did since the seat's last turn ended."""
+        start = self.last_turn.get(seat, 0)
+        return [
+            index for index in self.told(locale, start) if self.lines[index].actor != seat and self.lines[index].span
+        ]

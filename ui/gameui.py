@@ -1,0 +1,147 @@
+"""What a game must say about how it is shown; the scenes know games through this record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from game.core import Illegal, Seat
+from game.table import Update
+from ui.brush import Brush
+from ui.scene import Scene
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.i18n import Locale
+    from ui.scenes.play import PlayScene
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where things lie, given for left-to-right (see `App.mirror`): the board, the column beside it, the tray below."""
+
+    board: pygame.Rect
+    column: pygame.Rect
+    tray: pygame.Rect
+
+
+class Host(Protocol):
+    """What a desk may ask of the scene that shows it."""
+
+    seat: Seat | None
+    """The seat that faces the screen."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Every seat's name."""
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """A few words on every seat, such as a bot's level."""
+
+    @property
+    def acting(self) -> Seat:
+        """The seat that has to act."""
+
+    def submit(self, action: Any) -> None:
+        """Act for the seat at the screen."""
+
+    def refuse(self, refusal: Illegal) -> None:
+        """Say why a click or key did nothing."""
+
+    def undo(self) -> None:
+        """Take the last action back."""
+
+    def changed(self) -> None:
+        """What is held changed: lay the items out anew."""
+
+
+class Desk(Protocol):
+    """The part of a scene that belongs to one game: the board, the panels around it, and what input means."""
+
+    moving: bool
+    """Whether something is being animated."""
+
+    def sync(self, view: Any, legal: Iterable[Any]) -> None:
+        """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
+
+    def play(self, update: Update) -> None:
+        """Show what happened, from the moment shown to the update's view."""
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+
+    def skip(self) -> None:
+        """Finish what is being shown at once."""
+
+    def board_width(self, width: int, height: int) -> int:
+        """How much of that room the board takes beside the column."""
+
+    def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
+        """Lay everything out."""
+
+    def column_height(self) -> int:
+        """How much of the column beside the board is wanted."""
+
+    def draw(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Everything at the moment shown, the buttons of `gui` among it."""
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """The board alone."""
+
+    def draw_hand(self, brush: Brush) -> None:
+        """What the seat at the screen holds, to be looked at only."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer; whether the event was used up."""
+
+    def focused(self, name: str) -> None:
+        """The keyboard's focus moved to the item of that name."""
+
+    def key(self, action: str) -> bool:
+        """A key of this game by its action; whether it was one."""
+
+    def put_down(self) -> bool:
+        """Let go of what is held; whether there was anything."""
+
+    def hint(self) -> str:
+        """What the player may do now."""
+
+    def topic(self) -> str:
+        """The chapter of the rules for what is going on."""
+
+    def mark(self, cells: int) -> None:
+        """Highlight what a line of the log is about."""
+
+    def number(self, places: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn: place -> number."""
+
+
+Span = int
+"""What part of the board something is about, as the game's own desk marks it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameUI:
+    """One game on the screen."""
+
+    key: str
+    desk: Callable[[App, Host], Desk]
+    turn_of: Callable[[Any], Seat]
+    """Whose turn it is in a view, whoever has to act."""
+    ask: Callable[[PlayScene], Scene | None]
+    """The scene in which the seat at the screen makes its present choice, if not on the board itself."""
+    sentence: Callable[[Locale, Any, Sequence[str]], str]
+    """An event in words; "" when it needs none."""
+    span: Callable[[Any], Span]
+    """Where an event happened."""
+    is_conflict: Callable[[Any], bool]
+    """Whether an event is the beginning of a conflict, to jump to."""
+    turn_ended: Callable[[Any], Seat | None]
+    """The seat whose turn an event ends."""
+    race: Callable[[Any], Sequence[int]]
+    """The number per seat that decides the game as it stands in a view, for the picture of the race."""

@@ -1,0 +1,86 @@
+"""The log beside the board: the last lines that fit, each to be clicked; the wheel and the page keys go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui import text as lettering
+from ui.brush import Brush
+from ui.chronicle import Chronicle
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+PAD = 8
+
+
+class LogPanel:
+    """Shows `chronicle`; `pick` is told the index of a line that was clicked."""
+
+    def __init__(self, app: App, chronicle: Chronicle, pick: Callable[[int], None]) -> None:
+        self.app, self.chronicle, self.pick = app, chronicle, pick
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.chosen = -1
+        """The index of the line that is highlighted."""
+        self._back = 0
+        """How many lines the view is scrolled back."""
+        self._shown: list[tuple[int, pygame.Rect, list[str]]] = []
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay out the lines in view, newest at the foot."""
+        self.rect, self._shown = rect, []
+        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
+        px, step = gui.u(BODY), lettering.line_height(gui.u(BODY))
+        told = self.chronicle.told(self.app.locale)
+        self._back = max(0, min(self._back, len(told) - 1))
+        bottom = inner.bottom
+        for index in reversed(told[: len(told) - self._back]):
+            words = self.chronicle.words(index, self.app.locale)
+            rows = lettering.wrap(words, px, inner.w)
+            height = step * len(rows) + gui.u(3)
+            if bottom - height < inner.y:
+                break
+            bottom -= height
+            self._shown.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
+        for index, place, _ in reversed(self._shown):
+            words = self.chronicle.words(index, self.app.locale)
+            gui.touch(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+
+    def draw(self, brush: Brush) -> None:
+        """The lines; the chosen one on a lighter ground."""
+        brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
+        step = lettering.line_height(brush.u(BODY))
+        for index, place, rows in self._shown:
+            chosen = index == self.chosen
+            if chosen:
+                brush.box(place.inflate(brush.u(8), 0), brush.palette.dark_hover, radius=3)
+            newest = index == self._shown[0][0] and not self._back
+            colour = brush.palette.gold if chosen else brush.palette.sand if newest else brush.palette.muted
+            for number, words in enumerate(rows):
+                brush.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Scroll; whether the lines in view changed."""
+        if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.pointer):
+            return self.scroll(event.y)
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return self.scroll(max(1, len(self._shown) - 1) * (1 if event.key == pygame.K_PAGEUP else -1))
+        return False
+
+    def scroll(self, lines: int) -> bool:
+        """Back by so many lines (forth, if negative); whether that moved anything."""
+        told = len(self.chronicle.told(self.app.locale))
+        back = max(0, min(told - 1, self._back + lines))
+        moved, self._back = back != self._back, back
+        return moved
+
+    def newest(self) -> str:
+        """The name of the newest line in view, to put the focus there; "" when there is none."""
+        return f"log.{self._shown[0][0]}" if self._shown else ""
+
+    def _picker(self, index: int) -> Callable[[], None]:
+        return lambda: self.pick(index)

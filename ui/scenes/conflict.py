@@ -1,0 +1,269 @@
+"""A revolt or a war, when the seat at the screen must say how many tiles it commits (tigris.md C, D).
+
+The board stays in sight with both sides' supporters marked; the panel takes the place of the column beside it. It
+shows what everybody knows and the own hand, nothing else, and looks alike whatever the hand holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Illegal
+from game.tigris.actions import SUPPORT
+from game.tigris.conflict import support_colour, totals
+from game.tigris.events import ConflictBegan
+from game.tigris.state import Conflict, View
+from ui.brush import Brush, column
+from ui.scene import Scene
+from ui.tigris.preview import standing_fight
+from ui.tigris.shown import supporters
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.scenes.play import PlayScene
+
+ATTACKER, DEFENDER = 0, 1
+
+
+def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
+    """What is certain if this side commits `count` tiles and the other has at most `most` left to commit.
+
+    "wins", "loses" or "open"; the defender wins ties (tigris.md C4, D8).
+    """
+    mine = conflict.strength[side] + count
+    theirs = totals(conflict)[1 - side]
+    if side == DEFENDER:
+        return "wins" if mine >= theirs else "loses"
+    if mine > theirs + most:
+        return "wins"
+    return "loses" if mine <= theirs else "open"
+
+
+class ConflictScene(Scene):
+    """Lies over the play scene, which carries the answer out."""
+
+    name = "conflict"
+    first = "conflict.commit"
+
+    def __init__(self, play: PlayScene) -> None:
+        self.play = play
+        self.count = 0
+
+    @property
+    def view(self) -> View:
+        """The position, as the seat at the screen knows it."""
+        view: View = self.play.client.view
+        return view
+
+    @property
+    def conflict(self) -> Conflict:
+        """What is fought out."""
+        conflict = self.view.conflict
+        assert conflict is not None
+        return conflict
+
+    @property
+    def side(self) -> int:
+        """Which side the seat at the screen is on."""
+        return ATTACKER if self.conflict.committed[ATTACKER] is None else DEFENDER
+
+    @property
+    def most(self) -> int:
+        """How many tiles the own hand has for this fight."""
+        hand = self.view.hand
+        return hand[support_colour(self.conflict)] if hand else 0
+
+    def enter(self, app: App) -> None:
+        """See what is at stake, then show."""
+        view, conflict = self.view, self.conflict
+        masks = supporters(view)
+        began = ConflictBegan(
+            conflict.kind,
+            conflict.colour,
+            conflict.attacker,
+            conflict.defender,
+            conflict.cells,
+            conflict.strength,
+            masks,
+        )
+        self.fight = standing_fight(view, began)
+        super().enter(app)
+
+    def rebuild(self) -> None:
+        """The board below takes part."""
+        self.play.rebuild()
+        super().rebuild()
+
+    def build(self, gui: Gui) -> None:
+        """The two leaders, their strength, the own tiles, what is certain, the buttons."""
+        side = self.play.frame.side
+        gui.panel(side)
+        inner = side.inflate(-gui.u(24), -gui.u(20))
+        tile = min(gui.u(50), inner.w // 7)
+        title, faces, sums, choice, tiles, certain, stakes, commit = column(
+            inner, gui.u(6), gui.u(34), gui.u(132), gui.u(124), gui.u(44), tile, gui.u(66), 0, gui.u(52)
+        )
+        tr, p, conflict = self.app.tr, gui.palette, self.conflict
+        gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
+        self._faces, self._sums, self._tiles = faces, sums, tiles
+        self._names(gui, faces)
+        less = None if self.count == 0 else self._less
+        more = None if self.count == self.most else self._more
+        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
+        self._own_tiles(gui, tiles, tile)
+        gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
+        gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
+        words = tr("conflict.commit", n=self.count)
+        gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The board with both sides marked, the own tray, the panel."""
+        self.play.draw_board(surface)
+        brush = Brush(self.app, surface)
+        self.play.draw_hand(brush)
+        self.gui.draw(surface)
+        for side, half in enumerate(_halves(self._faces)):
+            self._draw_leader(brush, half, side)
+        for side, half in enumerate(_halves(self._sums)):
+            self._draw_strength(brush, half, side)
+        self._draw_own(brush)
+
+    # -- what is certain ---------------------------------------------------------------------
+
+    def _certain(self) -> str:
+        """The result as far as public knowledge decides it."""
+        other = self.view.hand_sizes[self._seat(1 - self.side)]
+        key = outcome(self.conflict, self.side, self.count, other)
+        return self.app.tr(f"conflict.certain.{key}", n=other, name=self._name(1 - self.side))
+
+    def _stakes(self) -> str:
+        """Who wins ties, and what the own defeat would cost."""
+        tr = self.app.tr
+        own = (self.fight.attacker, self.fight.defender)[self.side]
+        tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
+        lost = own.loses.bit_count()
+        return f"{tie} {tr('conflict.stakes', n=lost) if lost else tr('conflict.stakes.leader')}"
+
+    def _seat(self, side: int) -> int:
+        return self.conflict.defender if side else self.conflict.attacker
+
+    def _name(self, side: int) -> str:
+        return self.play.names[self._seat(side)]
+
+    # -- the picture -------------------------------------------------------------------------
+
+    def _names(self, gui: Gui, rect: pygame.Rect) -> None:
+        p = gui.palette
+        for side, half in enumerate(_halves(rect)):
+            name = pygame.Rect(half.x, half.bottom - gui.u(46), half.w, gui.u(24))
+            gui.label(name, self._name(side), 18, p.sand, bold=True, align="center")
+            role = pygame.Rect(half.x, name.bottom, half.w, gui.u(22))
+            gui.label(
+                role,
+                self.app.tr("conflict.attacks" if side == ATTACKER else "conflict.defends"),
+                16,
+                p.muted,
+                align="center",
+            )
+
+    def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
+        size = half.h - brush.u(50)
+        picture = self.play.desk.pieces.leader(self.conflict.colour, self._seat(side), size)
+        brush.image(picture, pygame.Rect(half.x, half.y, half.w, size))
+
+    def _draw_strength(self, brush: Brush, half: pygame.Rect, side: int) -> None:
+        """The number, then one small tile for each tile that gives it; committed ones stand out."""
+        conflict = self.conflict
+        committed = self.count if side == self.side else conflict.committed[side] or 0
+        number = pygame.Rect(half.x, half.y, half.w, brush.u(46))
+        words = self.app.locale.number(conflict.strength[side] + committed)
+        brush.words(number, words, 36, brush.palette.gold, bold=True, align="center")
+        small, gap = brush.u(22), brush.u(3)
+        across = max(1, half.w // (small + gap))
+        total = min(conflict.strength[side] + committed, 3 * across)
+        picture = self.play.desk.pieces.tile(support_colour(conflict), small)
+        for index in range(total):
+            in_line = min(across, total - index // across * across)
+            left = half.centerx - (in_line * (small + gap) - gap) // 2 + index % across * (small + gap)
+            place = pygame.Rect(left, number.bottom + index // across * (small + gap), small, small)
+            brush.image(picture, place)
+            if index >= conflict.strength[side]:
+                brush.box(place.inflate(gap, gap), edge=brush.palette.focus, radius=3, width=2)
+
+    def _own_tiles(self, gui: Gui, rect: pygame.Rect, tile: int) -> None:
+        """One place per tile of the hand: a click commits up to that one, or takes it back."""
+        gap = gui.u(4)
+        for index in range(self.most):
+            place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
+            item = gui.touch(
+                f"conflict.tile.{index + 1}", place, self.app.tr("conflict.count", n=index + 1), self._picker(index + 1),
+                tip=self.app.tr("conflict.tile"), group="conflict.tiles",
+            )  # fmt: skip
+            item.selected = index < self.count
+        if not self.most:
+            gui.label(rect, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
+
+    def _draw_own(self, brush: Brush) -> None:
+        for index in range(self.most):
+            item = next(item for item in self.gui.items if item.name == f"conflict.tile.{index + 1}")
+            picture = self.play.desk.pieces.tile(support_colour(self.conflict), item.rect.w)
+            brush.surface.blit(picture, item.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+            if index < self.count:
+                pygame.draw.rect(
+                    brush.surface, brush.palette.focus, item.rect, max(2, brush.u(3)), border_radius=brush.u(6)
+                )
+
+    # -- what is done ------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """More and less by keys too: + and -, and the number of tiles."""
+        action = self.app.keys.action(event)
+        if action == "rules":
+            self.app.open_rules("conflict")
+        elif action == "zoom-in":
+            self._more()
+        elif action == "zoom-out":
+            self._less()
+        elif action is not None and action.startswith("hand-"):
+            self._set(int(action[5:]))
+        elif action == "zoom-fit":
+            self._set(0)
+        else:
+            return False
+        return True
+
+    def back(self) -> None:
+        """Esc asks; a conflict cannot be left undecided."""
+        self.play.back()
+
+    def _more(self) -> None:
+        self._set(self.count + 1)
+
+    def _less(self) -> None:
+        self._set(self.count - 1)
+
+    def _picker(self, count: int) -> Callable[[], None]:
+        return lambda: self._set(count - 1 if count == self.count else count)
+
+    def _set(self, count: int) -> None:
+        if not 0 <= count <= self.most:
+            refusal = Illegal("support-most" if count > 0 else "support-least")
+            self.app.refuse(refusal.reason)
+            return
+        self.count = count
+        super().rebuild()
+
+    def _commit(self) -> None:
+        """Carry it out, and let the play scene show what comes of it."""
+        self.play.submit(SUPPORT[self.count])
+        self.app.pop()
+
+
+def _halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The attacker's half and the defender's."""
+    half = rect.w // 2
+    return pygame.Rect(rect.x, rect.y, half, rect.h), pygame.Rect(rect.x + half, rect.y, rect.w - half, rect.h)

@@ -1,0 +1,49 @@
+"""Who faces the screen: one seat's secrets at a time, and a curtain between two people.
+
+Pure decisions without pictures. A single person faces the screen all the time, unless he wants a curtain too;
+at an open table the seat to act faces it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """The screen must be covered until this seat confirms that it sits there."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """The people at this screen and whether they hide their hands from each other (`curtain`)."""
+
+    people: tuple[Seat, ...]
+    curtain: bool
+
+    def first(self) -> Seat | None:
+        """Who faces the screen at the beginning: the only person, otherwise nobody."""
+        return self.people[0] if len(self.people) == 1 and not self.curtain else None
+
+    def after(self, facing: Seat | None, to_act: Seat, turn: Seat) -> Seat | Curtain | None:
+        """Who faces the screen once `to_act` has to act in the turn of `turn`.
+
+        None means that only what everybody knows is shown: whoever had the last turn has left the
+        screen while bots and guests play. In mid-turn (a bot defends) the seat stays.
+        """
+        if len(self.people) <= 1 and not self.curtain:
+            return self.first()
+        if to_act in self.people:
+            return to_act if to_act == facing or not self.curtain else Curtain(to_act)
+        if not self.curtain or facing == turn:
+            return facing
+        return None
+
+
+def needs_curtain(mode: str, people: int) -> bool:
+    """The setting `curtain` ("auto", "always", "open") for that many people at the screen."""
+    return people > 0 if mode == "always" else people > 1 and mode == "auto"

@@ -1,0 +1,49 @@
+"""How a table's scene divides the window: the board as large as it can be, the column beside it, the tray below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.gameui import Desk
+
+COLUMN, HEAD, NOTICE, TRAY = 364, 38, 24, 58
+"""Layout units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Places for left-to-right, none overlapping another."""
+
+    board: pygame.Rect
+    notice: pygame.Rect
+    tray: pygame.Rect
+    head: pygame.Rect
+    desk: pygame.Rect
+    """The game's own part of the column."""
+    log: pygame.Rect
+    side: pygame.Rect
+    """The whole column."""
+
+
+def frame_of(app: App, desk: Desk) -> Frame:
+    """The frame for the window as it is."""
+    width, height = app.size
+    gap, u = app.u(2), app.u
+    foot = u(NOTICE) + u(TRAY) + 2 * gap
+    least = min(u(COLUMN), width * 2 // 5)
+    board_w = desk.board_width(width - least - 3 * gap, height - foot)
+    board = pygame.Rect(gap, 0, board_w, height - foot)
+    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), u(NOTICE))
+    tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
+    side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
+    head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
+    rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6))
+    wanted = min(desk.column_height(), rest.h * 3 // 4)
+    own = pygame.Rect(rest.x, rest.y, rest.w, wanted)
+    log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
+    return Frame(board, notice, tray, head, own, log, side)

@@ -1,0 +1,429 @@
+"""The part of the play scene that belongs to Tigris & Euphrates: board, panels, tray, and what input means.
+
+The scene tells it the moment (`sync`, `play`) and is told actions to submit; it never sees a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import bits
+from game.core import Illegal, Seat
+from game.table import Update
+from game.tigris.actions import DECLINE, END, WAR, Action
+from game.tigris.state import ACTION, MONUMENT, SUPPORT, TREASURE, View
+from game.tigris.state import WAR as WAR_PHASE
+from ui.brush import Brush, column, row
+from ui.scene import Item
+from ui.tigris.board import BoardView
+from ui.tigris.camera import fitting
+from ui.tigris.cues import cue
+from ui.tigris.effects import Anchors
+from ui.tigris.info import Info, describe
+from ui.tigris.input import CATASTROPHE_HELD, Input
+from ui.tigris.panel import Players
+from ui.tigris.pieces import Pieces
+from ui.tigris.preview import Preview, try_preview
+from ui.tigris.tray import Deeds, Tray
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.gameui import Host, Places
+
+TALLY, INFO = 34, 190
+"""Layout units."""
+_ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
+_LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-green": 3}
+_TOPICS = {ACTION: "actions", WAR_PHASE: "war", SUPPORT: "conflict", MONUMENT: "monuments", TREASURE: "treasures"}
+
+
+class Desk:
+    """One table of Tigris & Euphrates on the screen."""
+
+    def __init__(self, app: App, host: Host) -> None:
+        self.app, self.host = app, host
+        self.pieces = Pieces(app.art, _palette(app))
+        self.input = Input()
+        self.players = Players(app, self.pieces)
+        self.info = Info(app, self.pieces, host.names)
+        self.tray = Tray(app, self.pieces, self._deeds())
+        self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self.board.on_event = lambda event: app.sounds.play(cue(event))
+        self.cell: int | None = None
+        """The cell under the pointer, or else under the keyboard's cursor."""
+        self.tally = pygame.Rect(0, 0, 0, 0)
+        self._foreseen: dict[Action, Preview | Illegal] = {}
+
+    # -- the moment --------------------------------------------------------------------------
+
+    def sync(self, view: View, legal: Iterable[Action]) -> None:
+        """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
+        self._foreseen = {}
+        self.board.sync(view)
+        self.input.sync(view, legal)
+        self._help()
+
+    def play(self, update: Update) -> None:
+        """Show what happened, up to the update's view. Nothing can be done meanwhile."""
+        self._foreseen = {}
+        self.input.sync(update.view, ())
+        self._help()
+        self.board.play(update.events, update.view)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being played on the board."""
+        return self.board.moving
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the board."""
+        self.board.speed = self.app.speed
+        self.board.calm = self.app.settings.reduced_motion
+        self.board.update(dt)
+
+    def skip(self) -> None:
+        """Finish what is being played."""
+        self.board.skip()
+
+    def mark(self, cells: int) -> None:
+        """Highlight what a line of the log is about."""
+        self.board.help.marked = cells
+        self.board.refresh()
+
+    def number(self, places: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn."""
+        self.board.help.since = {cell: number for cells, number in places.items() for cell in bits.each(cells)}
+        self.board.refresh()
+
+    def put_down(self) -> bool:
+        """Let go of what is held; whether there was anything."""
+        held = self.input.held is not None or self.input.swapping
+        if self.input.view is not None and self.input.view.phase == TREASURE:
+            return False
+        self.input.put_down()
+        self._changed()
+        return held
+
+    @property
+    def view(self) -> View:
+        """The moment shown; while something is animated, the moment of the animation."""
+        shown = self.board.shown
+        assert shown is not None
+        return shown
+
+    def hint(self) -> str:
+        """What the player at the screen may do now, in a sentence."""
+        view, tr = self.input.view, self.app.tr
+        if view is None or not self.input.legal:
+            return ""
+        if view.phase == ACTION and self.input.swapping:
+            return tr("hint.swap", n=len(self.input.marked))
+        if view.phase == ACTION and self.input.held:
+            return tr(f"hint.held.{self.input.held[0]}" if self.input.cells() else "hint.held.nowhere")
+        if view.phase == ACTION:
+            return tr("hint.action", n=view.actions_left) if view.actions_left else tr("hint.done")
+        if view.phase == MONUMENT and self.input.held:
+            return tr("hint.held.monument")
+        return tr(f"hint.{view.phase}")
+
+    def topic(self) -> str:
+        """The chapter of the rules for what is under the cursor or asked now."""
+        view = self.input.view
+        if self.input.held and view is not None and view.phase == ACTION:
+            return {"tile": "tiles", "leader": "leaders", "catastrophe": "catastrophes"}.get(
+                self.input.held[0], "actions"
+            )
+        return _TOPICS.get(view.phase, "") if view is not None else ""
+
+    # -- place and picture -------------------------------------------------------------------
+
+    def board_width(self, width: int, height: int) -> int:
+        """How much of that room the board and its coordinates take."""
+        cell, band = fitting(width, height, self.app.settings.coordinates)
+        return cell * bits.WIDTH + 2 * band
+
+    def column_height(self) -> int:
+        """How much of the column is wanted."""
+        view, u = self.view, self.app.u
+        return self.players.height(view, view.seat) + u(TALLY) + u(INFO) + 2 * u(6)
+
+    def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
+        """Lay out everything for the view in force."""
+        view = self.view
+        self.board.coordinates = self.app.settings.coordinates
+        if self.board.theme != self.app.settings.board_theme:
+            self.board.restyle(self.app.settings.board_theme)
+        self.board.layout(self.app.mirror(places.board))
+        rows = self.players.height(view, view.seat)
+        room = column(places.column, gui.u(6), min(rows, places.column.h), gui.u(TALLY), 0)
+        self.players.layout(room[0], view, view.seat)
+        self.tally, self.info.rect = room[1], room[2]
+        self._players_items(gui)
+        if self.input.view is not None:
+            self.tray.build(gui, places.tray, self.input.view, self.input, can_undo)
+        gui.items.extend(self._cells())
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """The board alone."""
+        self.board.draw(surface)
+
+    def draw_hand(self, brush: Brush) -> None:
+        """The painted part of the tray alone."""
+        self.tray.draw(brush)
+
+    def draw(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Board, panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
+        brush, view = Brush(self.app, surface), self.view
+        cell = self.cell
+        self.board.draw(surface)
+        gui.draw(surface)
+        self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
+        self._draw_tally(brush, view)
+        self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"))
+        self.tray.draw(brush)
+        self.board.draw_above(surface)
+
+    def _draw_tally(self, brush: Brush, view: View) -> None:
+        """What this seat has not seen: bag, other hands and others' discards together."""
+        brush.box(self.tally, brush.palette.panel, brush.palette.panel_edge)
+        parts = row(self.tally.inflate(-2 * brush.u(10), 0), brush.u(4), 0, *[brush.u(58)] * 4)
+        brush.words(parts[0], self.app.tr("play.unseen"), colour=brush.palette.muted)
+        side = brush.u(24)
+        for colour, place in enumerate(parts[1:]):
+            brush.image(self.pieces.tile(colour, side), pygame.Rect(place.x, place.y, side, place.h))
+            words = self.app.locale.number(view.unseen[colour])
+            left = place.x + side + brush.u(5)
+            brush.words(pygame.Rect(left, place.y, place.right - left, place.h), words, bold=True)
+
+    def _players_items(self, gui: Gui) -> None:
+        """Rows of players and the tally can be focused, for those who read by ear."""
+        tr = self.app.tr
+        for seat, name in enumerate(self.host.names):
+            rect = self.app.mirror(self.players.row(seat))
+            gui.touch(f"player.{seat}", rect, name, self._show_leaders(seat), tip=tr("tip.player"), group="players")
+        gui.touch("unseen", self.tally, tr("play.unseen"), None, tip=tr("tip.unseen"))
+
+    def _cells(self) -> list[Item]:
+        """Every cell in sight as something to click."""
+        view, board = self.view, self.board.camera
+        return [
+            Item(
+                f"cell.{bits.name(cell)}",
+                board.cell_rect(cell).clip(board.visible),
+                describe(self.app, view, cell, self.host.names),
+                action=self._clicker(cell),
+                group="board",
+                ring=False,
+            )
+            for cell in bits.CELLS
+            if board.visible.collidepoint(board.cell_rect(cell).center)
+        ]
+
+    def _clicker(self, cell: int) -> Callable[[], None]:
+        return lambda: self.click(cell)
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer, zoom and pan; whether anything looks different."""
+        if event.type == pygame.MOUSEMOTION:
+            if event.buttons[2] and self.board.pan(*event.rel):
+                self.host.changed()
+                return True
+            return self._look_at(self.board.pick(event.pos))
+        if event.type == pygame.MOUSEWHEEL and self.board.camera.frame.collidepoint(self.app.pointer):
+            return self._zoom(event.y, self.app.pointer)
+        return False
+
+    def focused(self, name: str) -> None:
+        """The keyboard's focus moved."""
+        cell = bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
+        self.board.cursor = cell
+        self._look_at(cell)
+
+    def key(self, action: str) -> bool:
+        """A key of this game; whether it was one."""
+        if action.startswith("hand-"):
+            self._pick(lambda: self.input.pick_slot(int(action[5:]) - 1))
+        elif action in _LEADER_KEYS:
+            self._pick(lambda: self.input.hold(("leader", _LEADER_KEYS[action])))
+        elif action == "catastrophe":
+            self._pick(lambda: self.input.hold(CATASTROPHE_HELD))
+        elif action == "swap":
+            self._swap()
+        elif action == "withdraw":
+            self._withdraw()
+        elif action == "end":
+            self._end()
+        elif action in _ZOOM:
+            self._zoom(_ZOOM[action], None)
+        else:
+            return False
+        return True
+
+    def click(self, cell: int) -> None:
+        """A cell was clicked or confirmed."""
+        if not self.input.legal:
+            if self.host.seat is not None:
+                self.host.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            action = self.input.at(cell)
+        except Illegal as refusal:
+            self.host.refuse(refusal)
+            return
+        if action is None:
+            self._changed()
+        else:
+            self.host.submit(action)
+
+    def _deeds(self) -> Deeds:
+        return Deeds(
+            slot=lambda slot: self._pick(lambda: self.input.pick_slot(slot)),
+            leader=lambda colour: self._pick(lambda: self.input.hold(("leader", colour))),
+            catastrophe=lambda: self._pick(lambda: self.input.hold(CATASTROPHE_HELD)),
+            monument=lambda monument: self._pick(lambda: self.input.hold(("monument", monument))),
+            war=lambda colour: self.host.submit(WAR[colour]),
+            decline=lambda: self.host.submit(DECLINE),
+            swap=self._swap,
+            withdraw=self._withdraw,
+            undo=self.host.undo,
+            end=self._end,
+        )
+
+    def _pick(self, deed: Callable[[], None]) -> None:
+        """Pick something up, or say why not."""
+        view = self.input.view
+        if view is None or not self.input.legal:
+            self.host.refuse(Illegal("not-your-turn"))
+            return
+        if view.phase not in (ACTION, MONUMENT):
+            self.host.refuse(Illegal(f"phase-{view.phase}"))
+            return
+        try:
+            deed()
+        except Illegal as refusal:
+            self.host.refuse(refusal)
+        self._changed()
+
+    def _swap(self) -> None:
+        """Begin to mark tiles; the second time, swap them."""
+        if self.input.swapping and self.input.marked:
+            self.host.submit(self.input.swap())
+        else:
+            self._pick(self.input.start_swap)
+
+    def _withdraw(self) -> None:
+        try:
+            self.host.submit(self.input.withdraw())
+        except Illegal as refusal:
+            self.host.refuse(refusal)
+
+    def _end(self) -> None:
+        """End the turn, after a question where the player wants one."""
+        view, mode = self.input.view, self.app.settings.confirmations
+        if view is None or not self.input.legal or view.phase != ACTION:
+            self.host.refuse(
+                Illegal("not-your-turn" if not self.input.legal else f"phase-{view.phase}" if view else "over")
+            )
+        elif mode == "always" or (mode == "risky" and view.actions_left):
+            tr = self.app.tr
+            words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")
+            self.app.confirm(words, tr("play.end"), lambda: self.host.submit(END))
+        else:
+            self.host.submit(END)
+
+    # -- help --------------------------------------------------------------------------------
+
+    def _zoom(self, steps: int, around: tuple[int, int] | None) -> bool:
+        """In, out, or (0) the whole board again."""
+        if steps:
+            self.board.zoom(max(-1, min(1, steps)), around)
+        else:
+            self.board.fit()
+        self.host.changed()
+        return True
+
+    def _look_at(self, cell: int | None) -> bool:
+        if cell == self.cell:
+            return False
+        self.cell = cell
+        self._help()
+        return True
+
+    def _outlook(self, cell: int | None) -> Preview | Illegal | None:
+        """What the held piece would do there; worked out once."""
+        if cell is None or self.input.view is None or not self.app.settings.hints:
+            return None
+        try:
+            action = self.input.would(cell)
+        except Illegal as refusal:
+            return refusal
+        if action is None:
+            return None
+        if action not in self._foreseen:
+            self._foreseen[action] = try_preview(self.input.view, action)
+        return self._foreseen[action]
+
+    def _help(self) -> None:
+        """Tell the board what to mark."""
+        legal = self.input.cells() if self.app.settings.legal_cells else 0
+        outlook = self._outlook(self.cell)
+        self.board.hover = self.cell
+        self.board.preview = outlook if isinstance(outlook, Preview) else None
+        if legal != self.board.help.legal:
+            self.board.help.legal = legal
+            self.board.refresh()
+
+    def _show_leaders(self, seat: Seat) -> Callable[[], None]:
+        """Mark where that seat's leaders stand."""
+
+        def show() -> None:
+            cells = self.view.leaders[4 * seat : 4 * seat + 4]
+            self.mark(sum(1 << cell for cell in cells if cell >= 0))
+            self.app.invalidate()
+
+        return show
+
+    def _changed(self) -> None:
+        self._help()
+        self.host.changed()
+
+
+class PanelAnchors(Anchors):
+    """Where pieces and points come from and fly to: the panels of a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def hand(self, seat: int, colour: int) -> pygame.Rect | None:
+        """The tray for the seat at the screen, else the seat's row."""
+        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.seat(seat)
+
+    def leader(self, seat: int, colour: int) -> pygame.Rect | None:
+        """The same for leaders."""
+        return self.desk.tray.leader(colour) if seat == self.desk.host.seat else self.seat(seat)
+
+    def catastrophe(self, seat: int) -> pygame.Rect | None:
+        """The seat's row."""
+        return self.seat(seat)
+
+    def points(self, seat: int, kind: int) -> pygame.Rect | None:
+        """The number of that kind, or the emblem where points are hidden."""
+        return self.desk.players.target(seat, kind)
+
+    def seat(self, seat: int) -> pygame.Rect | None:
+        """The seat's row beside the board."""
+        return self.desk.players.row(seat)
+
+    def bag(self) -> pygame.Rect | None:
+        """The count of unseen tiles."""
+        return self.desk.app.mirror(self.desk.tally)
+
+
+def _palette(app: App) -> str:
+    return "plain" if app.settings.board_theme == "plain" or app.settings.high_contrast else "normal"

@@ -1,0 +1,196 @@
+"""What lies under the cursor: the kingdom with its leaders and strengths, and what the held piece would do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import bits
+from game.core import Illegal, Seat
+from game.tigris import kingdoms
+from game.tigris.actions import COLOURS, RED
+from game.tigris.state import View
+from ui.brush import Brush
+from ui.tigris.pieces import Pieces
+from ui.tigris.preview import Fight, Preview, Side
+from ui.tigris.shown import LeaderInfo, kingdom_info, realms
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+LINE = 24
+"""Layout units of a line."""
+
+
+class Info:
+    """Painted below the players; as many lines as there is room for, the most telling first."""
+
+    def __init__(self, app: App, pieces: Pieces, names: Sequence[str]) -> None:
+        self.app, self.pieces, self.names = app, pieces, names
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._top = 0
+
+    def draw(self, brush: Brush, view: View, cell: int | None, outlook: Preview | Illegal | None, idle: str) -> None:
+        """The cell under the cursor, or the words `idle` when there is none."""
+        p = brush.palette
+        brush.box(self.rect, p.panel, p.panel_edge)
+        inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
+        self._top = inner.y
+        if cell is None:
+            brush.paragraph(inner, idle, colour=p.muted)
+            return
+        self._title(brush, inner, view, cell)
+        if isinstance(outlook, Illegal):
+            self._words(brush, inner, self.app.tr(f"reason.{outlook.reason}", **outlook.details), p.gold)
+        elif outlook is not None:
+            self._outlook(brush, inner, outlook)
+        self._kingdom(brush, inner, view, cell)
+
+    # -- the cell and its kingdom ------------------------------------------------------------
+
+    def _title(self, brush: Brush, inner: pygame.Rect, view: View, cell: int) -> None:
+        self._words(brush, inner, describe(self.app, view, cell, self.names), brush.palette.sand, bold=True)
+
+    def _kingdom(self, brush: Brush, inner: pygame.Rect, view: View, cell: int) -> None:
+        realm = next((realm for realm in realms(view) if realm >> cell & 1), 0)
+        if not realm:
+            return
+        info = kingdom_info(view, realm)
+        wide = inner.w // max(1, inner.w // brush.u(150))
+        for index, leader in enumerate(info.leaders):
+            column, line = index % (inner.w // wide), index // (inner.w // wide)
+            place = pygame.Rect(inner.x + column * wide, self._top + line * brush.u(LINE + 4), wide, brush.u(LINE + 4))
+            if place.bottom <= inner.bottom:
+                self._leader(brush, place, leader)
+
+    def _leader(self, brush: Brush, place: pygame.Rect, leader: LeaderInfo) -> None:
+        """The disc, then its strength inside (temples beside it) and outside (tiles of its colour)."""
+        side, left = place.h - brush.u(2), place.x
+        brush.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
+        left += side + brush.u(6)
+        small = side * 3 // 4
+        for colour, strength in ((RED, leader.internal), (leader.colour, leader.external)):
+            brush.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
+            left += small + brush.u(4)
+            left += brush.words(
+                pygame.Rect(left, place.y, brush.u(26), place.h), self.app.locale.number(strength), bold=True
+            ) + brush.u(8)
+
+    # -- what would happen -------------------------------------------------------------------
+
+    def _outlook(self, brush: Brush, inner: pygame.Rect, outlook: Preview) -> None:
+        tr, gold = self.app.tr, brush.palette.gold
+        for fight in outlook.fights:
+            self._fight(brush, inner, fight)
+        for scored in outlook.points:
+            self._chip(brush, inner, scored.seat, scored.colour, scored.points)
+        for lost in outlook.stranded:
+            self._words(
+                brush,
+                inner,
+                tr("preview.stranded", name=self.names[lost.seat], piece=leader_words(self.app, lost.colour)),
+                gold,
+            )
+        for taken in outlook.treasures:
+            self._words(brush, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
+        if outlook.monument:
+            self._words(brush, inner, tr("preview.monument"), gold)
+        if outlook.united and not outlook.fights:
+            self._words(brush, inner, tr("preview.peace"), gold)
+        if not (
+            outlook.points
+            or outlook.fights
+            or outlook.united
+            or outlook.stranded
+            or outlook.monument
+            or outlook.treasures
+        ):
+            self._words(brush, inner, tr("preview.nothing"), brush.palette.muted)
+
+    def _chip(self, brush: Brush, inner: pygame.Rect, seat: Seat, colour: int, points: int) -> None:
+        """Emblem, name, and the points in their colour."""
+        place = self._line(brush, inner)
+        side = place.h - brush.u(2)
+        brush.image(self.app.art.emblem(seat, side, brush.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
+        left = place.x + side + brush.u(6)
+        words = self.app.tr("preview.points", name=self.names[seat], n=points)
+        left += brush.words(pygame.Rect(left, place.y, place.right - left - side, place.h), words, bold=True) + brush.u(
+            6
+        )
+        brush.image(self.pieces.tile(colour, side), pygame.Rect(left, place.y, side, place.h))
+
+    def _fight(self, brush: Brush, inner: pygame.Rect, fight: Fight) -> None:
+        """Both leaders with the board's strength, then who wins ties, then what a defeat costs."""
+        tr, p = self.app.tr, brush.palette
+        place = self._line(brush, inner, LINE + 12)
+        half = place.w // 2
+        self._side(brush, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
+        self._side(brush, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
+        self._words(brush, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
+        for side in (fight.attacker, fight.defender):
+            if side.loses:
+                words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
+                self._words(brush, inner, words, p.sand)
+
+    def _side(self, brush: Brush, place: pygame.Rect, fight: Fight, side: Side) -> None:
+        picture = place.h - brush.u(4)
+        brush.image(
+            self.pieces.leader(fight.colour, side.seat, picture), pygame.Rect(place.x, place.y, picture, place.h)
+        )
+        left = place.x + picture + brush.u(6)
+        number = self.app.locale.number(side.strength)
+        left += brush.words(pygame.Rect(left, place.y, brush.u(40), place.h), number, 24, brush.palette.gold, bold=True)
+        key = "preview.hand" if side.own is not None else "preview.most"
+        words = self.app.tr(key, n=side.most if side.own is None else side.own)
+        brush.words(
+            pygame.Rect(left + brush.u(6), place.y, place.right - left - brush.u(6), place.h),
+            words,
+            colour=brush.palette.muted,
+        )
+
+    def _line(self, brush: Brush, inner: pygame.Rect, units: float = LINE) -> pygame.Rect:
+        place = pygame.Rect(inner.x, self._top, inner.w, brush.u(units))
+        self._top = place.bottom
+        return place
+
+    def _words(self, brush: Brush, inner: pygame.Rect, words: str, colour: str, bold: bool = False) -> None:
+        room = pygame.Rect(inner.x, self._top, inner.w, inner.bottom - self._top)
+        if room.h >= brush.u(18):
+            self._top += brush.paragraph(room, words, colour=colour, bold=bold) + brush.u(3)
+
+
+def tile_words(app: App, colour: int) -> str:
+    """A tile's name: "temple"."""
+    return app.tr(f"tigris.tile.{COLOURS[colour]}")
+
+
+def leader_words(app: App, colour: int) -> str:
+    """A leader's office: "priest"."""
+    return app.tr(f"tigris.leader.{COLOURS[colour]}")
+
+
+def describe(app: App, view: View, cell: int, names: Sequence[str]) -> str:
+    """One line on what lies on a cell: "E5: temple"."""
+    return app.tr("cell.holds", cell=bits.name(cell).upper(), what=_what(app, view, cell, names))
+
+
+def _what(app: App, view: View, cell: int, names: Sequence[str]) -> str:
+    for index, place in enumerate(view.leaders):
+        if place == cell:
+            return app.tr("cell.leader", piece=leader_words(app, index & 3), name=names[index >> 2])
+    if view.ruins >> cell & 1:
+        return app.tr("tigris.catastrophe")
+    for colour in range(4):
+        if view.flipped[colour] >> cell & 1:
+            return app.tr("cell.monument")
+        if view.tiles[colour] >> cell & 1:
+            key = "cell.treasure" if view.treasures >> cell & 1 else "cell.tile"
+            return app.tr(key, piece=tile_words(app, colour))
+    return app.tr("cell.river" if view.board.river >> cell & 1 else "cell.land")
+
+
+def own_region(view: View, cell: int) -> int:
+    """The connected tiles and leaders around a cell, to be outlined; the cell alone where nothing lies."""
+    return kingdoms.region_at(view, cell) or 1 << cell

@@ -1,0 +1,140 @@
+"""What an action would do, told before it is done and from what this seat may know alone.
+
+The action is played on a state that fits the view, and only what is public about the result is read.
+What a fight would cost is asked from the rules too: the fight is played out once for each winner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from game.core import Illegal
+from game.tigris import events as ev
+from game.tigris.actions import RED, SUPPORT, Action
+from game.tigris.game import GAME
+from game.tigris.state import MONUMENT, TREASURE, State, View
+from game.tigris.state import WAR as WAR_PHASE
+
+_SURE = 99
+"""A board strength that no number of supporters can reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a fight that would begin."""
+
+    seat: int
+    cell: int
+    strength: int
+    """From the board alone."""
+    supporters: int
+    """The cells that give it."""
+    own: int | None
+    """How many tiles this seat could add, for the seat that asks alone."""
+    most: int
+    """How many tiles that seat could add at most, as everybody knows: the size of its hand."""
+    loses: int
+    """Cells of the tiles that it would lose."""
+    yields: int
+    """Points for the other side if this one loses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A revolt or war that would begin; the defender wins ties."""
+
+    kind: str
+    colour: int
+    attacker: Side
+    defender: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The public consequences of an action, up to the next choice of any seat."""
+
+    action: Action
+    points: tuple[ev.Scored, ...]
+    fights: tuple[Fight, ...]
+    united: bool
+    """Two kingdoms would become one."""
+    stranded: tuple[ev.LeaderLost, ...]
+    """Leaders that would fall because no temple is left beside them."""
+    monument: bool
+    """A monument would be on offer."""
+    treasures: tuple[ev.TreasureTaken, ...]
+    choice: bool
+    """A treasure would have to be chosen."""
+
+
+def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
+    return tuple(event for event in happened if isinstance(event, kind))
+
+
+def preview(view: View, action: Action) -> Preview:
+    """What the action would do. Raises Illegal when the rules forbid it."""
+    state, happened = GAME.apply(GAME.determinize(view, Random(0)), action)
+    return Preview(
+        action,
+        _of(ev.Scored, happened),
+        tuple(_fights(state, happened, view)),
+        bool(_of(ev.KingdomsUnited, happened)),
+        tuple(event for event in _of(ev.LeaderLost, happened) if event.cause == "stranded"),
+        state.phase == MONUMENT,
+        _of(ev.TreasureTaken, happened),
+        state.phase == TREASURE,
+    )
+
+
+def try_preview(view: View, action: Action) -> Preview | Illegal:
+    """The same with the refusal as a value."""
+    try:
+        return preview(view, action)
+    except Illegal as refusal:
+        return refusal
+
+
+def standing_fight(view: View, began: ev.ConflictBegan) -> Fight:
+    """The fight that the view is in the middle of."""
+    return _fight(GAME.determinize(view, Random(0)), began, view)
+
+
+def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
+    """Every fight that stands now, each as if it were the first."""
+    if state.phase == WAR_PHASE:
+        return [fight for war in GAME.legal(state) for fight in _fights(*GAME.apply(state, war), view)]
+    return [_fight(state, began, view) for began in _of(ev.ConflictBegan, happened)[-1:]]
+
+
+def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
+    colour = RED if began.kind == "revolt" else began.colour
+    sides = []
+    for side, seat in enumerate((began.attacker, began.defender)):
+        own = view.hand[colour] if view.hand and view.seat == seat else None
+        loses, yields = _defeat(state, side)
+        sides.append(
+            Side(seat, began.cells[side], began.strength[side], began.supporters[side], own,
+                 view.hand_sizes[seat], loses, yields)
+        )  # fmt: skip
+    return Fight(began.kind, began.colour, sides[0], sides[1])
+
+
+def _defeat(state: State, side: int) -> tuple[int, int]:
+    """The tiles that this side loses if it loses, and the points that brings the other."""
+    strength = (0, _SURE) if side == 0 else (_SURE, 0)
+    forced = state.copy()
+    assert forced.conflict is not None
+    forced.conflict = replace(forced.conflict, strength=strength, committed=(None, None))
+    forced, _ = GAME.apply(forced, SUPPORT[0])
+    _, happened = GAME.apply(forced, SUPPORT[0])
+    lost = points = 0
+    for event in happened:
+        if isinstance(event, ev.TilesLost):
+            lost |= sum(1 << cell for cell in event.cells)
+        elif isinstance(event, ev.Scored) and event.why in ("war", "revolt"):
+            points += event.points
+        elif isinstance(event, ev.ConflictBegan):
+            break
+    return lost, points

@@ -1,0 +1,257 @@
+"""The tray under the board: the own hand, leaders and catastrophes, and the buttons of a turn.
+
+In a choice that the rules ask for (which war, which monument) the choices lie here instead. Places
+are built as items of the scene's gui and painted by hand, because a held piece is lifted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import bits
+from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
+from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
+from game.tigris.state import WAR as WAR_PHASE
+from ui.brush import Brush
+from ui.tigris.info import leader_words, tile_words
+from ui.tigris.input import CATASTROPHE_HELD, Input, slots
+from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+GAP = 6
+KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What the tray's items do."""
+
+    slot: Callable[[int], None]
+    leader: Callable[[int], None]
+    catastrophe: Callable[[], None]
+    monument: Callable[[int], None]
+    war: Callable[[int], None]
+    decline: Callable[[], None]
+    swap: Callable[[], None]
+    withdraw: Callable[[], None]
+    undo: Callable[[], None]
+    end: Callable[[], None]
+
+
+@dataclass(slots=True)
+class _Spot:
+    """A painted place: the item's rect in window pixels, its picture, and how it stands out."""
+
+    rect: pygame.Rect
+    picture: pygame.Surface
+    lifted: bool = False
+    faded: bool = False
+    words: str = ""
+
+
+class Tray:
+    """Built anew with the scene's gui; drawn every frame."""
+
+    def __init__(self, app: App, pieces: Pieces, deeds: Deeds) -> None:
+        self.app, self.pieces, self.deeds = app, pieces, deeds
+        self._spots: list[_Spot] = []
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._of_hand: dict[int, pygame.Rect] = {}
+        self._of_leader: dict[int, pygame.Rect] = {}
+
+    def build(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, can_undo: bool) -> None:
+        """Lay the tray out for what may be done now."""
+        self._spots, self.rect = [], rect
+        gap = gui.u(GAP)
+        end = min(gui.u(150), rect.w // 6)
+        square = min(rect.h, rect.w // 14)
+        buttons = end + 3 * (square + gap)
+        inner = pygame.Rect(rect.x, rect.y, rect.w - buttons - 2 * gap, rect.h)
+        if input_.legal and view.phase == WAR_PHASE:
+            self._wars(gui, inner, view, input_)
+        elif input_.legal and view.phase == MONUMENT:
+            self._monuments(gui, inner, input_)
+        else:
+            self._pieces(gui, inner, view, input_)
+        self._buttons(
+            gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, can_undo
+        )
+
+    def draw(self, brush: Brush) -> None:
+        """The painted places; a lifted one stands higher and glows."""
+        for spot in self._spots:
+            place = spot.rect.move(0, -brush.u(5)) if spot.lifted else spot.rect
+            picture = spot.picture
+            box = picture.get_rect(center=place.center)
+            side = min(box.size)
+            if spot.lifted:
+                blur = brush.u(8)
+                glow = self.app.art.glow(box.size, side // 8, blur, brush.palette.focus)
+                brush.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
+            brush.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+            if spot.faded:
+                dark = pygame.Surface(box.size, pygame.SRCALPHA)
+                dark.fill((12, 7, 3, 150))
+                brush.surface.blit(dark, box)
+            if spot.words:
+                _tag(brush, spot.words, place)
+
+    def hand(self, colour: int) -> pygame.Rect | None:
+        """Where a tile of that colour lies in the hand."""
+        return self._of_hand.get(colour)
+
+    def leader(self, colour: int) -> pygame.Rect | None:
+        """Where the own leader waits."""
+        return self._of_leader.get(colour)
+
+    # -- pieces ------------------------------------------------------------------------------
+
+    def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input) -> None:
+        gap = gui.u(GAP)
+        side = min(rect.h, (rect.w - 13 * gap) // 11)
+        left, top = rect.x, rect.centery - side // 2
+        able = bool(input_.legal)
+        for slot, colour in enumerate(slots(view.hand)):
+            place = pygame.Rect(left + slot * (side + gap), top, side, side)
+            held = input_.slot == slot or slot in input_.marked
+            self._hand(gui, place, slot, colour, held, able)
+        left += 6 * (side + gap) + gap
+        if view.seat is None:
+            return
+        for colour in range(4):
+            self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
+            left += side + gap
+        self._catastrophe(gui, pygame.Rect(left + gap, top, side, side), view, input_, able)
+
+    def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
+        item = gui.touch(
+            f"hand.{slot + 1}", place, tile_words(self.app, colour), lambda: self.deeds.slot(slot),
+            tip=self._tip("tip.hand", f"hand-{slot + 1}", piece=tile_words(self.app, colour)), group="hand",
+        )  # fmt: skip
+        item.selected = held
+        self._of_hand[colour] = item.rect
+        self._spots.append(_Spot(item.rect, self.pieces.tile(colour, place.w), held, not able))
+
+    def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: Input, able: bool) -> None:
+        assert view.seat is not None
+        cell = view.leaders[4 * view.seat + colour]
+        held = input_.held == ("leader", colour)
+        key = "tip.leader" if cell == NOWHERE else "tip.leader-on-board"
+        tip = self._tip(key, KEYS[colour], piece=leader_words(self.app, colour))
+        item = gui.touch(
+            f"leader.{COLOURS[colour]}",
+            place,
+            leader_words(self.app, colour),
+            lambda: self.deeds.leader(colour),
+            tip=tip,
+            group="leaders",
+        )
+        item.selected = held
+        self._of_leader[colour] = item.rect
+        words = "" if cell == NOWHERE else bits.name(cell).upper()
+        picture = self.pieces.leader(colour, view.seat, place.w)
+        self._spots.append(_Spot(item.rect, picture, held, not able or (cell != NOWHERE and not held), words))
+
+    def _catastrophe(self, gui: Gui, place: pygame.Rect, view: View, input_: Input, able: bool) -> None:
+        assert view.seat is not None
+        left = view.catastrophes[view.seat]
+        held = input_.held == CATASTROPHE_HELD
+        item = gui.touch(
+            "catastrophe", place, self.app.tr("tigris.catastrophe"), self.deeds.catastrophe,
+            tip=self._tip("tip.catastrophe", "catastrophe", n=left),
+        )  # fmt: skip
+        item.selected = held
+        words = self.app.locale.number(left)
+        self._spots.append(_Spot(item.rect, self.pieces.catastrophe(place.w), held, not able or not left, words))
+
+    # -- choices -----------------------------------------------------------------------------
+
+    def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input) -> None:
+        """One button per war, with the office that is fought about."""
+        wars = [action for action in input_.legal if isinstance(action, War)]
+        gap = gui.u(GAP)
+        wide = min(gui.u(210), (rect.w - gap * (len(wars) - 1)) // len(wars))
+        for index, action in enumerate(wars):
+            place = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
+            words = leader_words(self.app, action.colour)
+            colour = action.colour
+            gui.button(
+                f"war.{COLOURS[colour]}", place, "", lambda colour=colour: self.deeds.war(colour), kind="choice",
+                say=words, tip=self.app.tr("tip.war", piece=words), group="war",
+            )  # fmt: skip
+            disc = min(rect.h - gap, wide // 3)
+            gui.image(self.pieces.leader(colour, view.turn, disc), pygame.Rect(place.x + gap, place.y, disc, place.h))
+            gui.label(
+                pygame.Rect(place.x + disc + 2 * gap, place.y, wide - disc - 3 * gap, place.h), words, 18, bold=True
+            )
+
+    def _monuments(self, gui: Gui, rect: pygame.Rect, input_: Input) -> None:
+        """One place per monument on offer, and a button to build none."""
+        offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
+        gap = gui.u(GAP)
+        wide = min(rect.w // (len(offered) + 2), round(rect.h / MONUMENT_HEIGHT))
+        left = rect.x
+        for monument in offered:
+            place = pygame.Rect(left, rect.y, wide, rect.h)
+            words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
+            item = gui.touch(
+                f"monument.{MONUMENT_NAMES[monument]}", place, words, lambda monument=monument: self.deeds.monument(monument),
+                tip=self.app.tr("tip.monument", piece=words), group="monuments",
+            )  # fmt: skip
+            item.selected = input_.held == ("monument", monument)
+            self._spots.append(_Spot(item.rect, self.pieces.monument(monument, wide), item.selected))
+            left += wide + 2 * gap
+        if any(isinstance(action, Decline) for action in input_.legal):
+            words = self.app.tr("play.decline")
+            wide = min(gui.width(words, 18, bold=True) + gui.u(40), rect.right - left)
+            place = pygame.Rect(left, rect.y, wide, rect.h)
+            gui.button("play.decline", place, words, self.deeds.decline, kind="quiet", tip=self.app.tr("tip.decline"))
+
+    # -- buttons -----------------------------------------------------------------------------
+
+    def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, can_undo: bool) -> None:
+        tr, gap = self.app.tr, gui.u(GAP)
+        able, acting = (
+            bool(input_.legal),
+            bool(input_.legal) and input_.view is not None and input_.view.phase == "action",
+        )
+        left = rect.x
+        for name, icon, deed, enabled, key, selected in (
+            ("swap", "swap", self.deeds.swap, acting, "swap", input_.swapping),
+            ("withdraw", "withdraw", self.deeds.withdraw, input_.can_withdraw(), "withdraw", False),
+            ("undo", "undo", self.deeds.undo, can_undo, "undo", False),
+        ):
+            tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", key)
+            gui.button(
+                f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", deed, icon=icon, kind="quiet",
+                enabled=enabled, tip=tip, say=tr(f"play.{name}"), selected=selected, size=22,
+            )  # fmt: skip
+            left += square + gap
+        done = acting and input_.view is not None and input_.view.actions_left == 0
+        tip = self._tip("tip.end" if acting else "tip.end.off", "end")
+        gui.button(
+            "play.end", pygame.Rect(left, rect.y, rect.right - left, rect.h), tr("play.end"), self.deeds.end,
+            enabled=acting, kind="primary" if done else "plain", tip=tip if able else tr("reason.not-your-turn"),
+        )  # fmt: skip
+
+    def _tip(self, sentence: str, key: str, **args: str | int) -> str:
+        """The sentence with its key behind it."""
+        return self.app.tr("tip.with-key", tip=self.app.tr(sentence, **args), key=self.app.keys.label(key))
+
+
+def _tag(brush: Brush, words: str, place: pygame.Rect) -> None:
+    """A small slip at the lower edge of a piece."""
+    from ui import text as lettering
+
+    px = brush.u(16)
+    line = lettering.render(words, px, brush.palette.ink, bold=True)
+    slip = line.get_rect(midbottom=(place.centerx, place.bottom + brush.u(2))).inflate(brush.u(8), -brush.u(4))
+    pygame.draw.rect(brush.surface, brush.palette.paper, slip, border_radius=brush.u(4))
+    brush.surface.blit(line, line.get_rect(center=slip.center), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,66 @@
+"""Tigris & Euphrates as the scenes know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.core import Seat
+from game.tigris import events as ev
+from game.tigris.board import SQUARE
+from game.tigris.scoring import levelled
+from game.tigris.state import SUPPORT, View
+from ui.gameui import GameUI
+from ui.scene import Scene
+from ui.tigris.desk import Desk
+from ui.tigris.words import sentence
+
+if TYPE_CHECKING:
+    from ui.scenes.play import PlayScene
+
+
+def _turn_of(view: View) -> Seat:
+    return view.turn
+
+
+def _ask(play: PlayScene) -> Scene | None:
+    """Conflicts have a scene of their own; every other choice is made on the board."""
+    from ui.scenes.conflict import ConflictScene
+
+    return ConflictScene(play) if play.client.view.phase == SUPPORT else None
+
+
+def span(event: ev.Event) -> int:
+    """The cells that an event is about."""
+    match event:
+        case ev.TilesLost(_, cells) | ev.ConflictBegan(cells=cells):
+            return sum(1 << cell for cell in cells)
+        case ev.MonumentBuilt(cell=cell):
+            return SQUARE[cell]
+    cell = getattr(event, "cell", None)
+    return 0 if cell is None else 1 << cell
+
+
+def _is_conflict(event: ev.Event) -> bool:
+    return isinstance(event, ev.ConflictBegan)
+
+
+def _turn_ended(event: ev.Event) -> Seat | None:
+    return event.seat if isinstance(event, ev.TurnEnded) else None
+
+
+def _race(view: Any) -> list[int]:
+    """Per seat its lowest colour, treasures shared out (tigris.md J5, J6)."""
+    return [levelled(view.points[5 * seat : 5 * seat + 5])[0] for seat in range(view.seats)]
+
+
+UI = GameUI(
+    key="tigris",
+    desk=Desk,
+    turn_of=_turn_of,
+    ask=_ask,
+    sentence=sentence,
+    span=span,
+    is_conflict=_is_conflict,
+    turn_ended=_turn_ended,
+    race=_race,
+)
