@@ -32,7 +32,7 @@ class Chooser(Protocol):
     """
 
     def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
-        """Begin to decide for the seat, from its view (`Game.view_to_json`) alone."""
+        """Begin to decide for the seat, from its view (`Game.view_to_json`) alone. An earlier question is forgotten."""
 
     def poll(self) -> str | None:
         """The chosen action's text, once, or None while it thinks."""
@@ -94,8 +94,6 @@ class BotSeats:
 
     def forget(self) -> None:
         """The position changed under the bot (actions were taken back): what it thinks is void."""
-        if self._asked is not None and self._answer is None:
-            self._drop_chooser()
         self._asked = self._answer = None
         self._fault = ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -334,19 +335,35 @@ def test_undo_is_fair_and_taking_back_is_help(tmp_path: Path) -> None:
 
 
 def test_taking_back_while_a_bot_thinks_voids_its_answer() -> None:
-    made: list[Fake] = []
-
-    def make() -> Fake:
-        made.append(Fake(ends, polls=5))
-        return made[-1]
-
-    session = begin(HUMAN, BOT, chooser=make)
+    thinker = Fake(ends, polls=5)
+    session = begin(HUMAN, BOT, chooser=lambda: thinker)
     session.client(0).submit(End())
-    session.tick()
+    for _ in range(3):
+        assert not session.tick()
     session.take_back(0)
-    assert made[0].closed
     assert session.to_act() == 0
-    assert not session.tick()
+    assert not any(session.tick() for _ in range(10))
+    place = next(action for action in GAME.legal(session._table.state) if isinstance(action, Place))
+    session.client(0).submit(place)
+    session.client(0).submit(End())
+    assert [session.tick() for _ in range(5)] == [False] * 4 + [True]
+    assert len(thinker.asked) == 2, "the new position is a new question"
+
+
+def test_the_real_worker_plays() -> None:
+    from game.bots.levels import levels
+    from game.bots.worker import Worker
+
+    seats = [SeatInfo("bot", levels("tigris")[0])] * 2
+    session = Session.start("tigris", seats, seed="3", equipment=Equipment(make_chooser=lambda: Worker(0.05)))
+    for _ in range(6000):
+        session.tick()
+        time.sleep(0.002)
+        if session.n > 12:
+            break
+    session.close()
+    assert session.n > 12
+    assert list(session.incidents) == []
 
 
 def test_no_taking_back_against_people() -> None:
