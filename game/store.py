@@ -104,22 +104,20 @@ class Store:
 
     def games(self) -> list[GameFile]:
         """All games played here, the latest first."""
-        return self._list(self.games_folder)
+        return [_look(path) for path in _latest_first(self.games_folder)]
 
     def saves(self) -> list[GameFile]:
         """All named saves and imported games, the latest first."""
-        return self._list(self.saves_folder)
+        return [_look(path) for path in _latest_first(self.saves_folder)]
 
     def trash(self) -> list[GameFile]:
         """What was deleted and can still be restored, the latest first."""
-        return self._list(self.trash_folder)
+        return [_look(path) for path in _latest_first(self.trash_folder)]
 
     def latest_unfinished(self) -> GameFile | None:
         """The game to offer as "Continue": not finished, not damaged, not being played in another window."""
-        for found in self.games():
-            if found.status == UNFINISHED and not disk.in_use(found.path):
-                return found
-        return None
+        looked_at = map(_look, _latest_first(self.games_folder))
+        return next((each for each in looked_at if each.status == UNFINISHED and not disk.in_use(each.path)), None)
 
     def save(self, record: Record, title: str, over: Path | None = None) -> Path:
         """Keep a game under a title, in place of the save `over` if given. Raises OSError."""
@@ -199,12 +197,6 @@ class Store:
         disk.sync_folder(path.parent)
         return target
 
-    def _list(self, folder: Path) -> list[GameFile]:
-        found: list[GameFile] = []
-        with contextlib.suppress(OSError), os.scandir(folder) as entries:
-            found += [_look(Path(entry.path)) for entry in entries if _NAME.fullmatch(entry.name)]
-        return sorted(found, key=lambda each: (each.modified, each.path.name), reverse=True)
-
     def _sweep(self) -> None:
         """Remove what was in the trash for long, and pieces that a crash left behind."""
         for folder, days in ((self.trash_folder, TRASH_DAYS), (self.games_folder, 1), (self.saves_folder, 1)):
@@ -214,6 +206,16 @@ class Store:
                     old = time.time() - entry.stat(follow_symlinks=False).st_mtime > days * _DAY
                     if old and (ours or entry.name.endswith(disk.TEMPORARY)):
                         os.unlink(entry.path)
+
+
+def _latest_first(folder: Path) -> list[Path]:
+    """The game files of a folder by their time of change; none of a folder that cannot be read."""
+    found: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _NAME.fullmatch(entry.name):
+                found.append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 def _look(path: Path) -> GameFile:

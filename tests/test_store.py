@@ -241,6 +241,20 @@ def test_list_tells_what_each_game_is(store: Store) -> None:
             store.open_journal(store.games_folder / name)
 
 
+def test_continue_is_found_without_reading_every_game(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for k in range(200):
+        path = store.games_folder / f"20240101-000000-{k:08x}.game"
+        path.write_text(write(EMPTY))
+        os.utime(path, (k, k))
+    looked_at: list[Path] = []
+    real = disk.read
+    monkeypatch.setattr(disk, "read", lambda path, limit: looked_at.append(path) or real(path, limit))
+    latest = store.latest_unfinished()
+    assert latest is not None
+    assert latest.modified == 199
+    assert looked_at == [latest.path]
+
+
 def test_titles_and_names_never_reach_the_file_system(store: Store) -> None:
     for title in ("../../evil", "/etc/passwd", "con", "a\0b", "x" * 5000, "..\\..\\x", "\u202e", "\n!result 1 2"):
         path = store.save(EMPTY, title)
