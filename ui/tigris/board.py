@@ -7,19 +7,17 @@ shown; panels that draw their numbers from it are always right (tigris.md knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
-from game import bits
 from game.tigris.board import Board
 from game.tigris.events import Event
 from game.tigris.state import View
 from ui.animation import Part, Timeline, moment, sequence
 from ui.art import Art
-from ui.tigris.camera import Camera, fitting
+from ui.tigris.camera import Camera
 from ui.tigris.effects import Anchors, Stage, part_of
 from ui.tigris.faces import Face, Help, Hues, faces
 from ui.tigris.ground import ground
@@ -152,11 +150,6 @@ class BoardView:
         """Fit into a place of the window: the largest whole cell size, coordinates included."""
         self.camera.layout(rect, self.coordinates)
 
-    def size_in(self, width: int, height: int) -> tuple[int, int]:
-        """How much of a room the whole board takes, strips of coordinates included."""
-        cell, band = fitting(width, height, self.coordinates)
-        return cell * bits.WIDTH + 2 * band, cell * bits.HEIGHT + 2 * band
-
     def cell_rect(self, cell: int) -> Rect:
         """The cell's square in the window; when zoomed in it may lie out of sight."""
         return self.camera.cell_rect(cell)
@@ -170,7 +163,7 @@ class BoardView:
         if around is None and self.cursor is not None:
             around = self.cell_rect(self.cursor).center
         changed = self.camera.zoom_by(steps, around)
-        self._keep_cursor()
+        self.point_to(self.cursor)
         return changed
 
     def pan(self, dx: int, dy: int) -> bool:
@@ -181,46 +174,13 @@ class BoardView:
         """Show the whole board."""
         self.camera.fit()
 
-    def move_cursor(self, dx: int, dy: int) -> int:
-        """Move the keyboard's cell, never off the board; it is brought in sight. The first move shows it."""
-        if self.cursor is None:
-            self.cursor = self.hover if self.hover is not None else bits.cell_at(bits.WIDTH // 2, bits.HEIGHT // 2)
-        else:
-            x, y = bits.xy(self.cursor)
-            self.cursor = bits.cell_at(min(bits.WIDTH - 1, max(0, x + dx)), min(bits.HEIGHT - 1, max(0, y + dy)))
-        self._keep_cursor()
-        return self.cursor
+    def point_to(self, cell: int | None) -> bool:
+        """Put the keyboard's cursor on a cell, or nowhere. Zoomed in, the cell and its neighbours come in sight.
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Zoom by the wheel, pan by dragging with the middle or right button. Whether anything looks different."""
-        if event.type == pygame.MOUSEWHEEL and self.camera.rect.collidepoint(pygame.mouse.get_pos()):
-            return self.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
-        if event.type == pygame.MOUSEMOTION and (event.buttons[1] or event.buttons[2]):
-            return self.pan(*event.rel)
-        return False
-
-    def _keep_cursor(self) -> None:
-        if self.cursor is not None:
-            self.camera.reveal(self.cursor)
-
-    # -------------------------------------------------------------- help on the board
-
-    def show_help(self, legal: int, hover: int | None, preview: Preview | None) -> None:
-        """Where the held piece may go, the cell looked at, and what would happen there."""
-        self.hover, self.preview = hover, preview
-        if legal != self.help.legal:
-            self.help.legal = legal
-            self.refresh()
-
-    def mark(self, cells: int) -> None:
-        """Highlight the cells that a line of the log is about; 0 ends it."""
-        self.help.marked = cells
-        self.refresh()
-
-    def number(self, news: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn, cell -> number; nothing dismisses it."""
-        self.help.since = dict(news)
-        self.refresh()
+        Whether the board moved on the screen.
+        """
+        self.cursor = cell
+        return cell is not None and self.camera.reveal(cell)
 
     # -------------------------------------------------------------- what a player asks
 

@@ -97,8 +97,10 @@ class Camera:
         self._put((bits.WIDTH / 2, bits.HEIGHT / 2), self.rect.center)
 
     def reveal(self, cell: int) -> bool:
-        """Pan just so far that the whole cell is in sight. Whether it moved."""
-        rect, inner = self.cell_rect(cell), self.inner
+        """Pan just so far that the whole cell is in sight, and half of each neighbour. Whether it moved."""
+        rect, inner = self.cell_rect(cell).inflate(self.cell, self.cell), self.inner
+        if rect.width > inner.width or rect.height > inner.height:
+            rect = self.cell_rect(cell)
         dx = max(inner.left - rect.left, 0) or min(inner.right - rect.right, 0)
         dy = max(inner.top - rect.top, 0) or min(inner.bottom - rect.bottom, 0)
         return self.pan(dx, dy)

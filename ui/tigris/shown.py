@@ -79,6 +79,8 @@ def _aside(view: View, event: ev.Event) -> None:
             _draw(view, seat, count, tiles)
         case ev.TilesSwapped(seat, count, tiles):
             _swap(view, seat, count, tiles)
+        case ev.FirstChosen(seat):
+            view.turn, view.number = seat, 1
         case ev.TurnEnded():
             view.uniting = NOWHERE
         case ev.TurnBegan(seat, number):
