@@ -217,7 +217,7 @@ class Scene:
     @property
     def gains(self) -> dict[str, int]:
         """What was gained since the start: {'0 red': 2}."""
-        found = {}
+        found: dict[str, int] = {}
         for seat, (now, then) in enumerate(zip(self.json["points"], self.data["points"], strict=True)):
             found |= {f"{seat} {kind}": now[kind] - then[kind] for kind in now if now[kind] != then[kind]}
         return found

@@ -36,9 +36,9 @@ def test_leaders_leave_when_their_temples_are_turned_over() -> None:
         """
         g2
         .  .  K1 .  .
-        .  T  T  .  .
+        T1 T  T  .  .
         P2 T  .  F0 T
-        .  .  T1 .  .
+        .  .  .  .  .
         """,
         seats=3,
         hands=["red"],
