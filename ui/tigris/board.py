@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import zip_longest
 
 from pygame import Rect, Surface
 
 from game.tigris.board import Board
-from game.tigris.events import Event
+from game.tigris.events import Event, KingdomsUnited
 from game.tigris.state import View
 from ui.animation import Part, Timeline, moment, sequence
 from ui.art import Art
@@ -55,7 +56,6 @@ class BoardView:
         self._hues = Hues()
         self._faces: dict[int, Face] | None = None
         self._timeline = Timeline(sequence())
-        self._after: View | None = None
         self._grounds: dict[tuple[str, int, str], Surface] = {}
 
     # -------------------------------------------------------------- what is shown
@@ -91,7 +91,7 @@ class BoardView:
 
     def sync(self, view: View) -> None:
         """Show exactly this view, at once; what was being played is dropped."""
-        self._timeline, self._after = Timeline(sequence()), None
+        self._timeline = Timeline(sequence())
         self._settle(view)
 
     def play(self, events: Sequence[Event], after: View) -> Timeline:
@@ -103,8 +103,7 @@ class BoardView:
         if self._stage.view is None:
             self.sync(after)
             return self._timeline
-        self._after = after
-        parts: list[Part] = [self._play_one(event) for event in events]
+        parts: list[Part] = [self._play_one(*pair) for pair in zip_longest(events, events[1:])]
         self._timeline = Timeline(sequence(*parts, moment(partial(self._settle, after))), self.speed)
         return self._timeline
 
@@ -124,15 +123,17 @@ class BoardView:
         """Look at the position and `help` anew before the next drawing."""
         self._faces = None
 
-    def _play_one(self, event: Event) -> Part:
-        return sequence(moment(partial(self._show, event)), part_of(self._stage, event, partial(self._happen, event)))
+    def _play_one(self, event: Event, following: Event | None) -> Part:
+        deed = partial(self._happen, event, following)
+        return sequence(moment(partial(self._show, event)), part_of(self._stage, event, deed))
 
     def _show(self, event: Event) -> None:
         self.showing = event
 
-    def _happen(self, event: Event) -> None:
-        if self._stage.view is not None:
-            step(self._stage.view, event)
+    def _happen(self, event: Event, following: Event | None) -> None:
+        step(self.shown, event)
+        if isinstance(following, KingdomsUnited) and following.clashes:
+            self.shown.uniting = following.cell  # both kingdoms are drawn apart from the moment the tile lies there
         self.showing = None
         self.refresh()
         self.on_event(event)
@@ -141,7 +142,7 @@ class BoardView:
         self._stage.view = snapshot(view)
         self._stage.lifted.clear()
         self._stage.tally = None
-        self._after = self.showing = None
+        self.showing = None
         self.refresh()
 
     # -------------------------------------------------------------- where it is
@@ -203,8 +204,8 @@ class BoardView:
             self._faces = faces(view, self._hues, self.help, self._stage.lifted)
         self._resting.draw(surface, self.camera, view.board, self._faces)
         before = clip_to(surface, self.camera.visible)
-        self._float(surface, view)
         self._timeline.draw(surface)
+        self._float(surface, view)
         if self.cursor is not None:
             self._overlay.cursor(surface, self.cursor)
         surface.set_clip(before)

@@ -140,7 +140,7 @@ def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
         if cell != NOWHERE and not lifted.get("leader", 0) >> cell & 1:
             found[cell].append(("leader", index >> 2, index & 3))
     for monument, cell in enumerate(view.monuments):
-        if cell != NOWHERE:
+        if cell != NOWHERE and not lifted.get("monument", 0) >> cell & 1:
             found[cell].append(("monument", monument))
 
 
