@@ -32,8 +32,12 @@ class Places:
 class Host(Protocol):
     """What a desk may ask of the scene that shows it."""
 
-    seat: Seat | None
-    """The seat that faces the screen."""
+    passive: bool
+    """Nothing can be done: a replay."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that faces the screen."""
 
     @property
     def names(self) -> Sequence[str]:

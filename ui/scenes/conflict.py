@@ -199,8 +199,9 @@ class ConflictScene(Scene):
         gap = gui.u(4)
         for index in range(self.most):
             place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
+            words = self.app.tr("conflict.count", n=index + 1)
             item = gui.touch(
-                f"conflict.tile.{index + 1}", place, self.app.tr("conflict.count", n=index + 1), self._picker(index + 1),
+                f"conflict.tile.{index + 1}", place, words, self._picker(index + 1),
                 tip=self.app.tr("conflict.tile"), group="conflict.tiles",
             )  # fmt: skip
             item.selected = index < self.count

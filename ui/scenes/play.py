@@ -39,6 +39,7 @@ class PlayScene(Scene):
     """A running game. Takes the session over and closes it in the end."""
 
     name = "play"
+    passive = False
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -164,7 +164,7 @@ class Desk:
         self.tally, self.info.rect = room[1], room[2]
         self._players_items(gui)
         if self.input.view is not None:
-            self.tray.build(gui, places.tray, self.input.view, self.input, can_undo)
+            self.tray.build(gui, places.tray, self.input.view, self.input, can_undo, self.host.passive)
         gui.items.extend(self._cells())
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -242,7 +242,8 @@ class Desk:
     def focused(self, name: str) -> None:
         """The keyboard's focus moved."""
         cell = bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
-        self.board.cursor = cell
+        if self.board.point_to(cell):
+            self.host.changed()
         self._look_at(cell)
 
     def key(self, action: str) -> bool:
@@ -268,7 +269,7 @@ class Desk:
     def click(self, cell: int) -> None:
         """A cell was clicked or confirmed."""
         if not self.input.legal:
-            if self.host.seat is not None:
+            if self.host.seat is not None and not self.host.passive:
                 self.host.refuse(Illegal("not-your-turn"))
             return
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -66,9 +67,14 @@ class Tray:
         self._of_hand: dict[int, pygame.Rect] = {}
         self._of_leader: dict[int, pygame.Rect] = {}
 
-    def build(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, can_undo: bool) -> None:
-        """Lay the tray out for what may be done now."""
+    def build(
+        self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, can_undo: bool, passive: bool = False
+    ) -> None:
+        """Lay the tray out for what may be done now; a passive one only shows the hand."""
         self._spots, self.rect = [], rect
+        if passive:
+            self._pieces(gui, rect, view, input_, True)
+            return
         gap = gui.u(GAP)
         end = min(gui.u(150), rect.w // 6)
         square = min(rect.h, rect.w // 14)
@@ -79,7 +85,7 @@ class Tray:
         elif input_.legal and view.phase == MONUMENT:
             self._monuments(gui, inner, input_)
         else:
-            self._pieces(gui, inner, view, input_)
+            self._pieces(gui, inner, view, input_, bool(input_.legal))
         self._buttons(
             gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, can_undo
         )
@@ -113,11 +119,10 @@ class Tray:
 
     # -- pieces ------------------------------------------------------------------------------
 
-    def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input) -> None:
+    def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, able: bool) -> None:
         gap = gui.u(GAP)
         side = min(rect.h, (rect.w - 13 * gap) // 11)
         left, top = rect.x, rect.centery - side // 2
-        able = bool(input_.legal)
         for slot, colour in enumerate(slots(view.hand)):
             place = pygame.Rect(left + slot * (side + gap), top, side, side)
             held = input_.slot == slot or slot in input_.marked
@@ -183,7 +188,7 @@ class Tray:
             words = leader_words(self.app, action.colour)
             colour = action.colour
             gui.button(
-                f"war.{COLOURS[colour]}", place, "", lambda colour=colour: self.deeds.war(colour), kind="choice",
+                f"war.{COLOURS[colour]}", place, "", partial(self.deeds.war, colour), kind="choice",
                 say=words, tip=self.app.tr("tip.war", piece=words), group="war",
             )  # fmt: skip
             disc = min(rect.h - gap, wide // 3)
@@ -202,7 +207,7 @@ class Tray:
             place = pygame.Rect(left, rect.y, wide, rect.h)
             words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
             item = gui.touch(
-                f"monument.{MONUMENT_NAMES[monument]}", place, words, lambda monument=monument: self.deeds.monument(monument),
+                f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.deeds.monument, monument),
                 tip=self.app.tr("tip.monument", piece=words), group="monuments",
             )  # fmt: skip
             item.selected = input_.held == ("monument", monument)
@@ -218,10 +223,8 @@ class Tray:
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, can_undo: bool) -> None:
         tr, gap = self.app.tr, gui.u(GAP)
-        able, acting = (
-            bool(input_.legal),
-            bool(input_.legal) and input_.view is not None and input_.view.phase == "action",
-        )
+        able = bool(input_.legal)
+        acting = able and input_.view is not None and input_.view.phase == ACTION
         left = rect.x
         for name, icon, deed, enabled, key, selected in (
             ("swap", "swap", self.deeds.swap, acting, "swap", input_.swapping),

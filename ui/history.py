@@ -1,0 +1,60 @@
+"""A record played through once, to be looked at from any place in it and by anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core import AnyGame, Seat
+from game.record import Record, RecordFault
+from game.table import Update
+from ui.gameui import GameUI
+
+
+class History:
+    """All states of a record; `fault` says where it broke off, if it is not legal to its end."""
+
+    def __init__(self, record: Record, game: AnyGame, ui: GameUI) -> None:
+        """Raises RecordFault when not even the beginning fits the game."""
+        self.record, self.game, self.ui = record, game, ui
+        self.states: list[Any] = [record.begin(game)]
+        self.fault: RecordFault | None = None
+        self._steps = []
+        try:
+            for step in record.replay(game):
+                self._steps.append(step)
+                self.states.append(step.state)
+        except RecordFault as fault:
+            self.fault = fault
+        self.conflicts = [step.n for step in self._steps if any(ui.is_conflict(event) for event in step.events)]
+        """After which actions a conflict began."""
+
+    @property
+    def last(self) -> int:
+        """How many actions there are."""
+        return len(self._steps)
+
+    def view(self, n: int, seat: Seat | None) -> Any:
+        """What the seat knew after n actions."""
+        return self.game.view(self.states[n], seat)
+
+    def to_act(self, n: int) -> Seat:
+        """Who had to act then: a seat, CHANCE or OVER."""
+        return self.game.to_act(self.states[n])
+
+    def update(self, n: int, seat: Seat | None) -> Update:
+        """Action n (from 1) as the seat was told of it."""
+        step = self._steps[n - 1]
+        text = self.game.redact_action(step.action, step.actor, seat)
+        events = tuple(self.game.redact(event, seat) for event in step.events)
+        return Update(n, step.actor, text, events, self.view(n, seat))
+
+    def race(self) -> Sequence[Sequence[int]]:
+        """Per action, the deciding number of each seat."""
+        return [self.ui.race(state) for state in self.states]
+
+    def to_conflict(self, n: int, forth: bool) -> int | None:
+        """The nearest action after (or before) the n-th at which a conflict began."""
+        if forth:
+            return next((place for place in self.conflicts if place > n), None)
+        return next((place for place in reversed(self.conflicts) if place < n), None)

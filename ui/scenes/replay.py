@@ -1,0 +1,303 @@
+"""Looking at a recorded game: step, jump, speed, anybody's eyes, and playing on from any place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.catalog import GAMES
+from game.core import OVER, Illegal, Seat, digest
+from game.record import Record, RecordFault
+from ui.app import App
+from ui.brush import Brush, column, row
+from ui.catalog import UIS
+from ui.chronicle import Chronicle, Line
+from ui.gameui import Places
+from ui.history import History
+from ui.logpanel import LogPanel
+from ui.scene import Scene
+from ui.scenes.frame import frame_of
+from ui.seats import seat_names, seat_notes
+from ui.widgets import Gui
+
+EVERYBODY = "all"
+"""The view that follows the seat to act."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+PAUSE = 0.6
+"""Seconds between two actions at normal speed."""
+
+
+class ReplayScene(Scene):
+    """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise."""
+
+    name = "replay"
+    first = "replay.play"
+    passive = True
+
+    def __init__(self, record: Record, n: int = 0, eyes: str = "") -> None:
+        self.record = record
+        self.game, self.ui = GAMES[record.setup.game], UIS[record.setup.game]
+        self.history = History(record, self.game, self.ui)
+        self.n = max(0, min(n, self.history.last))
+        self.eyes = eyes
+        self.running = False
+        self.pace = 1.0
+        self._rest = 0.0
+        self._focus = ""
+
+    # -- the host of the desk ----------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat | None:
+        """By whose eyes the game is seen now."""
+        if self.eyes == EVERYBODY:
+            to_act = self.history.to_act(self.n)
+            return to_act if to_act >= 0 else None
+        return int(self.eyes) if self.eyes else None
+
+    @property
+    def acting(self) -> Seat:
+        """The seat that had to act."""
+        to_act = self.history.to_act(self.n)
+        return to_act if to_act >= 0 else OVER
+
+    def submit(self, action: Any) -> None:
+        """Nothing can be done in the past."""
+
+    def refuse(self, refusal: Illegal) -> None:
+        """Say it at the foot of the screen."""
+        self.app.refuse(refusal.reason, **refusal.details)
+
+    def undo(self) -> None:
+        """One step back."""
+        self.seek(self.n - 1)
+
+    def changed(self) -> None:
+        """Zoomed or panned."""
+        self.rebuild()
+
+    # -- life --------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Read the whole record once, for the log."""
+        self.app = app
+        self.names, self.notes = seat_names(app, self.record.seats), seat_notes(app, self.record.seats)
+        self.chronicle = Chronicle(self.game, self.ui, self.names)
+        for n in range(1, self.history.last + 1):
+            self.chronicle.add(self.history.update(n, None))
+        self._lines: list[Line] = self.chronicle.lines
+        self.log_panel = LogPanel(app, self.chronicle, self._show_line)
+        self.desk = self.ui.desk(app, self)
+        self.seek(self.n)
+        super().enter(app)
+        if self.history.fault is not None:
+            app.notice(app.tr(self.history.fault.key, **self.history.fault.details))
+
+    def rebuild(self) -> None:
+        """New size, scale or language: same place of the game."""
+        self.names[:], self.notes[:] = seat_names(self.app, self.record.seats), seat_notes(self.app, self.record.seats)
+        super().rebuild()
+
+    def update(self, dt: float) -> None:
+        """Play on while running."""
+        self.desk.update(dt)
+        self._rest = 0.0 if self.desk.moving else self._rest + dt * self.pace
+        if self.running and not self.desk.moving and self._rest >= PAUSE:
+            self._step_on()
+        self.moving = self.desk.moving
+        self.busy = self.running
+
+    # -- moving through the game -------------------------------------------------------------
+
+    def seek(self, n: int) -> None:
+        """Show the game after n actions, at once."""
+        self.n = max(0, min(n, self.history.last))
+        self._tell_lines()
+        self.desk.sync(self.history.view(self.n, self.seat), ())
+        if hasattr(self, "gui"):
+            self._told()
+            self.rebuild()
+
+    def _step_on(self) -> None:
+        """The next action, played as it happened."""
+        if self.n >= self.history.last:
+            self.running = False
+            self.rebuild()
+            return
+        seat = self.seat
+        self.n += 1
+        self._rest = 0.0
+        self._tell_lines()
+        self.desk.play(self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat))
+        self._told()
+        self.rebuild()
+
+    def _told(self) -> None:
+        """The event log hears where the replay is, as these eyes may know it."""
+        if self.n and self.app.log.on:
+            update = self.history.update(self.n, self.seat)
+            actor = update.actor if update.actor >= 0 else None
+            view = digest(self.game.view_to_json(update.view))
+            self.app.log.write("action", n=self.n, seat=actor, text=update.text, hash=view)
+
+    def _tell_lines(self) -> None:
+        self.chronicle.lines = [line for line in self._lines if line.n <= self.n]
+        self.log_panel.chosen = -1
+
+    def _forward(self) -> None:
+        self.running = False
+        self.desk.skip()
+        self._step_on()
+
+    def _back(self) -> None:
+        self.running = False
+        self.seek(self.n - 1)
+
+    def _run(self) -> None:
+        self.running = not self.running and self.n < self.history.last
+        self.rebuild()
+
+    def _conflict(self, forth: bool) -> None:
+        place = self.history.to_conflict(self.n, forth)
+        if place is not None:
+            self.seek(place)
+
+    def _look_as(self, eyes: str) -> None:
+        self.eyes = eyes if eyes != "none" else ""
+        self.seek(self.n)
+
+    def _go_at(self, pace: str) -> None:
+        self.pace = float(pace)
+        self.rebuild()
+
+    def _play_on(self) -> None:
+        """A new game that begins as this one stood here."""
+        from game.session import Session
+        from ui.tables import equipment, show
+
+        try:
+            session = Session.from_record(self.record.prefix(self.n), equipment(self.app))
+        except RecordFault as fault:
+            self.app.notice(self.app.tr(fault.key, **fault.details))
+            return
+        show(self.app, session)
+
+    def _seek_pointer(self) -> None:
+        """The bar was clicked: go to the place under the pointer."""
+        bar = self.app.mirror(self._bar)
+        share = (self.app.pointer[0] - bar.x) / max(1, bar.w)
+        self.seek(round(max(0.0, min(1.0, 1 - share if self.app.locale.rtl else share)) * self.history.last))
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """The table as in play, with the controls where the log ends."""
+        frame = frame_of(self.app, self.desk)
+        self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), False)
+        controls = min(gui.u(216), frame.log.h * 2 // 3)
+        log = pygame.Rect(frame.log.x, frame.log.y, frame.log.w, frame.log.h - controls - gui.u(6))
+        self.log_panel.build(gui, log)
+        self._controls(gui, pygame.Rect(log.x, log.bottom + gui.u(6), log.w, controls))
+        self._head(gui, frame.head)
+        self._notice_place = frame.notice
+
+    def _head(self, gui: Gui, rect: pygame.Rect) -> None:
+        tr, side = self.app.tr, rect.h
+        back, words = row(rect, gui.u(6), side, 0)
+        leave = tr("replay.leave")
+        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
+        gui.label(words, tr("replay.place", n=self.n, of=self.history.last), 17, align="end")
+
+    def _controls(self, gui: Gui, rect: pygame.Rect) -> None:
+        tr, gap = self.app.tr, gui.u(6)
+        line = (rect.h - 4 * gap - gui.u(18)) // 4
+        buttons, bar, paces, eyes, last = column(rect, gap, line, gui.u(18), line, line, line)
+        side = (buttons.w - 6 * gap) // 7
+        n, end, near = self.n, self.history.last, self.history.to_conflict
+        entries: Sequence[tuple[str, str, Any, bool]] = (
+            ("start", "jump_start", lambda: self.seek(0), n > 0),
+            ("conflict-back", "chevron_left", lambda: self._conflict(False), near(n, False) is not None),
+            ("step-back", "step_back", self._back, n > 0),
+            ("play", "pause" if self.running else "play", self._run, n < end),
+            ("step", "step_forward", self._forward, n < end),
+            ("conflict", "chevron_right", lambda: self._conflict(True), near(n, True) is not None),
+            ("end", "jump_end", lambda: self.seek(end), n < end),
+        )
+        for place, (name, icon, action, enabled) in zip(row(buttons, gap, *[side] * 7), entries, strict=True):
+            words = tr(f"replay.{name}")
+            gui.button(
+                f"replay.{name}", place, "", action, icon=icon, kind="quiet", say=words, tip=words, enabled=enabled,
+                size=20, group="replay",
+            )  # fmt: skip
+        self._bar = bar
+        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+        gui.choices("replay.pace", paces, speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
+        chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(self.names)]]
+        chosen.append((EVERYBODY, tr("replay.all")))
+        gui.choices("replay.eyes", eyes, chosen, self.eyes or "none", self._look_as)
+        over = self.history.to_act(n) == OVER
+        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
+        gui.button(
+            "replay.play-on", last, tr("replay.play-on"), self._play_on, enabled=not over, kind="primary", tip=tip
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table at that moment, and where in the game that is."""
+        if self.app.focus != self._focus:
+            self._focus = self.app.focus
+            self.desk.focused(self._focus)
+        self.app.look.table(surface)
+        brush = Brush(self.app, surface)
+        self.log_panel.draw(brush)
+        self.desk.draw(surface, self.gui)
+        self._draw_bar(brush)
+
+    def _draw_bar(self, brush: Brush) -> None:
+        """How far the game is, and a mark at every conflict."""
+        p, bar, last = brush.palette, self._bar, max(1, self.history.last)
+        brush.box(bar, p.night, p.panel_edge)
+        brush.box(pygame.Rect(bar.x, bar.y, max(brush.u(4), bar.w * self.n // last), bar.h), p.gold_low)
+        for place in self.history.conflicts:
+            left = bar.x + bar.w * place // last
+            brush.box(pygame.Rect(left, bar.y, max(2, brush.u(2)), bar.h), p.clay_hover, radius=0)
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Space runs and stops, page keys scroll the log, the rest is as everywhere."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        if self.log_panel.handle(event):
+            self.rebuild()
+            return True
+        return self.desk.handle(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        action = self.app.keys.action(event)
+        if event.key == pygame.K_HOME:
+            self.seek(0)
+        elif event.key == pygame.K_END:
+            self.seek(self.history.last)
+        elif action == "confirm-too":
+            self._run()
+        elif action == "undo":
+            self._back()
+        elif action == "end":
+            self._forward()
+        elif action in ("zoom-in", "zoom-out", "zoom-fit"):
+            return self.desk.key(action)
+        else:
+            return False
+        return True
+
+    def _show_line(self, index: int) -> None:
+        """A line of the log: the game as it was then, and where on the board."""
+        line = self._lines[index]
+        self.running = False
+        self.seek(line.n)
+        self.log_panel.chosen = index
+        self.desk.mark(line.span)
+        self.app.invalidate()
