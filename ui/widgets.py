@@ -348,6 +348,8 @@ class Gui:
     def _face(self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: lettering.Align) -> None:
         """Icon and words of a button: the icon before the words, both in the middle or from the start."""
         inner = rect.inflate(-self.u(12), -self.u(6))
+        if align == "start":
+            inner = pygame.Rect(inner.x + self.u(8), inner.y, inner.w - self.u(8), inner.h)
         if not icon:
             self.label(inner, words, size, colour, bold=True, align=align)
             return
@@ -358,7 +360,7 @@ class Gui:
             return
         gap = self.u(8)
         needed = min(inner.w, side + gap + self.width(words, size, bold=True))
-        left = inner.x + self.u(8) if align == "start" else inner.centerx - needed // 2
+        left = inner.x if align == "start" else inner.centerx - needed // 2
         self.image(picture, pygame.Rect(left, inner.y, side, inner.h))
         self.label(
             pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h),

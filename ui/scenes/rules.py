@@ -1,0 +1,202 @@
+"""The rules: chapters with pictures, a search over every sentence, opened at what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.form import page
+from ui.scene import Scene
+from ui.tigris.rulebook import CHAPTERS, FIGURES, Chapter, figure
+from ui.widgets import BODY, Gui
+
+TEXT = 18
+"""Layout units of the rules' own text."""
+SNIPPET = 90
+"""Letters of a found sentence that are shown."""
+
+
+class RulesScene(Scene):
+    """Contents or findings on one side, a page of paper on the other; on a small screen one at a time."""
+
+    name = "learn"
+    first = "rules.search"
+
+    def __init__(self, topic: str = "") -> None:
+        self.chapter = next((chapter for chapter in CHAPTERS if chapter.key == topic), CHAPTERS[0])
+        self.wanted = ""
+        """What is searched for."""
+        self.contents = not topic
+        """On a small screen: whether the contents are shown, not the page."""
+        self.memory: dict[str, int] = {}
+
+    def build(self, gui: Gui) -> None:
+        """Lay out both sides, or the one that is asked for."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("rules.title"), "learn")
+        wide = room.w >= gui.u(860)
+        side = gui.u(330) if wide else room.w
+        if wide or self.contents:
+            self._contents(gui, pygame.Rect(room.x, room.y, side, room.h))
+        if wide:
+            self._page(gui, pygame.Rect(room.x + side + gui.u(20), room.y, room.w - side - gui.u(20), room.h))
+        elif not self.contents:
+            self._page(gui, room)
+        button = min(gui.u(220), (bar.w - gui.u(12)) // 2)
+        back = pygame.Rect(bar.x, bar.y, button, bar.h)
+        gui.button(
+            "rules.back",
+            back,
+            tr("rules.back"),
+            self._leave,
+            kind="primary",
+            icon="arrow_left",
+            tip=tr("rules.back.tip"),
+        )
+        if not wide and not self.contents:
+            place = pygame.Rect(bar.right - button, bar.y, button, bar.h)
+            gui.button(
+                "rules.contents", place, tr("rules.contents"), self._show_contents, kind="quiet", icon="log",
+                tip=tr("rules.contents.tip"),
+            )  # fmt: skip
+
+    # -- contents and findings ---------------------------------------------------------------
+
+    def _contents(self, gui: Gui, room: pygame.Rect) -> None:
+        tr = self.app.tr
+        field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
+        gui.field(
+            "rules.search", field, self.wanted, self._search, say=tr("rules.search"), tip=tr("rules.search.tip"),
+            empty=tr("rules.search"),
+        )  # fmt: skip
+        view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
+        with gui.view("rules.list", view, self.memory):
+            if self.wanted:
+                self._findings(gui, view)
+            else:
+                self._chapters(gui, view)
+
+    def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
+        top = view.y + gui.u(6)
+        for chapter in CHAPTERS:
+            words = self._title(chapter)
+            tall = max(gui.u(42), gui.height(words, view.w - gui.u(34), TEXT, bold=True) + gui.u(12))
+            place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), tall)
+            gui.button(
+                f"rules.chapter.{chapter.key}", place, words, self._opener(chapter), kind="choice",
+                group="rules.chapter", selected=chapter == self.chapter, tip=self.app.tr("rules.chapter.tip"), align="start",
+            )  # fmt: skip
+            top = place.bottom + gui.u(6)
+
+    def _findings(self, gui: Gui, view: pygame.Rect) -> None:
+        """Every sentence with the word, under the name of its chapter."""
+        found = [(chapter, n) for chapter in CHAPTERS for n in range(chapter.length + 1) if self._matches(chapter, n)]
+        top = view.y + gui.u(6)
+        if not found:
+            gui.label(
+                pygame.Rect(view.x, top, view.w, gui.u(80)),
+                self.app.tr("rules.none"),
+                TEXT,
+                gui.palette.muted,
+                middle=False,
+            )
+        for chapter, n in found:
+            words = f"{self._title(chapter)}: {self._snippet(chapter, n)}" if n else self._title(chapter)
+            inner = view.w - gui.u(44)
+            tall = gui.height(words, inner, BODY, bold=True) + gui.u(16)
+            place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), tall)
+            gui.button(
+                f"rules.found.{chapter.key}.{n}", place, words, self._opener(chapter, n), kind="choice", size=BODY,
+                align="start", tip=self.app.tr("rules.chapter.tip"),
+            )  # fmt: skip
+            top = place.bottom + gui.u(6)
+
+    def _matches(self, chapter: Chapter, n: int) -> bool:
+        words = self._paragraph(chapter, n) if n else self._title(chapter)
+        return plain(self.wanted) in plain(words)
+
+    def _snippet(self, chapter: Chapter, n: int) -> str:
+        """The part of the paragraph round the word."""
+        words = self._paragraph(chapter, n)
+        at = max(0, plain(words).find(plain(self.wanted)) - SNIPPET // 3)
+        at = words.rfind(" ", 0, at) + 1 if at else 0
+        part = words[at : at + SNIPPET]
+        return f"{'…' if at else ''}{part}{'…' if at + SNIPPET < len(words) else ''}"
+
+    # -- the page ----------------------------------------------------------------------------
+
+    def _page(self, gui: Gui, room: pygame.Rect) -> None:
+        """Title, paragraphs, and the figure after the first of them, on paper."""
+        paper = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        gui.panel(paper, "paper")
+        view = paper.inflate(-gui.u(8), -gui.u(8))
+        ink = gui.palette.ink
+        with gui.view(f"rules.page.{self.chapter.key}", view, self.memory) as shown:
+            inner = view.inflate(-gui.u(36), -gui.u(20))
+            top = self._lines(gui, inner, inner.y, self._title(self.chapter), 26, ink, bold=True) + gui.u(8)
+            for n in range(1, self.chapter.length + 1):
+                top = self._lines(gui, inner, top, self._paragraph(self.chapter, n), TEXT, ink) + gui.u(14)
+                if n == 1 and self.chapter.figure:
+                    top = self._figure(gui, inner, top)
+            shown.grow(top)
+
+    def _lines(
+        self, gui: Gui, room: pygame.Rect, top: int, words: str, size: float, colour: str, bold: bool = False
+    ) -> int:
+        """Set words from `top` down; answers where they end."""
+        tall = gui.height(words, room.w, size, bold)
+        gui.label(pygame.Rect(room.x, top, room.w, tall), words, size, colour, bold=bold, middle=False)
+        return top + tall
+
+    def _figure(self, gui: Gui, room: pygame.Rect, top: int) -> int:
+        columns = len(FIGURES[self.chapter.figure][0].split())
+        cell = min(gui.u(64), (room.w - gui.u(8)) // columns)
+        picture = figure(self.chapter.figure, self.app.art, cell)
+        gui.image(picture, pygame.Rect(room.x, top, room.w, picture.get_height()))
+        below = top + picture.get_height() + gui.u(6)
+        words = self.app.tr(f"rules.figure.{self.chapter.figure}")
+        return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
+
+    # -- what they do ------------------------------------------------------------------------
+
+    def _title(self, chapter: Chapter) -> str:
+        return self.app.tr(f"rules.tigris.{chapter.key}.title")
+
+    def _paragraph(self, chapter: Chapter, n: int) -> str:
+        return self.app.tr(f"rules.tigris.{chapter.key}.{n}")
+
+    def _search(self, words: str) -> None:
+        self.wanted = words
+        self.memory.pop("rules.list", None)
+        self.rebuild()
+
+    def _opener(self, chapter: Chapter, n: int = 0) -> Callable[[], None]:
+        def open_it() -> None:
+            self.chapter, self.contents = chapter, False
+            self.memory[f"rules.page.{chapter.key}"] = 0
+            self.rebuild()
+            if not self.wanted and f"rules.chapter.{chapter.key}" in {item.name for item in self.items()}:
+                self.app.set_focus(f"rules.chapter.{chapter.key}")
+
+        return open_it
+
+    def _show_contents(self) -> None:
+        self.contents = True
+        self.rebuild()
+
+    def _leave(self) -> None:
+        self.app.pop()
+
+    def back(self) -> None:
+        """Esc: first out of a search."""
+        if self.wanted:
+            self._search("")
+        else:
+            self.app.pop()
+
+
+def plain(words: str) -> str:
+    """Words as they are compared: small letters, without vowel signs, half-spaces or Arabic forms of letters."""
+    table = str.maketrans({"\u200c": "", "ي": "ی", "ك": "ک"})
+    return "".join(char for char in words.casefold().translate(table) if not "\u0591" <= char <= "\u05c7")
