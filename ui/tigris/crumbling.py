@@ -34,8 +34,8 @@ def _throws(cell: int) -> tuple[tuple[float, float, float], ...]:
     )
 
 
-def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surface, tuple[int, int], Rect]]:
-    """A broken picture at progress t: each shard with its place and its part of the picture, for `fblits`."""
+def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surface, tuple[int, int]]]:
+    """A broken picture at progress t: each shard with its place, for `fblits`."""
     side = rect.width / PIECES
     pieces = []
     for index, (across, up, loose) in enumerate(_throws(cell)):
@@ -45,7 +45,7 @@ def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surf
         x = rect.left + area.left + across * gone * rect.width
         y = rect.top + area.top + (0.9 * gone - up) * gone * rect.width
         pieces.append((picture.subsurface(area.clip(picture.get_rect())), (round(x), round(y))))
-    return pieces  # type: ignore[return-value]
+    return pieces
 
 
 @lru_cache(maxsize=256)

@@ -24,7 +24,7 @@ from ui.tigris.camera import Camera
 from ui.tigris.faces import Key, clash_cells
 from ui.tigris.layers import rise
 from ui.tigris.overlay import LOST, WON, Tally, whole_tally
-from ui.tigris.sprites import ATTACK, DEFENCE, GOLD, PREMULTIPLIED, RGB, TILE_COLOURS, Sprites
+from ui.tigris.sprites import ATTACK, DEFENCE, GOLD, PREMULTIPLIED, RGB, Sprites
 
 Place = Callable[[], Rect | None]
 
@@ -279,7 +279,7 @@ def _monument_built(stage: Stage, event: ev.MonumentBuilt, deed: Deed) -> Part:
 
     square = SQUARE[event.cell]
     return sequence(
-        glow(stage, lambda: square, TILE_COLOURS[event.colour], 0.12),
+        glow(stage, lambda: square, GOLD, 0.12),
         moment(_all(stage.lift("monument", top), deed)),
         parallel(Clip(0.32, draw, "out"), *(thump(stage, cell, 0.3) for cell in bits.each(square))),
         moment(stage.put("monument", top)),

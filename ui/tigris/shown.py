@@ -20,14 +20,20 @@ from game.tigris.state import NOWHERE, TREASURE_POINTS, Conflict, View
 
 def snapshot(view: View) -> View:
     """An independent copy that may be stepped."""
-    lists = ("tiles", "flipped", "leaders", "monuments", "regions", "catastrophes", "points",
-             "hand_sizes", "swapped_sizes", "unseen")  # fmt: skip
-    copies = {name: list(getattr(view, name)) for name in lists}
     return replace(
         view,
-        **copies,
-        hand=None if view.hand is None else list(view.hand),
-        discarded=None if view.discarded is None else list(view.discarded),
+        tiles=view.tiles[:],
+        flipped=view.flipped[:],
+        leaders=view.leaders[:],
+        monuments=view.monuments[:],
+        regions=view.regions[:],
+        catastrophes=view.catastrophes[:],
+        points=view.points[:],
+        hand_sizes=view.hand_sizes[:],
+        swapped_sizes=view.swapped_sizes[:],
+        unseen=view.unseen[:],
+        hand=None if view.hand is None else view.hand[:],
+        discarded=None if view.discarded is None else view.discarded[:],
     )
 
 

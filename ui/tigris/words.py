@@ -56,7 +56,7 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return _leader(locale, event, names[event.seat])
         case ev.CatastrophePlaced(seat, cell, None):
             return locale.tr("event.catastrophe", name=names[seat], cell=bits.name(cell))
-        case ev.CatastrophePlaced(seat, cell, colour):
+        case ev.CatastrophePlaced(seat, cell, int(colour)):
             tile = tile_word(locale, colour)
             return locale.tr("event.catastrophe-on", name=names[seat], tile=tile, cell=bits.name(cell))
         case ev.Scored(seat, colour, points, why, cell):
@@ -94,7 +94,7 @@ def _leader(locale: Locale, event: ev.LeaderPlaced | ev.LeaderWithdrawn | ev.Lea
     match event:
         case ev.LeaderPlaced(origin=None):
             return locale.tr("event.leader", name=name, leader=leader, cell=cell)
-        case ev.LeaderPlaced(origin=origin):
+        case ev.LeaderPlaced(origin=int(origin)):
             return locale.tr("event.leader-moved", name=name, leader=leader, origin=bits.name(origin), cell=cell)
         case ev.LeaderWithdrawn():
             return locale.tr("event.withdrawn", name=name, leader=leader, cell=cell)
