@@ -1,13 +1,12 @@
 """How every event looks on screen: one clip or group per event, 150 to 450 ms, all drawn from kept pictures.
 
 `part_of(stage, event, deed)` composes the picture; `deed` is what makes the event true for board and panels, and it
-is put exactly at the moment at which the eye sees it happen. With reduced motion nothing travels: things fade.
+is put exactly at the moment at which the eye sees it happen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import pi, sin
 from typing import Final
 
@@ -16,82 +15,15 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from game.tigris.state import View
 from ui.animation import Clip, Deed, Part, moment, parallel, pulse, sequence, wait
 from ui.animation import stage as share_of
 from ui.tigris import crumbling
-from ui.tigris.camera import Camera
+from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, PREMULTIPLIED
 from ui.tigris.faces import Key, clash_cells
-from ui.tigris.layers import rise
+from ui.tigris.motions import Anchors, Place, Stage, crumble, glow, on, thump, travel
 from ui.tigris.overlay import LOST, WON, Tally, whole_tally
-from ui.tigris.sprites import ATTACK, DEFENCE, GOLD, PREMULTIPLIED, RGB, Sprites
 
-Place = Callable[[], Rect | None]
-
-
-class Anchors:
-    """Where things beside the board are on the screen, as window rects; None: not to be seen.
-
-    The play scene answers with its own panels. Asked at every frame, so a resized window is no matter.
-    """
-
-    def hand(self, seat: int, colour: int) -> Rect | None:
-        """Where a tile of that colour leaves a seat's hand."""
-        return None
-
-    def leader(self, seat: int, colour: int) -> Rect | None:
-        """Where a leader waits that is not on the board."""
-        return None
-
-    def catastrophe(self, seat: int) -> Rect | None:
-        """Where a seat's catastrophe tiles lie."""
-        return None
-
-    def points(self, seat: int, kind: int) -> Rect | None:
-        """Where points of a colour (0..3) or treasures (4) are gathered."""
-        return None
-
-    def seat(self, seat: int) -> Rect | None:
-        """The seat's panel."""
-        return None
-
-    def bag(self) -> Rect | None:
-        """Where tiles are drawn from."""
-        return None
-
-
-@dataclass(slots=True)
-class Stage:
-    """What effects may use and change: the moment shown, lifted pieces, the fight being counted."""
-
-    camera: Camera
-    sprites: Sprites
-    anchors: Anchors
-    calm: bool = False
-    """Reduced motion."""
-    view: View | None = None
-    lifted: dict[str, int] = field(default_factory=dict)
-    tally: Tally | None = None
-    refresh: Deed = lambda: None
-    """To be called when something lifted or put down."""
-
-    def lift(self, kind: str, cells: int) -> Deed:
-        """The deed of leaving the pieces of a kind on those cells out of the resting board."""
-
-        def deed() -> None:
-            self.lifted[kind] = self.lifted.get(kind, 0) | cells
-            self.refresh()
-
-        return deed
-
-    def put(self, kind: str, cells: int) -> Deed:
-        """The deed of showing them again."""
-
-        def deed() -> None:
-            self.lifted[kind] = self.lifted.get(kind, 0) & ~cells
-            self.refresh()
-
-        return deed
+__all__ = ["Anchors", "Stage", "part_of"]
 
 
 def part_of(stage: Stage, event: ev.Event, deed: Deed) -> Part:
@@ -111,109 +43,21 @@ def _quiet(stage: Stage, event: ev.Event, deed: Deed) -> Part:
     return moment(deed)
 
 
-# ------------------------------------------------------------------ building blocks
-
-
-def _cell(stage: Stage, cell: int) -> Place:
-    return lambda: stage.camera.cell_rect(cell)
-
-
-def _draw_at(stage: Stage, surface: Surface, key: Key, rect: Rect, share: float) -> None:
-    """A piece in a square of any size, partly transparent."""
-    px = stage.camera.cell
-    if abs(rect.width - px) < 4:
-        picture = stage.sprites.faded(key, px, share)
-    else:
-        picture = stage.sprites.sized(key, px, rect.width)
-    top = rect.bottom - picture.get_height() if key[0] != "monument" else rect.top - rise(key, px)
-    surface.blit(picture, (rect.centerx - picture.get_width() // 2, top), special_flags=PREMULTIPLIED)
-
-
-def travel(stage: Stage, key: Key, start: Place, stop: Place, seconds: float, arc: float = 0.35) -> Clip:
-    """A piece on its way, lifted in an arc of so many cells; with reduced motion it fades from place to place."""
-
-    def draw(surface: Surface, t: float) -> None:
-        here, there = start(), stop()
-        if here is None or there is None:
-            _drop_or_leave(stage, surface, key, here or there, t if here is None else 1 - t)
-        elif stage.calm:
-            _draw_at(stage, surface, key, here if t < 0.5 else there, abs(1 - 2 * t))
-        else:
-            lift = sin(pi * t) * arc * stage.camera.cell
-            size = round(here.width + (there.width - here.width) * t + sin(pi * t) * stage.camera.cell * 0.08)
-            centre = (
-                here.centerx + (there.centerx - here.centerx) * t,
-                here.centery + (there.centery - here.centery) * t - lift,
-            )
-            rect = Rect(0, 0, size, size)
-            rect.center = (round(centre[0]), round(centre[1]))
-            _draw_at(stage, surface, key, rect, 1.0)
-
-    return Clip(seconds, draw, "in_out", above=True)
-
-
-def _drop_or_leave(stage: Stage, surface: Surface, key: Key, rect: Rect | None, share: float) -> None:
-    """A piece that comes from or goes to nowhere in sight: it fades, a little above its place."""
-    if rect is not None:
-        up = 0 if stage.calm else round((1 - share) * stage.camera.cell * 0.5)
-        _draw_at(stage, surface, key, rect.move(0, -up), share)
-
-
-def glow(stage: Stage, cells: Callable[[], int], colour: RGB, seconds: float, strength: float = 1.0) -> Clip:
-    """Light swells once on some cells: never more often than twice a second."""
-
-    def draw(surface: Surface, t: float) -> None:
-        px = stage.camera.cell
-        picture = stage.sprites.faded(("glow", *colour), px, pulse(t) * strength)
-        places = [stage.camera.cell_rect(cell).move(-px // 2, -px // 2) for cell in bits.each(cells())]
-        surface.fblits([(picture, place) for place in places], PREMULTIPLIED)
-
-    return Clip(seconds, draw)
-
-
-def thump(stage: Stage, cell: int, seconds: float = 0.15) -> Clip:
-    """Dust flies where something landed."""
-
-    def draw(surface: Surface, t: float) -> None:
-        px = stage.camera.cell
-        picture = stage.sprites.get(("dust", min(7, int(t * 8))), px)
-        rect = stage.camera.cell_rect(cell).move(-px // 2, -px // 2)
-        surface.blit(picture, rect, special_flags=PREMULTIPLIED)
-
-    return Clip(seconds, None if stage.calm else draw)
-
-
-def crumble(stage: Stage, cells: tuple[int, ...], key: Key, seconds: float) -> Clip:
-    """Tiles break into shards that fall and fade."""
-
-    def draw(surface: Surface, t: float) -> None:
-        px = stage.camera.cell
-        if stage.calm:
-            picture = stage.sprites.faded(key, px, 1 - t)
-            surface.fblits([(picture, stage.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
-            return
-        picture = stage.sprites.faded(key, px, 1 - t * t)
-        for cell in cells:
-            surface.fblits(crumbling.shards(picture, stage.camera.cell_rect(cell), t, cell), PREMULTIPLIED)
-
-    return Clip(seconds, draw)
-
-
 # ------------------------------------------------------------------ pieces come and go
 
 
 def _tile_placed(stage: Stage, event: ev.TilePlaced, deed: Deed) -> Part:
-    cell = _cell(stage, event.cell)
+    cell = on(stage, event.cell)
     flight = travel(stage, ("tile", event.colour), lambda: stage.anchors.hand(event.seat, event.colour), cell, 0.3)
     return sequence(flight, moment(deed), thump(stage, event.cell))
 
 
 def _leader_placed(stage: Stage, event: ev.LeaderPlaced, deed: Deed) -> Part:
     start = (
-        (lambda: stage.anchors.leader(event.seat, event.colour)) if event.origin is None else _cell(stage, event.origin)
+        (lambda: stage.anchors.leader(event.seat, event.colour)) if event.origin is None else on(stage, event.origin)
     )
     lifted = 0 if event.origin is None else 1 << event.origin
-    flight = travel(stage, ("leader", event.seat, event.colour), start, _cell(stage, event.cell), 0.28, arc=0.8)
+    flight = travel(stage, ("leader", event.seat, event.colour), start, on(stage, event.cell), 0.28, arc=0.8)
     return sequence(
         moment(stage.lift("leader", lifted)),
         flight,
@@ -225,7 +69,7 @@ def _leader_placed(stage: Stage, event: ev.LeaderPlaced, deed: Deed) -> Part:
 def _leader_leaves(stage: Stage, event: ev.LeaderWithdrawn | ev.LeaderLost, deed: Deed) -> Part:
     stop = lambda: stage.anchors.leader(event.seat, event.colour)  # noqa: E731
     return sequence(
-        moment(deed), travel(stage, ("leader", event.seat, event.colour), _cell(stage, event.cell), stop, 0.35, arc=0.6)
+        moment(deed), travel(stage, ("leader", event.seat, event.colour), on(stage, event.cell), stop, 0.35, arc=0.6)
     )
 
 
@@ -242,7 +86,7 @@ def _catastrophe(stage: Stage, event: ev.CatastrophePlaced, deed: Deed) -> Part:
     if event.covered is not None:
         falls.append(crumble(stage, (event.cell,), ("tile", event.covered), 0.3))
     return sequence(
-        travel(stage, ("ruin",), start, _cell(stage, event.cell), 0.15),
+        travel(stage, ("ruin",), start, on(stage, event.cell), 0.15),
         moment(split),
         parallel(*falls, thump(stage, event.cell)),
     )
@@ -297,7 +141,7 @@ def _treasure_taken(stage: Stage, event: ev.TreasureTaken, deed: Deed) -> Part:
         moment(stage.lift("treasure", bit)),
         parallel(
             glow(stage, lambda: bit, GOLD, 0.3),
-            travel(stage, ("treasure", 0), _cell(stage, event.cell), stop, 0.4, arc=1.0),
+            travel(stage, ("treasure", 0), on(stage, event.cell), stop, 0.4, arc=1.0),
         ),
         moment(_all(deed, stage.put("treasure", bit))),
     )

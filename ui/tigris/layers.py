@@ -16,9 +16,10 @@ from game import bits
 from game.tigris.board import Board
 from ui.text import render
 from ui.tigris.camera import Camera
+from ui.tigris.canvas import PREMULTIPLIED
 from ui.tigris.faces import ORDER, Face, Key
 from ui.tigris.pieces import MONUMENT_HEIGHT
-from ui.tigris.sprites import PREMULTIPLIED, Sprites
+from ui.tigris.sprites import Sprites
 
 MANY: Final = 70
 """With more changed cells than this, drawing all is faster."""

@@ -5,9 +5,8 @@ Drawn every frame from pictures that are kept; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pygame import Rect, Surface
 
@@ -18,23 +17,13 @@ from game.tigris.state import Conflict
 from ui.art import Art
 from ui.text import measure, render
 from ui.tigris.camera import Camera
+from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, Canvas
 from ui.tigris.faces import Key, edges, strength_key
 from ui.tigris.layers import rise
 from ui.tigris.preview import Preview
 from ui.tigris.shown import KingdomInfo
-from ui.tigris.sprites import (
-    ATTACK,
-    DEFENCE,
-    GOLD,
-    INK,
-    PREMULTIPLIED,
-    SAND,
-    Canvas,
-    Sprites,
-    badge_px,
-    cursor_reach,
-    medal,
-)
+from ui.tigris.signs import badge_px, cursor_reach, medal
+from ui.tigris.sprites import Sprites
 
 WON, LOST, OPEN = "won", "lost", "open"
 
@@ -172,12 +161,12 @@ class Overlay:
             ("chip", px, seat, colour, points), lambda: draw_chip(self.art, self.sprites, px, seat, colour, points)
         )
 
-    def _keep(self, key: tuple[object, ...], draw: object) -> Surface:
+    def _keep(self, key: tuple[object, ...], draw: Callable[[], Surface]) -> Surface:
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) > 400:
                 self._kept.clear()
-            found = self._kept[key] = draw()  # type: ignore[operator]
+            found = self._kept[key] = draw()
         return found
 
 
@@ -261,6 +250,3 @@ def clip_to(surface: Surface, rect: Rect) -> Rect:
     before = surface.get_clip()
     surface.set_clip(rect.clip(before) if before else rect)
     return before
-
-
-__all__: Final = ["Overlay", "Plate", "Tally", "clip_to", "ghost_of", "plates", "whole_tally"]

@@ -92,13 +92,13 @@ def _plain(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 def _leader(locale: Locale, event: ev.LeaderPlaced | ev.LeaderWithdrawn | ev.LeaderLost, name: str) -> str:
     leader, cell = leader_word(locale, event.colour), bits.name(event.cell)
     match event:
-        case ev.LeaderPlaced(origin=None):
-            return locale.tr("event.leader", name=name, leader=leader, cell=cell)
-        case ev.LeaderPlaced(origin=int(origin)):
-            return locale.tr("event.leader-moved", name=name, leader=leader, origin=bits.name(origin), cell=cell)
         case ev.LeaderWithdrawn():
             return locale.tr("event.withdrawn", name=name, leader=leader, cell=cell)
-    return locale.tr(f"event.lost.{event.cause}", name=name, leader=leader, cell=cell)
+        case ev.LeaderLost(cause=cause):
+            return locale.tr(f"event.lost.{cause}", name=name, leader=leader, cell=cell)
+        case ev.LeaderPlaced(origin=int(origin)):
+            return locale.tr("event.leader-moved", name=name, leader=leader, origin=bits.name(origin), cell=cell)
+    return locale.tr("event.leader", name=name, leader=leader, cell=cell)
 
 
 def _fight(

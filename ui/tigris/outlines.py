@@ -1,0 +1,71 @@
+"""One cell's share of the outline of a set of cells: a line with a dark rim, bent round corners, and its light."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from ui.tigris.canvas import HUE_COLOURS, INK, PREMULTIPLIED, RGB, Canvas
+
+_SPECIAL: Final[dict[str, RGB]] = {"marked": (255, 246, 190), "hover": (255, 255, 255), "cut": (255, 236, 190)}
+COARSE: Final = 24
+"""Soft light is worked out in so many steps across a cell and scaled up."""
+
+
+def tint(px: int, hue: int) -> Surface:
+    """The ground of a kingdom, seen between its pieces."""
+    surface = Surface((px, px), pygame.SRCALPHA, 32)
+    surface.fill((*HUE_COLOURS[hue], 96))
+    return surface.premul_alpha()
+
+
+def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
+    """One cell's share of the outline of a set of cells; that of a kingdom glows inwards."""
+    kingdom = isinstance(hue, int)
+    colour = HUE_COLOURS[hue] if isinstance(hue, int) else _SPECIAL[hue]
+    line = max(2.0, px * (0.05 if kingdom else 0.07))
+    dark = max(1.2, px * 0.016)
+    canvas = Canvas(px)
+    _band(canvas, sides, corners, line + 2 * dark, (*INK, 225))
+    _band(canvas, sides, corners, line + dark, (*colour, 255))
+    _band(canvas, sides, corners, dark, (*INK, 225))
+    surface = canvas.done()
+    if not kingdom:
+        return surface
+    lit = _inward_glow(px, colour, sides, corners)
+    lit.blit(surface, (0, 0), special_flags=PREMULTIPLIED)
+    return lit
+
+
+def _band(canvas: Canvas, sides: int, corners: int, width: float, colour: tuple[int, ...]) -> None:
+    """A band of that width along the open sides, bending round inner corners."""
+    px = canvas.size[0]
+    for side, rect in ((1, (0, 0, px, width)), (2, (px - width, 0, width, px)),
+                       (4, (0, px - width, px, width)), (8, (0, 0, width, px))):  # fmt: skip
+        if sides & side:
+            canvas.box(rect, colour)
+    for corner, x, y in ((1, px, 0), (2, px, px), (4, 0, px), (8, 0, 0)):
+        if corners & corner:
+            canvas.disc((x, y), width, colour)
+
+
+def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
+    """Light that is strongest at the outline and gone a third of a cell inside it."""
+    small = Surface((COARSE, COARSE), pygame.SRCALPHA, 32)
+    for y in range(COARSE):
+        for x in range(COARSE):
+            away = _distance((x + 0.5) / COARSE, (y + 0.5) / COARSE, sides, corners)
+            small.set_at((x, y), (*colour, round(104 * max(0.0, 1 - away / 0.36) ** 1.7)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
+
+
+def _distance(x: float, y: float, sides: int, corners: int) -> float:
+    """From a point of the cell to the outline, in cells."""
+    away = [d for side, d in ((1, y), (2, 1 - x), (4, 1 - y), (8, x)) if sides & side]
+    away += [
+        hypot(x - cx, y - cy) for corner, cx, cy in ((1, 1, 0), (2, 1, 1), (4, 0, 1), (8, 0, 0)) if corners & corner
+    ]
+    return min(away, default=1.0)

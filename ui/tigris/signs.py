@@ -1,0 +1,199 @@
+"""The signs on cells: where a piece may go, who supports whom, strengths, news, treasures; and light and dust."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+import pygame
+from pygame import Surface
+
+from ui.text import measure, render
+from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, RGB, SAND, TILE_COLOURS, Canvas
+from ui.tigris.pieces import Pieces
+
+# ------------------------------------------------------------------ signs on cells
+
+
+def legal(px: int) -> Surface:
+    """A cell where the selected piece may go: hatched, with a dashed frame."""
+    canvas, hatch = Canvas(px), Canvas(px)
+    step = px / 6
+    for index in range(-6, 7):
+        hatch.line((index * step, px), (index * step + px, 0), (*SAND, 120), max(1.2, px * 0.022))
+    inset = px * 0.10
+    canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*GOLD, 46), px * 0.1)
+    keep = Canvas(px)
+    keep.box((inset, inset, px - 2 * inset, px - 2 * inset), (255, 255, 255, 255), px * 0.1)
+    hatch.surface.blit(keep.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    canvas.over(hatch)
+    for width, colour in ((max(3.0, px * 0.065), (*INK, 220)), (max(1.6, px * 0.034), (*GOLD, 255))):
+        _dashes(canvas, inset, width, colour)
+    return canvas.done()
+
+
+def _dashes(canvas: Canvas, inset: float, width: float, colour: tuple[int, ...]) -> None:
+    px = canvas.size[0]
+    low, high, reach = inset, px - inset, (px - 2 * inset) * 0.3
+    for x, dx in ((low, reach), (high, -reach)):
+        for y, dy in ((low, reach), (high, -reach)):
+            canvas.line((x - _sign(dx) * width / 2, y), (x + dx, y), colour, width)
+            canvas.line((x, y - _sign(dy) * width / 2), (x, y + dy), colour, width)
+
+
+def _sign(value: float) -> int:
+    return 1 if value > 0 else -1
+
+
+def side(px: int, attacking: int, defending: int) -> Surface:
+    """A tile that supports a side: spear points for the attacker, battlements for the defender, or both."""
+    canvas = Canvas(px)
+    inset, thick = px * 0.06, max(2.0, px * 0.05)
+    colour = ATTACK if attacking else DEFENCE
+    canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*INK, 230), px * 0.09, thick * 1.7)
+    canvas.box((inset * 1.3, inset * 1.3, px - 2.6 * inset, px - 2.6 * inset), (*colour, 255), px * 0.08, thick)
+    size = px * 0.3
+    if attacking:
+        medal(canvas, (size * 0.62, size * 0.62), size * 0.56, ATTACK, "spear")
+    if defending:
+        medal(canvas, (px - size * 0.62, size * 0.62), size * 0.56, DEFENCE, "shield")
+    return canvas.done()
+
+
+def medal(canvas: Canvas, centre: tuple[float, float], radius: float, colour: RGB, sign: str) -> None:
+    """A round sign: a spear point or a shield."""
+    x, y = centre
+    canvas.disc(centre, radius, (*INK, 255))
+    canvas.disc(centre, radius * 0.88, (*colour, 255))
+    r = radius * 0.58
+    if sign == "spear":
+        canvas.shape(
+            [(x, y - r * 1.15), (x + r * 0.75, y + r * 0.1), (x, y - r * 0.1), (x - r * 0.75, y + r * 0.1)], INK
+        )
+        canvas.line((x, y - r * 0.4), (x, y + r * 1.15), INK, radius * 0.24)
+    else:
+        canvas.shape([(x - r * 0.85, y - r), (x + r * 0.85, y - r), (x + r * 0.8, y + r * 0.15), (x, y + r * 1.15),
+                      (x - r * 0.8, y + r * 0.15)], INK)  # fmt: skip
+
+
+def uniting(px: int) -> Surface:
+    """The sign on a tile that joined two kingdoms: two linked rings."""
+    canvas = Canvas(px)
+    canvas.disc((px / 2, px / 2), px * 0.36, (*INK, 200))
+    r, width = px * 0.155, max(2.0, px * 0.06)
+    for dx, colour in ((-0.11, ATTACK), (0.11, DEFENCE)):
+        canvas.disc((px / 2 + dx * px, px / 2), r + width / 2, (*INK, 255), width * 1.5)
+        canvas.disc((px / 2 + dx * px, px / 2), r + width / 3, (*colour, 255), width)
+    return canvas.done()
+
+
+def cursor(px: int) -> Surface:
+    """The keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
+    reach = cursor_reach(px)
+    size = px + 2 * reach
+    canvas, thick = Canvas(size), max(3.0, px * 0.055)
+    canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 3)
+    canvas.box((1.5, 1.5, size - 3, size - 3), (*GOLD, 255), px * 0.145, thick)
+    return canvas.done()
+
+
+def cursor_reach(px: int) -> int:
+    """How far the cursor sticks out of its cell on every side."""
+    return max(3, px * 6 // 100)
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def badge_px(px: int) -> int:
+    """Text size of numbers on a board with cells of that size: never below what can be read."""
+    return max(16, px * 24 // 100)
+
+
+def strength(px: int, colour: int, internal: int, external: int) -> Surface:
+    """At a leader's feet: temples beside it on a stepped red plate, tiles of its colour on a square one."""
+    canvas = Canvas(px)
+    text = badge_px(px)
+    high, wide = text * 1.02, max(text * 1.05, text * 0.62 * len(str(max(internal, external))) + text * 0.5)
+    top = px - high - 1
+    left, right = (1.0, top, wide, high), (px - wide - 1, top, wide, high)
+    _temple_plate(canvas, left)
+    canvas.box(right, (*INK, 255), px * 0.045)
+    canvas.box(_shrunk(right, 1.3), (*SAND, 255), px * 0.04)
+    canvas.box(_shrunk(right, 2.4), (*TILE_COLOURS[colour], 255), px * 0.03)
+    surface = canvas.done()
+    _number(surface, str(internal), left, text)
+    _number(surface, str(external), right, text)
+    return surface
+
+
+def _shrunk(rect: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+    x, y, w, h = rect
+    return x + by, y + by, w - 2 * by, h - 2 * by
+
+
+def _temple_plate(canvas: Canvas, rect: tuple[float, float, float, float]) -> None:
+    """A plate with a step at each shoulder, like a ziggurat."""
+    for shrink, colour in ((0.0, INK), (1.3, SAND), (2.4, TILE_COLOURS[1])):
+        x, y, w, h = _shrunk(rect, shrink)
+        cap = w * 0.24
+        canvas.box((x, y + h * 0.3, w, h * 0.7), (*colour, 255))
+        canvas.box((x + cap, y - h * 0.12, w - 2 * cap, h * 0.6), (*colour, 255))
+
+
+def _number(surface: Surface, text: str, rect: tuple[float, float, float, float], px: int) -> None:
+    drawn = render(text, px, SAND, True)
+    place = drawn.get_rect(center=(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2))
+    surface.blit(drawn, place, special_flags=PREMULTIPLIED)
+
+
+def since(px: int, number: int) -> Surface:
+    """What happened here since the player's last turn: a frame and its number on a gold coin."""
+    canvas = Canvas(px)
+    thick = max(2.0, px * 0.04)
+    canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
+    canvas.box((2, 2, px - 4, px - 4), (*GOLD, 255), px * 0.09, thick)
+    text = badge_px(px)
+    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
+    canvas.disc((radius + 1, radius + 1), radius, (*INK, 255))
+    canvas.disc((radius + 1, radius + 1), radius - 1.5, (*GOLD, 255))
+    surface = canvas.done()
+    drawn = render(str(number), text, INK, True)
+    surface.blit(drawn, drawn.get_rect(center=(radius + 1, radius + 1)), special_flags=PREMULTIPLIED)
+    return surface
+
+
+def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
+    """A chest on its cell; gold corners say that it must be taken first."""
+    canvas = Canvas(px)
+    if bordered:
+        for width, colour in ((max(3.0, px * 0.075), (*INK, 235)), (max(1.8, px * 0.045), (*GOLD, 255))):
+            _dashes(canvas, px * 0.075, width, colour)
+    surface = canvas.done()
+    chest = pieces.treasure(px * 56 // 100)
+    surface.blit(chest, chest.get_rect(midbottom=(px // 2, px - px // 14)), special_flags=PREMULTIPLIED)
+    return surface
+
+
+# ------------------------------------------------------------------ light and dust
+
+
+def glow(px: int, colour: RGB) -> Surface:
+    """A soft light around a cell, twice its size."""
+    small = Surface((32, 32), pygame.SRCALPHA, 32)
+    for y in range(32):
+        for x in range(32):
+            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
+            small.set_at((x, y), (*colour, round(235 * away**1.6)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
+
+
+def dust(px: int, step: int) -> Surface:
+    """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
+    canvas = Canvas(px * 2)
+    share = (step + 1) / 8
+    for index in range(14):
+        angle = 2 * pi * index / 14 + (index % 3) * 0.2
+        away = px * (0.42 + 0.42 * share + 0.05 * (index % 4))
+        centre = (px + away * cos(angle), px + away * 0.9 * sin(angle))
+        canvas.disc(centre, px * (0.035 + 0.05 * share), (226, 198, 148, round(190 * (1 - share))))
+    return canvas.done()
