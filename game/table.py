@@ -177,7 +177,7 @@ class Table:
         self._state = self._first
         self._log: list[Entry] = []
         self._past: list[Any] = []
-        """The states before those actions that may still be taken back."""
+        """The states before the latest actions, back to the last that chance or `final` made irrevocable."""
         for text in log:
             if self.game.to_act(self._state) == OVER:
                 raise Illegal("game-over")
@@ -207,11 +207,9 @@ class Table:
             self._tell(step)
 
     def _commit(self, step: _Step) -> None:
-        kept = step.actor != CHANCE and not self.game.final(step.action)
-        same_seat = bool(self._log) and self._log[-1].actor == step.actor
-        if not kept or not same_seat:
+        if step.actor == CHANCE or self.game.final(step.action):
             self._past.clear()
-        if kept:
+        else:
             self._past.append(step.before)
         self._log.append(Entry(step.actor, step.text))
         self._state = step.after
