@@ -112,6 +112,8 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene over the one shown."""
+        if self.scenes:
+            self.scenes[-1].focus = self.focus
         self.scenes.append(scene)
         self._entered(scene)
 
@@ -121,9 +123,7 @@ class App:
             self.ask_quit()
             return
         self.scenes.pop().leave()
-        top = self.scenes[-1]
-        self._fresh(top)
-        top.resume()
+        self._back_to(self.scenes[-1])
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the one shown."""
@@ -140,8 +140,7 @@ class App:
         """Back to the lowest scene, the menu."""
         while len(self.scenes) > 1:
             self.scenes.pop().leave()
-        self._fresh(self.scenes[-1])
-        self.scenes[-1].resume()
+        self._back_to(self.scenes[-1])
 
     def invalidate(self) -> None:
         """Something looks different: draw once more."""
@@ -166,7 +165,7 @@ class App:
             Answer("yes", yes, action, "danger" if danger else "primary"),
             Answer("no", self.tr("dialog.no"), None, "quiet"),
         )
-        self.push(Dialog(words, answers))
+        self.push(Dialog(words, answers, first="no" if danger else "yes"))
 
     def ask_quit(self) -> None:
         """Ask, then close the window."""
@@ -300,8 +299,21 @@ class App:
     def _entered(self, scene: Scene) -> None:
         self._fresh(scene)
         scene.enter(self)
-        if not self.focus:
-            self.focus = scene.first or focus.tab(scene.items(), "", back=False)
+        self._hold_focus()
+
+    def _back_to(self, scene: Scene) -> None:
+        """The scene is on top again, with the focus where it was."""
+        self._fresh(scene)
+        self.focus = scene.focus
+        scene.resume()
+        self._hold_focus()
+
+    def _hold_focus(self) -> None:
+        """Something always has the focus: when the item that had it is gone, the scene's first."""
+        items, top = self.items(), self.scenes[-1]
+        if focus.find(items, self.focus) is None:
+            first = focus.find(items, top.first)
+            self.focus = first.name if first else focus.tab(items, "", back=False)
 
     def _fresh(self, scene: Scene) -> None:
         """A different scene is on top."""
@@ -439,6 +451,7 @@ class App:
 
     def _draw(self) -> None:
         self._dirty = False
+        self._hold_focus()
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)

@@ -55,6 +55,8 @@ class Scene:
     """Something asked for is still under way (a bot thinks), though nothing moves."""
     first = ""
     """Name of the item that has the focus at first."""
+    focus = ""
+    """Name of the item that had it when another scene came on top."""
 
     app: App
     gui: Gui

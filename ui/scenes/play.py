@@ -356,6 +356,8 @@ class PlayScene(Scene):
         if self.app.focus != self._focus:
             self._focus = self.app.focus
             self.desk.focused(self._focus)
+            if self._focus.startswith("cell."):
+                self.first = self._focus
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)

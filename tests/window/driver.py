@@ -1,0 +1,237 @@
+"""The real program in a real window, driven as by a person: it is started from the command line, clicked and typed at.
+
+The driver knows only what the event log says (see the command line's page): where items lie, what happened,
+when everything is shown. It never guesses coordinates and never waits for a fixed time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tests.window.display import PATIENCE, Display, wait_for
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+Line = dict[str, Any]
+
+
+class Lines:
+    """The event log as it is written: a thread reads a pipe into a list."""
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self.all: list[Line] = []
+        self.times: list[float] = []
+        """When each line was read, in seconds of the monotonic clock."""
+        self.news = threading.Condition()
+        self.ended = False
+        self._fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait until all that was written has been read; the program has ended."""
+        self._thread.join(5)
+
+    def _read(self) -> None:
+        rest = b""
+        while True:
+            select.select([self._fd], [], [])
+            data = os.read(self._fd, 1 << 16)
+            *whole, rest = (rest + data).split(b"\n")
+            with self.news:
+                self.all += [json.loads(line) for line in whole]
+                self.times += [time.monotonic()] * len(whole)
+                self.ended = not data
+                self.news.notify_all()
+            if not data:
+                os.close(self._fd)
+                return
+
+
+class Program:
+    """One run of `python main.py` on a display. `words` are the rest of its command line."""
+
+    def __init__(self, display: Display, folder: Path, *words: str, env: Mapping[str, str] | None = None) -> None:
+        self.display = display
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        run = len([*folder.glob("events*")])
+        self.lines = Lines(folder / f"events{run}")
+        self._complaints = folder / f"stderr{run}.txt"
+        self.mark = 0
+        """Lines before this one have been answered."""
+        self.started = time.monotonic()
+        flags = ["--event-log", str(folder / f"events{run}"), "--data-dir", str(self.data), "--no-sound"]
+        with self._complaints.open("wb") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, "main.py", *words, *flags], cwd=ROOT, stderr=file,
+                env={**display.env, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8", **(env or {})},
+            )  # fmt: skip
+
+    @property
+    def data(self) -> Path:
+        """The data folder."""
+        return self.folder / "data"
+
+    # -- what it says ------------------------------------------------------------------------
+
+    def wait(self, *evs: str, seconds: float = PATIENCE, **fields: Any) -> Line:
+        """The next unanswered line of one of these kinds with these fields; all before it count as answered."""
+        return self.wait_until(
+            lambda line: line["ev"] in evs and all(line.get(key) == value for key, value in fields.items()),
+            f"{' or '.join(evs)} {fields or ''}",
+            seconds,
+        )
+
+    def wait_until(self, wanted: Callable[[Line], bool], what: str, seconds: float = PATIENCE) -> Line:
+        """The next unanswered line that is wanted; fails with the last lines said."""
+        end = time.monotonic() + seconds
+        with self.lines.news:
+            while True:
+                while self.mark < len(self.lines.all):
+                    line = self.lines.all[self.mark]
+                    self.mark += 1
+                    if wanted(line):
+                        return line
+                left = end - time.monotonic()
+                assert left > 0 and not self.lines.ended, f"no {what}; {self._last()}"
+                self.lines.news.wait(left)
+
+    def idle(self, seconds: float = PATIENCE) -> None:
+        """Wait until everything asked for is shown."""
+        self.wait("idle", seconds=seconds)
+
+    def layout(self) -> Line:
+        """The newest layout."""
+        with self.lines.news:
+            return next(line for line in reversed(self.lines.all) if line["ev"] == "layout")
+
+    def items(self) -> dict[str, Line]:
+        """What can be clicked now, by name."""
+        return {item["name"]: item for item in self.layout()["items"]}
+
+    def shows(self, name: str, seconds: float = PATIENCE, **fields: Any) -> None:
+        """Wait until the newest layout has the item with these fields."""
+
+        def there() -> bool:
+            item = self.items().get(name)
+            return item is not None and all(item.get(key, False) == value for key, value in fields.items())
+
+        end = time.monotonic() + seconds
+        with self.lines.news:
+            while not there():
+                left = end - time.monotonic()
+                assert left > 0 and not self.lines.ended, f"{name} is not {fields}; {self._last()}"
+                self.lines.news.wait(left)
+
+    @property
+    def focus(self) -> str:
+        """The name of the focused item; "" when none is seen to be."""
+        return next((item["name"] for item in self.layout()["items"] if item["focus"]), "")
+
+    def scenes(self) -> list[str]:
+        """All scenes so far."""
+        with self.lines.news:
+            return [line["name"] for line in self.lines.all if line["ev"] == "scene"]
+
+    # -- what a person does ------------------------------------------------------------------
+
+    def click(self, name: str) -> None:
+        """One click on the middle of an item; what comes of it is to be waited for."""
+        item = self.items().get(name)
+        assert item is not None, f"no {name} among {sorted(self.items())}"
+        x, y, wide, high = item["rect"]
+        self.act("mousemove", "--window", self.window, x + wide // 2, y + high // 2, "mousedown", 1, "mouseup", 1)
+
+    def key(self, *keys: str) -> None:
+        """Press keys one after the other, by the names of X: "Return", "F11", "s"."""
+        self.act("key", "--delay", "0", *keys)
+
+    def type(self, text: str) -> None:
+        """Type text."""
+        self.act("type", "--delay", "0", text)
+
+    def act(self, *words: object) -> None:
+        """Let xdotool do something; whatever was said before counts as answered."""
+        self.mark = len(self.lines.all)
+        self.display.xdo(*words)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self.mark = len(self.lines.all)
+        self.display.wm("-i", "-r", hex(self.window), "-e", f"0,-1,-1,{width},{height}")
+
+    def park(self) -> None:
+        """Put the pointer where it is over nothing of the window."""
+        width, height = self.display.size
+        self.display.xdo("mousemove", width - 1, height - 1)
+
+    def screenshot(self, path: Path | None = None) -> pygame.Surface:
+        """What the window shows, also into a file. The pointer goes away."""
+        place = pygame.Rect(self.display.origin(self.window), self.layout()["size"])
+        self.park()
+        picture = self.display.picture(place)
+        if path is not None:
+            pygame.image.save(picture, path)
+        return picture
+
+    @property
+    def window(self) -> int:
+        """The window's number."""
+        return int(self.layout()["window"])
+
+    # -- its end -----------------------------------------------------------------------------
+
+    def close_window(self) -> int:
+        """Let the window manager close it; the exit code."""
+        self.display.wm("-i", "-c", hex(self.window))
+        return self.exit_code()
+
+    def kill(self, sign: int = signal.SIGKILL) -> int:
+        """Send a signal; the exit code."""
+        self.process.send_signal(sign)
+        return self.exit_code()
+
+    def exit_code(self) -> int:
+        """Wait for its end; fails when it complained."""
+        code = self.process.wait(PATIENCE)
+        self.lines.join()
+        complaints = self._complaints.read_text("utf-8", "replace")
+        assert "Traceback" not in complaints, complaints
+        return code
+
+    def stop(self) -> None:
+        """End it if it still runs, at the end of a test."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.exit_code()
+
+    def wait_running(self) -> None:
+        """Wait for the first picture with everything on it."""
+        wait_for(lambda: bool(self.lines.all) or self.process.poll() is not None, "a first line")
+        self.idle()
+
+    def _last(self) -> str:
+        """The last lines, and what was complained, for a failed test."""
+        told = [_short(line) for line in self.lines.all[-12:]]
+        complaints = self._complaints.read_text("utf-8", "replace")
+        return "\n".join(["it last said:", *told, complaints])
+
+
+def _short(line: Line) -> str:
+    if line["ev"] == "layout":
+        names = [item["name"] for item in line["items"] if not item["name"].startswith("cell.")]
+        return f"layout {line['size']} {' '.join(names)}"
+    return json.dumps(line)[:300]
