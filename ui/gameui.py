@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.core import Illegal, Seat
+from game.core import Illegal, Seat, Standings
 from game.table import Update
 from ui.brush import Brush
 from ui.scene import Scene
@@ -125,6 +125,18 @@ class Desk(Protocol):
         """Number what happened since the player's last turn: place -> number."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A seat's points by part (a colour, a category), and what then flows into which part, one by one."""
+
+    base: tuple[int, ...]
+    flow: tuple[int, ...] = ()
+
+    def after(self, count: int) -> list[int]:
+        """The parts when so many of the flow have arrived."""
+        return [points + self.flow[:count].count(part) for part, points in enumerate(self.base)]
+
+
 Span = int
 """What part of the board something is about, as the game's own desk marks it."""
 
@@ -147,5 +159,11 @@ class GameUI:
     """Whether an event is the beginning of a conflict, to jump to."""
     turn_ended: Callable[[Any], Seat | None]
     """The seat whose turn an event ends."""
+    tallies: Callable[[Any], Sequence[Tally]]
+    """The final points of every seat, part by part."""
+    picture: Callable[[App, int, int], pygame.Surface]
+    """The picture of a part of a tally (one past the last: of what flows) of that many pixels."""
+    verdict: Callable[[App, Standings, Sequence[str]], str]
+    """Who wins and why, in words."""
     race: Callable[[Any], Sequence[int]]
     """The number per seat that decides the game as it stands in a view, for the picture of the race."""

@@ -24,6 +24,7 @@ from ui.tigris.cues import cue
 from ui.tigris.effects import Anchors
 from ui.tigris.info import Info, describe
 from ui.tigris.input import CATASTROPHE_HELD, Input
+from ui.tigris.outcome import palette
 from ui.tigris.panel import Players
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview, try_preview
@@ -46,7 +47,7 @@ class Desk:
 
     def __init__(self, app: App, host: Host) -> None:
         self.app, self.host = app, host
-        self.pieces = Pieces(app.art, _palette(app))
+        self.pieces = Pieces(app.art, palette(app))
         self.input = Input()
         self.players = Players(app, self.pieces)
         self.info = Info(app, self.pieces, host.names)
@@ -424,7 +425,3 @@ class PanelAnchors(Anchors):
     def bag(self) -> pygame.Rect | None:
         """The count of unseen tiles."""
         return self.desk.app.mirror(self.desk.tally)
-
-
-def _palette(app: App) -> str:
-    return "plain" if app.settings.board_theme == "plain" or app.settings.high_contrast else "normal"

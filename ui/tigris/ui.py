@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from game.tigris.scoring import levelled
 from game.tigris.state import SUPPORT, View
 from ui.gameui import GameUI
 from ui.scene import Scene
 from ui.tigris.desk import Desk
+from ui.tigris.outcome import picture, race, tallies, verdict
 from ui.tigris.words import sentence
 
 if TYPE_CHECKING:
@@ -48,11 +48,6 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TurnEnded) else None
 
 
-def _race(view: Any) -> list[int]:
-    """Per seat its lowest colour, treasures shared out (tigris.md J5, J6)."""
-    return [levelled(view.points[5 * seat : 5 * seat + 5])[0] for seat in range(view.seats)]
-
-
 UI = GameUI(
     key="tigris",
     desk=Desk,
@@ -62,5 +57,8 @@ UI = GameUI(
     span=span,
     is_conflict=_is_conflict,
     turn_ended=_turn_ended,
-    race=_race,
+    race=race,
+    tallies=tallies,
+    picture=picture,
+    verdict=verdict,
 )
