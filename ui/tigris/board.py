@@ -218,6 +218,7 @@ class BoardView:
         """Another ground, or pieces in another palette."""
         self.theme = theme
         self.sprites.clear()
+        self._overlay.clear()
         self._grounds.clear()
         self._resting.forget()
 
@@ -234,10 +235,10 @@ class BoardView:
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
 
     def _ground(self, board: Board, px: int) -> Surface:
-        """The empty board; the last few sizes are kept."""
+        """The empty board; two sizes are kept."""
         key = (board.key, px, self.theme)
         if key not in self._grounds:
-            while len(self._grounds) >= 3:
+            while len(self._grounds) >= 2:
                 self._grounds.pop(next(iter(self._grounds)))
             self._grounds[key] = ground(board.key, px, self.theme)
         return self._grounds[key]

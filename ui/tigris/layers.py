@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris.board import Board
 from ui.text import render
-from ui.tigris.camera import Camera
+from ui.tigris.camera import FIT, Camera
 from ui.tigris.canvas import PREMULTIPLIED
 from ui.tigris.faces import ORDER, Face, Key
 from ui.tigris.pieces import MONUMENT_HEIGHT
@@ -41,6 +41,8 @@ class RestingBoard:
         self.sprites, self.ground = sprites, ground
         self.drawn = 0
         self._picture: Surface | None = None
+        self._soil = Surface((1, 1))
+        """The empty ground in sight, as large as the board's visible part."""
         self._faces: dict[int, Face] = {}
         self._place: tuple[object, ...] = ()
 
@@ -65,8 +67,10 @@ class RestingBoard:
         frame = camera.frame
         if camera.band:
             _draw_bands(self._picture, camera)
-        self._picture.set_clip(camera.visible.move(-frame.left, -frame.top))
-        self._picture.blit(self.ground(board, camera.cell), (camera.left - frame.left, camera.top - frame.top))
+        seen = camera.visible.move(-frame.left, -frame.top)
+        self._soil = soil(self.ground, camera, board, self._picture)
+        self._picture.blit(self._soil, seen)
+        self._picture.set_clip(seen)
         self._picture.fblits(self._pictures(camera, faces, list(bits.CELLS)), PREMULTIPLIED)
         self._picture.set_clip(None)
         self.drawn += len(bits.CELLS)
@@ -83,20 +87,19 @@ class RestingBoard:
         if len(changed) > MANY:
             self._redraw(camera, board, faces)
             return
-        ground = self.ground(board, camera.cell)
         for cell in changed:
-            self._redraw_cell(camera, ground, faces, cell)
+            self._redraw_cell(camera, faces, cell)
         self.drawn += len(changed)
 
-    def _redraw_cell(self, camera: Camera, ground: Surface, faces: dict[int, Face], cell: int) -> None:
+    def _redraw_cell(self, camera: Camera, faces: dict[int, Face], cell: int) -> None:
         assert self._picture is not None
-        frame = camera.frame
-        rect = camera.cell_rect(cell)
-        spot = rect.clip(camera.visible)
+        frame, visible = camera.frame, camera.visible
+        spot = camera.cell_rect(cell).clip(visible)
         if not spot:
             return
-        self._picture.set_clip(spot.move(-frame.left, -frame.top))
-        self._picture.blit(ground, (spot.left - frame.left, spot.top - frame.top), spot.move(-camera.left, -camera.top))
+        place = spot.move(-frame.left, -frame.top)
+        self._picture.set_clip(place)
+        self._picture.blit(self._soil, place, spot.move(-visible.left, -visible.top))
         self._picture.fblits(self._pictures(camera, faces, around(cell)), PREMULTIPLIED)
         self._picture.set_clip(None)
 
@@ -112,6 +115,26 @@ class RestingBoard:
             top = camera.top - frame.top + y * px - rise(key, px)
             pictures.append((self.sprites.get(key, px), (camera.left - frame.left + x * px, top)))
         return pictures
+
+
+def drawn_size(camera: Camera) -> int:
+    """The cell size at which the ground is drawn. Drawing it takes long, so all zooms share two sizes."""
+    return camera.fit_cell if camera.zoom <= FIT else camera.fit_cell * 3 // 2
+
+
+def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Surface:
+    """The ground in sight at the camera's cell size, scaled by whole cells so that the grid meets the pieces."""
+    drawn, cell, visible = drawn_size(camera), camera.cell, camera.visible
+    whole = ground(board, drawn)
+    picture = Surface(visible.size, 0, like)
+    left, top = (visible.left - camera.left) // cell, (visible.top - camera.top) // cell
+    right, bottom = -((camera.left - visible.right) // cell), -((camera.top - visible.bottom) // cell)
+    area = Rect(left * drawn, top * drawn, (right - left) * drawn, (bottom - top) * drawn)
+    part = whole.subsurface(area)
+    if drawn != cell:
+        part = pygame.transform.smoothscale(part, ((right - left) * cell, (bottom - top) * cell))
+    picture.blit(part, (camera.left + left * cell - visible.left, camera.top + top * cell - visible.top))
+    return picture
 
 
 def rise(key: Key, px: int) -> int:

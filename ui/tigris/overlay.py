@@ -71,6 +71,10 @@ class Overlay:
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._hover: tuple[int, dict[int, Key]] = (0, {})
 
+    def clear(self) -> None:
+        """Forget everything drawn: the look of the pieces changed."""
+        self._kept.clear()
+
     def outline(self, surface: Surface, kingdom: KingdomInfo, strengths: bool) -> None:
         """A white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
         if kingdom.cells != self._hover[0]:
