@@ -7,6 +7,7 @@ import errno
 import os
 import secrets
 import stat
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -22,6 +23,9 @@ _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _ALWAYS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LOCK_AT = 1 << 30
 """Where Windows locks a byte: beyond the end, so that others can still read."""
+
+_PAUSES = (0.002, 0.01, 0.05)
+"""Seconds between attempts to lock: another window that only asks `in_use` holds the lock for an instant."""
 
 _FAULTS = {
     errno.ENOSPC: "disk.full",
@@ -106,6 +110,16 @@ def _read_all(file: int, limit: int) -> bytes:
 
 def _lock(file: int) -> None:
     """Take the file for this process, or raise BlockingIOError; the lock ends with the process."""
+    for pause in _PAUSES:
+        try:
+            _lock_at_once(file)
+            return
+        except BlockingIOError:
+            time.sleep(pause)
+    _lock_at_once(file)
+
+
+def _lock_at_once(file: int) -> None:
     if os.name == "posix":
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
@@ -123,7 +137,7 @@ def in_use(path: Path) -> bool:
     except OSError:
         return False
     try:
-        _lock(file)
+        _lock_at_once(file)
     except OSError:
         return True
     finally:

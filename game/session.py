@@ -22,7 +22,7 @@ from game.client import LocalClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
 from game.names import clean
 from game.record import Record, RecordFault, SeatInfo, verify
-from game.store import Store
+from game.store import Store, read_file
 from game.table import Dice, Journal, Table
 
 BOOKMARKS: Final = range(1, 10)
@@ -102,9 +102,9 @@ class Session:
 
         Raises OSError (BlockingIOError: another window plays it) and RecordFault; the file stays as it was.
         """
-        store = equipment.store or Store()
-        if not store.is_journal(path):
-            return cls.from_record(store.read(path), replace(equipment, store=store))
+        store = equipment.store
+        if store is None or not store.is_journal(path):
+            return cls.from_record(read_file(path), equipment)
         record, journal = store.open_journal(path)
         try:
             table = _table(_checked(record, equipment.games), record, journal)

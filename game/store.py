@@ -97,11 +97,6 @@ class Store:
         """Whether the file is one of our games under way or played, rather than a save or a file from elsewhere."""
         return path.parent == self.games_folder and _NAME.fullmatch(path.name) is not None
 
-    def read(self, path: Path) -> Record:
-        """The record in any file. Raises OSError and RecordFault."""
-        inside = path.parent in (self.games_folder, self.saves_folder, self.trash_folder)
-        return read(disk.read(path if inside else path.resolve(), MAX_BYTES))
-
     def games(self) -> list[GameFile]:
         """All games played here, the latest first."""
         return [_look(path) for path in _latest_first(self.games_folder)]
@@ -128,7 +123,7 @@ class Store:
 
     def import_file(self, source: Path) -> Path:
         """Take in a copy of a record from anywhere. Raises OSError and RecordFault."""
-        record = self.read(source)
+        record = read_file(source)
         path = self._new_path(self.saves_folder)
         disk.replace(path, write(record).encode("utf-8"))
         return path
@@ -206,6 +201,11 @@ class Store:
                     old = time.time() - entry.stat(follow_symlinks=False).st_mtime > days * _DAY
                     if old and (ours or entry.name.endswith(disk.TEMPORARY)):
                         os.unlink(entry.path)
+
+
+def read_file(path: Path) -> Record:
+    """The record in any file, ours or from elsewhere. Raises OSError and RecordFault."""
+    return read(disk.read(Path(os.path.realpath(path)), MAX_BYTES))
 
 
 def _latest_first(folder: Path) -> list[Path]:

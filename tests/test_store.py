@@ -8,6 +8,8 @@ import os
 import pickle
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +21,7 @@ import pytest
 from game import disk
 from game.core import OVER
 from game.record import MAX_TITLE, Record, RecordFault, SeatInfo, read, verify, write
-from game.store import DAMAGED, FINISHED, UNFINISHED, Store
+from game.store import DAMAGED, FINISHED, UNFINISHED, Store, read_file
 from game.table import Dice, Table
 from tests.toy import GAME
 
@@ -165,7 +167,7 @@ def test_journal_that_was_deleted_comes_back_whole(store: Store) -> None:
     (found,) = store.games()
     found.path.unlink()
     play(t, 1, Random(2))
-    assert store.read(found.path).actions == texts(t)
+    assert read_file(found.path).actions == texts(t)
 
 
 def test_journal_reopens_where_it_was_and_drops_a_torn_line(store: Store) -> None:
@@ -180,8 +182,8 @@ def test_journal_reopens_where_it_was_and_drops_a_torn_line(store: Store) -> Non
     assert record.actions == texts(t)
     again = Table(GAME, SETUP, Dice("7"), journal, log=record.actions)
     play(again, 1, Random(3))
-    assert store.read(found.path).actions == texts(again)
-    assert not store.read(found.path).torn
+    assert read_file(found.path).actions == texts(again)
+    assert not read_file(found.path).torn
 
 
 def test_one_writer_per_journal(store: Store, tmp_path: Path) -> None:
@@ -204,6 +206,28 @@ def test_one_writer_per_journal(store: Store, tmp_path: Path) -> None:
     journal.close()
 
 
+def test_a_window_that_only_looks_is_in_nobodys_way(store: Store) -> None:
+    t = table(store.new_journal(EMPTY))
+    t._journal.close()  # type: ignore[union-attr]
+    (found,) = store.games()
+    stop = threading.Event()
+
+    def look() -> None:
+        while not stop.is_set():
+            disk.in_use(found.path)
+            time.sleep(0.002)
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    try:
+        for _ in range(30):
+            _, journal = store.open_journal(found.path)
+            journal.close()
+    finally:
+        stop.set()
+        looking.join()
+
+
 def test_lock_outlives_a_failed_write(store: Store, calls: Calls, tmp_path: Path) -> None:
     t = table(store.new_journal(EMPTY))
     (found,) = store.games()
@@ -214,7 +238,7 @@ def test_lock_outlives_a_failed_write(store: Store, calls: Calls, tmp_path: Path
     calls.fail = lambda k, name: None
     play(t, 1, Random(2))
     assert disk.in_use(found.path)
-    assert store.read(found.path).actions == texts(t)
+    assert read_file(found.path).actions == texts(t)
 
 
 def test_list_tells_what_each_game_is(store: Store) -> None:
@@ -259,8 +283,8 @@ def test_titles_and_names_never_reach_the_file_system(store: Store) -> None:
     for title in ("../../evil", "/etc/passwd", "con", "a\0b", "x" * 5000, "..\\..\\x", "\u202e", "\n!result 1 2"):
         path = store.save(EMPTY, title)
         assert path.parent == store.saves_folder
-        assert len(store.read(path).title) <= MAX_TITLE
-        verify(store.read(path), GAME)
+        assert len(read_file(path).title) <= MAX_TITLE
+        verify(read_file(path), GAME)
     for path in (Path("/etc/passwd"), store.root / "x.game", store.games_folder / ".." / "x.game", Path("x.game")):
         with pytest.raises(ValueError, match="not a file of ours"):
             store.delete(path)
@@ -291,7 +315,7 @@ def test_trash_keeps_for_thirty_days(store: Store, tmp_path: Path) -> None:
     assert left.path == kept
     back = again.restore(kept)
     assert again.trash() == []
-    assert again.read(back).title == "kept"
+    assert read_file(back).title == "kept"
 
 
 def test_pieces_of_a_crash_are_swept_away(store: Store, tmp_path: Path) -> None:
@@ -311,7 +335,7 @@ def test_export_and_import_are_the_same_game(store: Store, tmp_path: Path) -> No
     assert found.record is not None
     target = tmp_path / "out.txt"
     store.export(found.record, target)
-    assert store.read(store.import_file(target)) == found.record
+    assert read_file(store.import_file(target)) == found.record
     (tmp_path / "bad.txt").write_text("hello")
     with pytest.raises(RecordFault, match=r"record\.foreign"):
         store.import_file(tmp_path / "bad.txt")
