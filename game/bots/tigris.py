@@ -5,11 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from game.bots import novice
+from game.bots.odds import Knowledge
+from game.bots.search import Search
 from game.tigris.actions import encode
 from game.tigris.state import View
+from game.tigris.views import determinize
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
     """The text of the level's choice for the seat of the view."""
     rng = Random(seed)
-    return encode(novice.choose(view, rng))
+    if level == "novice":
+        return encode(novice.choose(view, rng))
+    search = Search(Knowledge.of(view))
+    return encode(search.choose(determinize(view, Random(0)), rng))

@@ -1,0 +1,187 @@
+"""Looking ahead within one's own turn: what an action leads to, conflicts weighed by the odds.
+
+Nothing here looks at a hidden tile. The state that is searched was made from a view; of the other
+hands only the sizes count, their tiles are judged by `Knowledge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from game import bits
+from game.bots.candidates import candidates, placements
+from game.bots.evaluate import WEIGHTS, Weights, evaluate
+from game.bots.odds import Knowledge
+from game.core import Illegal
+from game.tigris import conflict, legal, rules
+from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile
+from game.tigris.board import AROUND
+from game.tigris.state import ACTION, MONUMENT, TREASURE, WAR, Conflict, State
+from game.tigris.state import SUPPORT as SUPPORTING
+
+UNBEATABLE = 99
+"""A strength that decides a conflict whatever is committed."""
+
+WILLING = 0.9
+"""How often a defender who could hold does."""
+
+SPENT = (0.1, 0.16, 0.1, 0.1)
+"""What a committed tile is worth, by colour: a little more than the next one drawn."""
+
+JITTER = 0.01
+"""By how much worths may differ and still be decided by chance."""
+
+LATE = 40
+"""Turns of each seat after which only what uses up the bag is done."""
+
+
+class Search:
+    """The thoughts of one seat about one position."""
+
+    def __init__(
+        self, know: Knowledge, weights: Weights = WEIGHTS, width: int = 8, common: int = 24, deep: bool = True
+    ) -> None:
+        self.know = know
+        self.weights = weights
+        self.width = width
+        self.common = common
+        self.deep = deep
+
+    # ------------------------------------------------------------------ the choice
+
+    def choose(self, state: State, rng: Random) -> Action:
+        """What the seat does; it has to act. Equal worth is decided by `rng`."""
+        if state.phase == SUPPORTING:
+            return SUPPORT[self._commitment(state)]
+        if state.phase != ACTION:
+            return self._best(state, legal.legal(state), rng)
+        if not state.actions_left:
+            return END
+        return self._turn(state, rng)
+
+    def _best(self, state: State, actions: Sequence[Action], rng: Random) -> Action:
+        return self.ranked(state, actions, rng)[0][1]
+
+    def ranked(self, state: State, actions: Sequence[Action], rng: Random) -> list[tuple[float, Action, State]]:
+        """The actions with their worth and what follows, best first; what the rules forbid is left out."""
+        found = []
+        for action in actions:
+            try:
+                after = rules.apply(state, action)[0]
+            except Illegal:
+                continue
+            found.append((self.worth(after) + JITTER * rng.random(), action, after))
+        found.sort(key=lambda entry: -entry[0])
+        return found
+
+    def _turn(self, state: State, rng: Random) -> Action:
+        """The action that makes the best turn together with the best second one."""
+        actions = candidates(state)
+        if state.number > LATE * state.seats:
+            actions = [action for action in actions if isinstance(action, Tile | Swap)]
+        ranked = self.ranked(state, actions, rng)
+        if not ranked:
+            return END
+        if state.actions_left < 2 or self.width < 2:
+            return ranked[0][1]
+        common = [action for _, action, _ in ranked[: self.common]]
+        best = max(ranked[: self.width], key=lambda entry: self._with_second(entry, common))
+        return best[1]
+
+    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> float:
+        """The worth of an action together with the best second one: one of the best of now, or one beside it."""
+        first_worth, action, after = entry
+        if after.phase != ACTION or after.turn != self.know.seat:
+            return first_worth
+        seconds = [second for second in common if second is not action]
+        if isinstance(action, Tile | Leader):
+            near = AROUND[action.cell]
+            seconds += placements(after, bits.halo(near))
+        best = first_worth
+        for second in dict.fromkeys(seconds):
+            try:
+                best = max(best, self.worth(rules.apply(after, second)[0]))
+            except Illegal:
+                continue
+        return best
+
+    # ------------------------------------------------------------------ what a position is worth
+
+    def worth(self, state: State) -> float:
+        """The value of a position once what is pending now is settled as it probably will be."""
+        if state.phase == SUPPORTING:
+            return self._fight(state)
+        if state.phase in (WAR, MONUMENT, TREASURE):
+            choices = legal.legal(state)
+            if rules.to_act(state) == self.know.seat:
+                return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
+            return self.worth(rules.apply(state, choices[-1])[0])
+        return evaluate(state, self.know, self.weights)
+
+    def _fight(self, state: State) -> float:
+        fight = state.conflict
+        assert fight is not None
+        me = self.know.seat
+        if fight.attacker == me and fight.committed[0] is None:
+            return max(worth for worth, _ in self._attacks(state, fight))
+        if fight.defender == me and fight.committed[0] is not None:
+            return max(self.worth(rules.apply(state, SUPPORT[count])[0]) for count in self._defences(state, fight))
+        chance = self._chance(state, fight)
+        return chance * self._settled(state, True) + (1.0 - chance) * self._settled(state, False)
+
+    def _commitment(self, state: State) -> int:
+        """How many tiles our side commits."""
+        fight = state.conflict
+        assert fight is not None
+        if fight.committed[0] is None:
+            return max(self._attacks(state, fight), key=lambda option: option[0])[1]
+        return max(
+            self._defences(state, fight), key=lambda count: (self.worth(rules.apply(state, SUPPORT[count])[0]), -count)
+        )
+
+    def _attacks(self, state: State, fight: Conflict) -> list[tuple[float, int]]:
+        """Worth and size of our possible commitments: none, or enough to be ahead before the answer."""
+        colour = conflict.support_colour(fight)
+        lead = fight.strength[0] - fight.strength[1]
+        have = state.hands[4 * self.know.seat + colour]
+        size = sum(state.hands[4 * fight.defender : 4 * fight.defender + 4])
+        lost = self._settled(state, False)
+        options = [(lost - SPENT[colour] * count, count) for count in range(1 if lead <= 0 else 0)]
+        least = max(0, 1 - lead)
+        if least > have:
+            return options
+        won = self._settled(state, True)
+        for count in range(least, have + 1):
+            held = WILLING * self.know.has(lead + count, size, colour)
+            options.append(((1.0 - held) * won + held * lost - SPENT[colour] * count, count))
+        return options
+
+    def _defences(self, state: State, fight: Conflict) -> list[int]:
+        """Nothing, or exactly what holds (the defender wins ties, tigris.md C4, D8)."""
+        ahead, behind = conflict.totals(fight)
+        needed = ahead - behind
+        have = state.hands[4 * self.know.seat + conflict.support_colour(fight)]
+        return [0, needed] if 0 < needed <= have else [0]
+
+    def _chance(self, state: State, fight: Conflict) -> float:
+        """The chance that the attacker wins, both sides doing what they can."""
+        colour = conflict.support_colour(fight)
+        sums = conflict.totals(fight)
+        sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender)]
+        if fight.committed[0] is not None:
+            return 1.0 - self.know.has(sums[0] - sums[1], sizes[1], colour)
+        if fight.defender == self.know.seat:
+            own = state.hands[4 * self.know.seat + colour]
+            return self.know.has(sums[1] + own + 1 - sums[0], sizes[0], colour)
+        return self.know.beats(sums[0] - sums[1], sizes, colour)
+
+    def _settled(self, state: State, attacker_wins: bool) -> float:
+        """The worth of the position after one side won, nothing further committed."""
+        after = state.copy()
+        assert after.conflict is not None
+        after.conflict = replace(after.conflict, strength=(UNBEATABLE, 0) if attacker_wins else (0, UNBEATABLE))
+        while after.phase == SUPPORTING and after.conflict is not None and UNBEATABLE in after.conflict.strength:
+            after = rules.apply(after, SUPPORT[0])[0]
+        return self.worth(after)
