@@ -139,8 +139,9 @@ COURT = """
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("tiles", ["black", "red", "green"])
 def test_a_point_that_lies_there_is_taken(level: str, tiles: str) -> None:
-    """All leaders stand; the hand is of one colour that scores everywhere beside them."""
-    state = Scene(COURT, hands=[" ".join([tiles] * 6), "red red red red red red"]).state
+    """All leaders stand, and the hand scores everywhere beside them."""
+    hand = f"{tiles} {tiles} {tiles} red red red"
+    state = Scene(COURT, hands=[hand, "red red red red red red"]).state
     scored = 0
     for seed in range(10):
         _, events = GAME.apply(state, GAME.decode(decide(state, level, seed)))
