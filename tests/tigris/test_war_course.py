@@ -8,10 +8,6 @@ from game import bits
 from game.tigris.events import ConflictBegan
 from tests.tigris.drawing import Scene
 
-COLOURS = ("black", "red", "blue", "green")
-BLACK, RED, BLUE, GREEN = range(4)
-PIECES = dict(zip(COLOURS, "KPFT", strict=True))
-
 KINGS = """
     e4
     .  .  .  .  .  .  .  .  .

@@ -1,0 +1,280 @@
+"""The board, points, turns and conflicts once more, from the rulings alone: dicts and sets of (x, y), slow and plain.
+
+Nothing here imports the game.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+COLOURS = ("black", "red", "blue", "green")
+FACES = dict(zip("STFM", COLOURS, strict=True))
+SIGNS = {colour: sign for sign, colour in FACES.items()}
+MONUMENTS = ("black-red", "black-blue", "black-green", "red-blue", "red-green", "blue-green")
+
+DRAWN = {
+    "standard": """
+        ....~~~~~.T.~... .C..~.......~..C ...~~T......~~.. ~~~~.........~~~ .............T~~ ..............~.
+        ~~~~....T...~~~. .C.~~~~.....~... ......~~~~~~~.C. .....T.......... ..........T.....""",
+    "advanced": """
+        ..~~T....T.....~ ..~~..........T~ .C~~...........~ ..~...T....T~~~~ ..~.........~... ..~T........~..C
+        ..~~........~~.. C..~~~.T....T~.. .....~~~.....~.. ....C.~~~~~~~~.. ......~..C....C.""",
+}
+
+Cell = tuple[int, int]
+CELLS = [(x, y) for y in range(11) for x in range(16)]
+
+
+def name(cell: Cell) -> str:
+    return "abcdefghijklmnop"[cell[0]] + str(cell[1] + 1)
+
+
+def place(text: str) -> Cell:
+    return "abcdefghijklmnop".index(text[0]), int(text[1:]) - 1
+
+
+def beside(cell: Cell) -> list[Cell]:
+    x, y = cell
+    near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    return [(a, b) for a, b in near if 0 <= a < 16 and 0 <= b < 11]
+
+
+def squares(cell: Cell) -> list[list[Cell]]:
+    """The squares of four that contain the cell, each from its top-left cell on."""
+    x, y = cell
+    corners = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)]
+    return [[(a, b), (a + 1, b), (a, b + 1), (a + 1, b + 1)] for a, b in corners if 0 <= a < 15 and 0 <= b < 10]
+
+
+class Position:
+    """A position taken apart."""
+
+    def __init__(self, data: Any) -> None:
+        self.data: Any = deepcopy(data)
+        drawn = DRAWN[self.data["options"]["board"]].split()
+        self.river = {(x, y) for x, y in CELLS if drawn[y][x] == "~"}
+        self.bordered = {(x, y) for x, y in CELLS if drawn[y][x] == "C"}
+        signs = {(x, y): self.data["rows"][y][x] for x, y in CELLS}
+        self.up = {cell: FACES[sign] for cell, sign in signs.items() if sign in FACES}
+        self.down = {cell: FACES[sign.upper()] for cell, sign in signs.items() if sign.islower()}
+        self.ruins = {cell for cell, sign in signs.items() if sign == "X"}
+        self.leaders = {place(text): (seat, colour) for text, (seat, colour) in self.data["leaders"].items()}
+        self.treasures = {place(text) for text in self.data["treasures"]}
+        self.turn = self.data["turn"]["seat"]
+
+    def done(self) -> Any:
+        """The position put together again."""
+        rows = [["."] * 16 for _ in range(11)]
+        for cell, colour in self.up.items():
+            rows[cell[1]][cell[0]] = SIGNS[colour]
+        for cell, colour in self.down.items():
+            rows[cell[1]][cell[0]] = SIGNS[colour].lower()
+        for x, y in self.ruins:
+            rows[y][x] = "X"
+        self.data["rows"] = ["".join(row) for row in rows]
+        self.data["leaders"] = {name(cell): [seat, colour] for cell, (seat, colour) in self.leaders.items()}
+        self.data["treasures"] = sorted(map(name, self.treasures))
+        return self.data
+
+    # ---------------------------------------------------------------- the board
+
+    def pieces(self) -> set[Cell]:
+        return {*self.up, *self.down, *self.leaders}
+
+    def realm(self, cell: Cell, gone: Cell | None = None) -> set[Cell]:
+        """Everything that hangs together with a piece when the cell `gone` is left out."""
+        ground = self.pieces() - {gone}
+        found, edge = {cell}, [cell]
+        while edge:
+            for near in beside(edge.pop()):
+                if near in ground and near not in found:
+                    found.add(near)
+                    edge.append(near)
+        return found
+
+    def regions(self) -> list[set[Cell]]:
+        left, found = self.pieces(), []
+        while left:
+            found.append(self.realm(next(iter(left))))
+            left -= found[-1]
+        return found
+
+    def kingdoms(self) -> list[set[Cell]]:
+        return [region for region in self.regions() if region & self.leaders.keys()]
+
+    def free(self, cell: Cell) -> bool:
+        return cell not in self.ruins and cell not in self.up and cell not in self.down and cell not in self.leaders
+
+    def temples(self, cell: Cell) -> set[Cell]:
+        return {near for near in beside(cell) if self.up.get(near) == "red"}
+
+    def leader(self, realm: set[Cell], colour: str) -> int | None:
+        """Whose leader of that colour is in the realm."""
+        owners = [seat for cell, (seat, kind) in self.leaders.items() if cell in realm and kind == colour]
+        return owners[0] if owners else None
+
+    def standing(self, seat: int, colour: str) -> Cell | None:
+        return next((cell for cell, owner in self.leaders.items() if owner == (seat, colour)), None)
+
+    def clashes(self, cell: Cell) -> list[str]:
+        realm = self.realm(cell)
+        kinds = [kind for other, (_, kind) in self.leaders.items() if other in realm]
+        return [colour for colour in COLOURS if kinds.count(colour) == 2]
+
+    def strand(self) -> None:
+        for cell in [cell for cell in self.leaders if not self.temples(cell)]:
+            del self.leaders[cell]
+
+    def offers(self, cell: Cell) -> list[str]:
+        colour = self.up[cell]
+        whole = [square for square in squares(cell) if all(self.up.get(each) == colour for each in square)]
+        unused = [pair for pair in MONUMENTS if colour in pair.split("-") and pair not in self.built()]
+        return [f"build {pair} {name(square[0])}" for square in whole for pair in unused]
+
+    def built(self) -> set[str]:
+        return set(self.data["monuments"].values())
+
+    # ---------------------------------------------------------------- points and turns
+
+    def pay(self, seat: int, colour: str, points: int = 1) -> None:
+        self.data["points"][seat][colour] += points
+
+    def wait(self, phase: str, **fields: Any) -> None:
+        """The position waits in that phase."""
+        for key in ("owed", "cause", "uniting", "conflict", "placed", "taker", "kingdom"):
+            self.data.pop(key, None)
+        self.data["phase"] = phase
+        self.data |= fields
+
+    def clockwise(self) -> list[int]:
+        return [(self.turn + step) % self.data["seats"] for step in range(self.data["seats"])]
+
+    def give_treasures(self) -> bool:
+        """Hand out what needs no question; True when somebody must choose."""
+        for seat in self.clockwise():
+            trader = self.standing(seat, "green")
+            if trader is None:
+                continue
+            found = self.realm(trader) & self.treasures
+            while len(found) > 1:
+                bordered = found & self.bordered
+                if len(bordered) in (0, len(found)):
+                    self.wait("treasure", taker=seat, kingdom=name(trader))
+                    return True
+                for cell in bordered:
+                    self.take(seat, cell)
+                found -= bordered
+        return False
+
+    def take(self, seat: int, cell: Cell) -> None:
+        self.treasures.remove(cell)
+        self.pay(seat, "treasure")
+
+    def action_over(self) -> None:
+        if self.data["options"]["treasures"] == "after_action" and self.give_treasures():
+            return
+        self.wait("action")
+
+    def turn_over(self) -> None:
+        if self.data["options"]["treasures"] == "end_of_turn" and self.give_treasures():
+            return
+        for text, pair in self.data["monuments"].items():
+            realm = self.realm(place(text))
+            for colour in pair.split("-"):
+                if self.standing(self.turn, colour) in realm:
+                    self.pay(self.turn, colour)
+        self.owe([(seat, 6 - sum(self.data["hands"][seat].values())) for seat in self.clockwise()], "refill")
+
+    def owe(self, wanted: list[tuple[int, int]], cause: str) -> None:
+        left, owed = sum(self.data["bag"].values()), []
+        for seat, count in wanted:
+            if count > left:
+                self.data["ending"] = True
+            if min(count, left):
+                owed.append([seat, min(count, left)])
+            left -= min(count, left)
+        self.wait("draw", owed=owed, cause=cause)
+        if not owed:
+            self.drawn()
+
+    def drawn(self) -> None:
+        cause, ending = self.data["cause"], "ending" in self.data
+        if cause == "opening":
+            self.wait("action")
+        elif cause == "swap":
+            if ending and self.data["options"]["bag_end"] == "immediate":
+                self.wait("over")
+            else:
+                self.action_over()
+        elif ending or len(self.treasures) < 3:
+            self.wait("over")
+        else:
+            following = (self.turn + 1) % self.data["seats"]
+            self.data["turn"] = {"seat": following, "actions_left": 2, "number": self.data["turn"]["number"] + 1}
+            self.wait("action")
+
+    # ---------------------------------------------------------------- conflicts
+
+    def go_on(self, cell: Cell) -> None:
+        """After a tile joined two kingdoms, and after each of its wars."""
+        pending = self.clashes(cell)
+        if len(pending) > 1:
+            self.wait("war", uniting=name(cell))
+        elif pending:
+            self.war(pending[0], cell)
+        else:
+            self.after_tile(cell)
+
+    def after_tile(self, cell: Cell) -> None:
+        if self.offers(cell):
+            self.wait("monument", placed=name(cell))
+        else:
+            self.action_over()
+
+    def supporters(self, cell: Cell, colour: str, uniting: Cell) -> set[Cell]:
+        return {each for each in self.realm(cell, uniting) if self.up.get(each) == colour}
+
+    def war(self, colour: str, uniting: Cell) -> None:
+        realm = self.realm(uniting)
+        sides = {seat: cell for cell, (seat, kind) in self.leaders.items() if kind == colour and cell in realm}
+        attacker, defender = (seat for seat in self.clockwise() if seat in sides)
+        self.conflict("war", colour, attacker, defender, sides[attacker], sides[defender], uniting)
+
+    def conflict(
+        self, kind: str, colour: str, attacker: int, defender: int, first: Cell, second: Cell, uniting: Cell | None
+    ) -> None:
+        support = [
+            self.temples(cell) if uniting is None else self.supporters(cell, colour, uniting)
+            for cell in (first, second)
+        ]
+        fight = {
+            "kind": kind,
+            "colour": colour,
+            "attacker": attacker,
+            "defender": defender,
+            "cells": [name(first), name(second)],
+            "strength": [len(support[0]), len(support[1])],
+            "committed": [None, None],
+        }
+        self.wait("support", conflict=fight, **({} if uniting is None else {"uniting": name(uniting)}))
+
+    def settle(self, fight: Any) -> None:
+        first, second = (fight["strength"][side] + fight["committed"][side] for side in (0, 1))
+        seats, cells = (fight["attacker"], fight["defender"]), [place(text) for text in fight["cells"]]
+        winner, losing = (seats[0], cells[1]) if first > second else (seats[1], cells[0])
+        if fight["kind"] == "revolt":
+            del self.leaders[losing]
+            self.pay(winner, "red")
+            self.action_over()
+            return
+        uniting, colour = place(self.data["uniting"]), fight["colour"]
+        lost = self.supporters(losing, colour, uniting)
+        del self.leaders[losing]
+        if colour == "red":
+            lost = {cell for cell in lost - self.treasures if not set(beside(cell)) & self.leaders.keys()}
+        for cell in lost:
+            del self.up[cell]
+        self.pay(winner, colour, 1 + len(lost))
+        self.strand()
+        self.go_on(uniting)
