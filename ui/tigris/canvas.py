@@ -17,10 +17,10 @@ FINE: Final = 4
 RGB = tuple[int, int, int]
 
 HUE_COLOURS: Final[tuple[RGB, ...]] = (
-    (255, 205, 92), (94, 224, 208), (206, 160, 255), (255, 150, 170),
-    (186, 232, 108), (136, 196, 255), (255, 244, 214), (255, 168, 88),
+    (94, 224, 208), (206, 160, 255), (255, 150, 170), (186, 232, 108),
+    (136, 196, 255), (255, 168, 88), (255, 244, 214), (255, 205, 92),
 )  # fmt: skip
-"""Outlines of kingdoms."""
+"""Outlines of kingdoms; gold, which also marks what the player looks at, comes last."""
 
 INK: Final[RGB] = (34, 20, 10)
 SAND: Final[RGB] = (250, 236, 204)
