@@ -5,6 +5,7 @@ Lines are told apart by their emblems and dashes, not by colour alone.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -91,7 +92,7 @@ class RacePicture:
         shift = (seat - 1) * max(1, brush.u(1.5))
         drawn, skipped = (brush.u(part) for part in DASHES[seat % 4])
         mirrored = [(self._mirror_x(x), y + shift) for x, y in points]
-        for start, end in zip(mirrored, mirrored[1:], strict=False):
+        for start, end in pairwise(mirrored):
             _dashed(brush.surface, COLOURS[seat % 4], start, end, drawn, skipped, max(2, brush.u(2.5)))
 
     def _emblems(self, brush: Brush) -> None:

@@ -82,6 +82,12 @@ class Scene:
         self.gui.refresh(0.0)
         self.app.invalidate()
 
+    def relay(self) -> None:
+        """Lay everything out anew for other contents: same size, scale and language, so far cheaper than `rebuild`."""
+        self.gui.clear()
+        self.build(self.gui)
+        self.app.invalidate()
+
     def build(self, gui: Gui) -> None:
         """Put the widgets of this scene on a fresh gui."""
 

@@ -105,7 +105,7 @@ class ConflictScene(Scene):
         inner = side.inflate(-gui.u(24), -gui.u(20))
         tile = min(gui.u(50), inner.w // 7)
         title, faces, sums, choice, tiles, certain, stakes, commit = column(
-            inner, gui.u(6), gui.u(34), gui.u(132), gui.u(124), gui.u(44), tile, gui.u(66), 0, gui.u(52)
+            inner, gui.u(6), gui.u(34), gui.u(138), gui.u(120), gui.u(44), tile, gui.u(66), 0, gui.u(52)
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
         gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
@@ -159,9 +159,9 @@ class ConflictScene(Scene):
     def _names(self, gui: Gui, rect: pygame.Rect) -> None:
         p = gui.palette
         for side, half in enumerate(_halves(rect)):
-            name = pygame.Rect(half.x, half.bottom - gui.u(46), half.w, gui.u(24))
+            name = pygame.Rect(half.x, half.bottom - gui.u(54), half.w, gui.u(27))
             gui.label(name, self._name(side), 18, p.sand, bold=True, align="center")
-            role = pygame.Rect(half.x, name.bottom, half.w, gui.u(22))
+            role = pygame.Rect(half.x, name.bottom, half.w, gui.u(27))
             gui.label(
                 role,
                 self.app.tr("conflict.attacks" if side == ATTACKER else "conflict.defends"),
@@ -171,7 +171,7 @@ class ConflictScene(Scene):
             )
 
     def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
-        size = half.h - brush.u(50)
+        size = half.h - brush.u(58)
         picture = self.play.desk.pieces.leader(self.conflict.colour, self._seat(side), size)
         brush.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 
@@ -256,7 +256,7 @@ class ConflictScene(Scene):
             self.app.refuse(refusal.reason)
             return
         self.count = count
-        super().rebuild()
+        self.relay()
 
     def _commit(self) -> None:
         """Carry it out, and let the play scene show what comes of it."""

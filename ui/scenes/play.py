@@ -125,7 +125,7 @@ class PlayScene(Scene):
             self._cover(facing.seat)
         elif facing != self.seat:
             self.attend(facing)
-            self.rebuild()
+            self.changed()
         else:
             self._ask(to_act)
 
@@ -140,7 +140,7 @@ class PlayScene(Scene):
         """Tell the seat at the screen what it may do, if it is to act."""
         legal = self.legal()
         self.desk.sync(self.client.view, legal)
-        self.rebuild()
+        self.changed()
         if to_act != self.seat or not legal:
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
@@ -157,7 +157,7 @@ class PlayScene(Scene):
         from ui.scenes.results import ResultsScene
 
         self.desk.sync(self.client.view, ())
-        self.rebuild()
+        self.changed()
         self.app.push(ResultsScene(self.session.record(), self.session))
 
     # -- the host of the desk ----------------------------------------------------------------
@@ -215,8 +215,9 @@ class PlayScene(Scene):
             self._ready = False
 
     def changed(self) -> None:
-        """What is held changed."""
-        self.rebuild()
+        """Something else can be done, or lies elsewhere."""
+        if hasattr(self, "gui"):
+            self.relay()
 
     # -- time --------------------------------------------------------------------------------
 
@@ -268,7 +269,7 @@ class PlayScene(Scene):
             self.desk.play(update)
         else:
             self.desk.sync(update.view, ())
-        self.rebuild()
+        self.changed()
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
@@ -396,7 +397,7 @@ class PlayScene(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and (self.moving or self._queue):
             self.skip()
         if self.log_panel.handle(event):
-            self.rebuild()
+            self.changed()
             return True
         return self.desk.handle(event)
 

@@ -76,7 +76,7 @@ class ReplayScene(Scene):
 
     def changed(self) -> None:
         """Zoomed or panned."""
-        self.rebuild()
+        self.relay()
 
     # -- life --------------------------------------------------------------------------------
 
@@ -118,13 +118,13 @@ class ReplayScene(Scene):
         self.desk.sync(self.history.view(self.n, self.seat), ())
         if hasattr(self, "gui"):
             self._told()
-            self.rebuild()
+            self.relay()
 
     def _step_on(self) -> None:
         """The next action, played as it happened."""
         if self.n >= self.history.last:
             self.running = False
-            self.rebuild()
+            self.relay()
             return
         seat = self.seat
         self.n += 1
@@ -132,7 +132,7 @@ class ReplayScene(Scene):
         self._tell_lines()
         self.desk.play(self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat))
         self._told()
-        self.rebuild()
+        self.relay()
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
@@ -157,7 +157,7 @@ class ReplayScene(Scene):
 
     def _run(self) -> None:
         self.running = not self.running and self.n < self.history.last
-        self.rebuild()
+        self.relay()
 
     def _conflict(self, forth: bool) -> None:
         place = self.history.to_conflict(self.n, forth)
@@ -170,7 +170,7 @@ class ReplayScene(Scene):
 
     def _go_at(self, pace: str) -> None:
         self.pace = float(pace)
-        self.rebuild()
+        self.relay()
 
     def _play_on(self) -> None:
         """A new game that begins as this one stood here."""
@@ -271,7 +271,7 @@ class ReplayScene(Scene):
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if self.log_panel.handle(event):
-            self.rebuild()
+            self.relay()
             return True
         return self.desk.handle(event)
 

@@ -6,6 +6,7 @@ The scene tells it the moment (`sync`, `play`) and is told actions to submit; it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -57,6 +58,9 @@ class Desk:
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
         self.tally = pygame.Rect(0, 0, 0, 0)
+        self._cells_of: View | None = None
+        self._cells_key: tuple[object, ...] = ()
+        self._kept: list[Item] = []
         self._foreseen: dict[Action, Preview | Illegal] = {}
 
     # -- the moment --------------------------------------------------------------------------
@@ -191,13 +195,13 @@ class Desk:
     def _draw_tally(self, brush: Brush, view: View) -> None:
         """What this seat has not seen: bag, other hands and others' discards together."""
         brush.box(self.tally, brush.palette.panel, brush.palette.panel_edge)
-        parts = row(self.tally.inflate(-2 * brush.u(10), 0), brush.u(4), 0, *[brush.u(58)] * 4)
+        parts = row(self.tally.inflate(-2 * brush.u(10), 0), brush.u(4), 0, *[brush.u(50)] * 4)
         brush.words(parts[0], self.app.tr("play.unseen"), colour=brush.palette.muted)
-        side = brush.u(24)
+        side = brush.u(22)
         for colour, place in enumerate(parts[1:]):
             brush.image(self.pieces.tile(colour, side), pygame.Rect(place.x, place.y, side, place.h))
             words = self.app.locale.number(view.unseen[colour])
-            left = place.x + side + brush.u(5)
+            left = place.x + side + brush.u(4)
             brush.words(pygame.Rect(left, place.y, place.right - left, place.h), words, bold=True)
 
     def _players_items(self, gui: Gui) -> None:
@@ -210,22 +214,18 @@ class Desk:
 
     def _cells(self) -> list[Item]:
         """Every cell in sight as something to click."""
-        view, board = self.view, self.board.camera
-        return [
-            Item(
-                f"cell.{bits.name(cell)}",
-                board.cell_rect(cell).clip(board.visible),
-                describe(self.app, view, cell, self.host.names),
-                action=self._clicker(cell),
-                group="board",
-                ring=False,
-            )
-            for cell in bits.CELLS
-            if board.visible.collidepoint(board.cell_rect(cell).center)
-        ]
+        board, visible = self.board.camera, self.board.camera.visible
+        key = (board.left, board.top, board.cell, tuple(visible), self.app.locale)
+        if self._cells_of is not self.view or key != self._cells_key:
+            self._cells_of, self._cells_key = self.view, key
+            self._kept = [self._cell(cell) for cell in bits.CELLS if visible.collidepoint(board.cell_rect(cell).center)]
+        return self._kept
 
-    def _clicker(self, cell: int) -> Callable[[], None]:
-        return lambda: self.click(cell)
+    def _cell(self, cell: int) -> Item:
+        board = self.board.camera
+        words = describe(self.app, self.view, cell, self.host.names)
+        rect = board.cell_rect(cell).clip(board.visible)
+        return Item(f"cell.{bits.name(cell)}", rect, words, action=partial(self.click, cell), group="board", ring=False)
 
     # -- input -------------------------------------------------------------------------------
 
