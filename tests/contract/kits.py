@@ -1,0 +1,29 @@
+"""What the contract tests must be told about each game: its whole action space, spelling slips, how to deal anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.contract import tigris
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The facts of one game that the common tests need."""
+
+    texts: tuple[str, ...]
+    """Every text that is well spelt (for endless games: a generous part of them that holds all legal ones)."""
+    slips: tuple[str, ...]
+    """Texts that come close but are no action's."""
+    states: Callable[[Random], Iterator[Any]]
+    """States on the way through a game, chance nodes and the end among them."""
+    reshuffle: Callable[[Any, int | None, Random], Any]
+    """(state, seat, rng): all that the seat cannot see dealt anew. Written on the state, without views."""
+    longest: int
+    """Steps within which every random game is over."""
+
+
+KITS = {"tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000)}

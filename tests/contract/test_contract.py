@@ -1,0 +1,274 @@
+"""What every game promises (game/core.py), whatever its rules."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import islice
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.catalog import GAMES
+from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, Illegal, canonical, digest, event_to_json
+from tests.contract.kits import KITS, Kit
+
+EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
+every_game = pytest.mark.parametrize(("game", "kit"), EVERY)
+
+
+def some(game: AnyGame, kit: Kit, seed: int, every: int, most: int = 10_000) -> list[Any]:
+    """A sample of states of all kinds: every n-th, and all those that ask something unusual."""
+    kinds: Counter[tuple[str, ...]] = Counter()
+    chosen = []
+    for number, state in enumerate(kit.states(Random(seed))):
+        kind = tuple(sorted({game.encode(action).split()[0] for action in islice(game.legal(state), 4)}))
+        kinds[kind] += 1
+        if number % every == 0 or kinds[kind] <= 3 or game.to_act(state) == OVER:
+            chosen.append(state)
+    return chosen[:most]
+
+
+def seats_of(game: AnyGame, state: Any) -> list[int | None]:
+    """All who may look: every seat and an onlooker."""
+    return [*range(len(game.standings(state).ranks)), None]
+
+
+def accepted(game: AnyGame, state: Any, text: str) -> bool:
+    try:
+        game.apply(state, game.decode(text))
+    except (Illegal, BadAction):
+        return False
+    return True
+
+
+def test_every_game_of_the_catalogue_has_a_kit() -> None:
+    assert set(KITS) == set(GAMES)
+    assert all(key == game.key for key, game in GAMES.items())
+
+
+@every_game
+def test_set_ups_are_complete_or_refused(game: AnyGame, kit: Kit) -> None:
+    for seats in game.seats:
+        setup = game.setup(seats)
+        assert setup.options == {option.key: option.values[0] for option in game.options}
+        assert game.to_act(game.new(setup)) in (CHANCE, *range(seats))
+    for seats in (0, -1, max(game.seats) + 1):
+        with pytest.raises(BadSetup):
+            game.setup(seats)
+    with pytest.raises(BadSetup):
+        game.setup(game.seats[0], {"no-such-option": "on"})
+    for option in game.options:
+        with pytest.raises(BadSetup):
+            game.setup(game.seats[0], {option.key: "no-such-value"})
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_legal_is_complete_and_unique_and_apply_leaves_its_argument_alone(game: AnyGame, kit: Kit, seed: int) -> None:
+    """Of the whole action space exactly the legal actions, or the outcomes of chance, are accepted."""
+    for state in some(game, kit, seed, every=25):
+        before = canonical(game.to_json(state))
+        if game.to_act(state) == CHANCE:
+            outcomes = game.chance(state)
+            assert game.legal(state) == [] or not game.legal(state)
+            listed = None if outcomes is None else [game.encode(action) for action, _ in outcomes]
+        else:
+            listed = [game.encode(action) for action in game.legal(state)]
+            assert bool(listed) == (game.to_act(state) != OVER)
+        assert canonical(game.to_json(state)) == before
+        if listed is None:
+            continue
+        assert len(set(listed)) == len(listed)
+        assert {text for text in kit.texts if accepted(game, state, text)} == set(listed)
+        assert canonical(game.to_json(state)) == before
+
+
+@every_game
+def test_texts_and_actions_are_inverse(game: AnyGame, kit: Kit) -> None:
+    assert len(set(kit.texts)) == len(kit.texts)
+    for text in kit.texts:
+        action = game.decode(text)
+        assert game.encode(action) == text
+        assert game.decode(game.encode(action)) == action
+        assert hash(action) == hash(game.decode(text))
+        assert text.isascii()
+        assert not text.startswith("!")
+
+
+@every_game
+def test_what_is_not_exactly_spelt_is_no_action(game: AnyGame, kit: Kit) -> None:
+    for slip in kit.slips:
+        with pytest.raises(BadAction):
+            game.decode(slip)
+    rng, known = Random(1), set(kit.texts)
+    for text in rng.sample(kit.texts, min(len(kit.texts), 1_500)):
+        at = rng.randrange(len(text) + 1)
+        for slip in (text[:at] + " " + text[at:], text[:at] + text[at + 1 :], text.upper(), text + "\n", text + " x"):
+            if slip not in known:
+                with pytest.raises(BadAction):
+                    game.decode(slip)
+
+
+@every_game
+def test_the_log_alone_makes_the_same_game(game: AnyGame, kit: Kit) -> None:
+    for seats in game.seats:
+        rng = Random(seats)
+        state = game.new(game.setup(seats))
+        log, told = [], []
+        while (actor := game.to_act(state)) != OVER:
+            action = game.sample(state, rng) if actor == CHANCE else game.pick(state, rng)
+            state, events = game.apply(state, action)
+            log.append(game.encode(action))
+            told += [event_to_json(event) for event in events]
+            assert len(log) < kit.longest
+        again, heard = game.new(game.setup(seats)), []
+        for text in log:
+            again, events = game.apply(again, game.decode(text))
+            heard += [event_to_json(event) for event in events]
+        assert digest(game.to_json(again)) == digest(game.to_json(state))
+        assert heard == told
+        json.dumps(told, allow_nan=False)
+
+
+def looks_fair(found: Counter[str], weights: dict[str, float], count: int) -> bool:
+    """Chi-square within four standard deviations; outcomes expected less than five times are taken together."""
+    total = sum(weights.values())
+    expected = {text: count * weight / total for text, weight in weights.items()}
+    cells = [(found[text], number) for text, number in expected.items() if number >= 5]
+    rare = [(found[text], number) for text, number in expected.items() if number < 5]
+    if rare and sum(number for _, number in rare) >= 5:
+        cells.append((sum(n for n, _ in rare), sum(number for _, number in rare)))
+    degrees = max(1, len(cells) - 1)
+    statistic = sum((n - number) ** 2 / number for n, number in cells)
+    return set(found) <= set(weights) and statistic < degrees + 4 * sqrt(2 * degrees)
+
+
+@every_game
+def test_samples_of_chance_agree_with_its_weights(game: AnyGame, kit: Kit) -> None:
+    states = [state for state in kit.states(Random(5)) if game.to_act(state) == CHANCE]
+    assert len(states) > 5
+    rng = Random(6)
+    for state in states[:: max(1, len(states) // 12)]:
+        outcomes = game.chance(state)
+        if outcomes is None:
+            assert accepted(game, state, game.encode(game.sample(state, rng)))
+            continue
+        weights = {game.encode(action): weight for action, weight in outcomes}
+        assert all(weight > 0 for weight in weights.values())
+        found = Counter(game.encode(game.sample(state, rng)) for _ in range(3_000))
+        assert looks_fair(found, weights, 3_000)
+
+
+@every_game
+def test_a_pick_is_any_legal_action_with_the_same_chance(game: AnyGame, kit: Kit) -> None:
+    rng = Random(8)
+    for state in some(game, kit, 7, every=60):
+        if game.to_act(state) < 0:
+            continue
+        weights = {game.encode(action): 1.0 for action in game.legal(state)}
+        count = 8 * len(weights) if len(weights) > 8 else 100
+        assert looks_fair(Counter(game.encode(game.pick(state, rng)) for _ in range(count)), weights, count)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_states_and_views_are_plain_data_and_back(game: AnyGame, kit: Kit, seed: int) -> None:
+    for state in some(game, kit, 10 + seed, every=6):
+        data = game.to_json(state)
+        back = game.from_json(json.loads(canonical(data)))
+        assert canonical(game.to_json(back)) == canonical(data)
+        assert [*game.legal(back)] == [*game.legal(state)]
+        for seat in seats_of(game, state):
+            view = game.view(state, seat)
+            shown = game.view_to_json(view)
+            assert game.view_from_json(json.loads(canonical(shown))) == view
+            assert game.view(back, seat) == view
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_view_is_the_same_whatever_it_hides(game: AnyGame, kit: Kit, seed: int) -> None:
+    """Secrecy: whatever a seat cannot see may be dealt anew behind its back."""
+    rng, changed = Random(seed), 0
+    for state in some(game, kit, 20 + seed, every=4):
+        for seat in seats_of(game, state):
+            other = kit.reshuffle(state, seat, rng)
+            changed += game.to_json(other) != game.to_json(state)
+            assert game.view(other, seat) == game.view(state, seat)
+            assert game.view_to_json(game.view(other, seat)) == game.view_to_json(game.view(state, seat))
+    assert changed > 50
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_determinization_fits_its_view_and_leaves_the_seat_its_choices(game: AnyGame, kit: Kit, seed: int) -> None:
+    rng, changed = Random(seed), 0
+    for state in some(game, kit, 30 + seed, every=5):
+        for seat in seats_of(game, state):
+            view = game.view(state, seat)
+            guess = game.determinize(view, rng)
+            changed += game.to_json(guess) != game.to_json(state)
+            assert game.view(guess, seat) == view
+            assert canonical(game.to_json(game.from_json(game.to_json(guess)))) == canonical(game.to_json(guess))
+            if seat is not None and seat == game.to_act(state):
+                assert [*game.legal(guess)] == [*game.legal(state)]
+    assert changed > 50
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_determinizations_of_a_reshuffled_state_are_as_likely(game: AnyGame, kit: Kit, seed: int) -> None:
+    """The same view and the same random source make the same guess: nothing of the truth is used."""
+    for state in some(game, kit, 40 + seed, every=10):
+        for seat in seats_of(game, state):
+            other = kit.reshuffle(state, seat, Random(seed))
+            guesses = [game.determinize(game.view(each, seat), Random(99)) for each in (state, other)]
+            assert game.to_json(guesses[0]) == game.to_json(guesses[1])
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int) -> None:
+    """Actions and outcomes that leave a reader's view equal give it equal events and an equal text."""
+    alike = 0
+    for state in some(game, kit, 50 + seed, every=80):
+        actor = game.to_act(state)
+        choices = [action for action, _ in game.chance(state) or ()] if actor == CHANCE else game.legal(state)
+        for reader in seats_of(game, state):
+            heard: dict[str, tuple[str, list[Any]]] = {}
+            for action in choices:
+                after, events = game.apply(state, action)
+                seen = canonical(game.view_to_json(game.view(after, reader)))
+                told = [event_to_json(game.redact(event, reader)) for event in events]
+                tale = (game.redact_action(action, actor, reader), told)
+                alike += seen in heard
+                assert heard.setdefault(seen, tale) == tale
+    assert alike > 50
+
+
+@every_game
+def test_readers_of_their_own_actions_get_them_whole(game: AnyGame, kit: Kit) -> None:
+    for state in some(game, kit, 60, every=30):
+        actor = game.to_act(state)
+        if actor < 0:
+            continue
+        for action in game.legal(state)[:20]:
+            assert game.redact_action(action, actor, actor) == game.encode(action)
+            _, events = game.apply(state, action)
+            assert all(type(event) in game.events for event in events)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_standings_are_ranks_with_ties_and_their_winners(game: AnyGame, kit: Kit, seed: int) -> None:
+    for state in some(game, kit, 70 + seed, every=10):
+        found = game.standings(state)
+        seats = len(found.ranks)
+        assert len(found.scores) == seats in game.seats
+        assert found.over == (game.to_act(state) == OVER)
+        assert found.winners == tuple(seat for seat in range(seats) if found.ranks[seat] == 1) != ()
+        assert all(rank == 1 + sum(other < rank for other in found.ranks) for rank in found.ranks)
+        json.dumps(found.scores, allow_nan=False)
