@@ -463,6 +463,50 @@ def test_both_sides_of_a_fight_differ_in_shape(art):
     assert one.count() - one.overlap_area(two, (0, 0)) > 200
 
 
+def brightness(colour: tuple[int, ...]) -> float:
+    """Relative luminance as WCAG defines it."""
+    linear = [c / 12.92 if (c := value / 255) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for value in colour[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("colour", range(4))
+def test_numbers_on_badges_can_be_read(art, colour):
+    """At least 4.5:1, measured on the drawn badge between the lightest and the commonest pixel of its ground."""
+    for px in (54, 84):
+        badge = Sprites(Pieces(art)).get(("strength", colour, 3, 8), px)
+        for left in (4, px - 14):
+            seen = [badge.get_at((left + x, px - 12 + y))[:3] for x in range(10) for y in range(8)]
+            light, ground = max(seen, key=brightness), max(set(seen), key=seen.count)
+            assert (brightness(light) + 0.05) / (brightness(ground) + 0.05) >= 4.5
+
+
+def test_a_kingdom_can_be_inspected_while_something_moves(board, screen):
+    view = rich()
+    events, after = tell(view, STORIES["tile"])[0]
+    pictures = set()
+    for board.hover in (None, bits.CELL_OF["i7"]):
+        board.sync(view)
+        board.play(events, after)
+        board.update(0.1)
+        assert board.moving
+        pictures.add(picture(board, screen))
+    assert len(pictures) == 2
+
+
+def test_another_palette_and_ground_are_drawn_anew(art, screen):
+    board = BoardView(art, Pieces(art))
+    board.layout(SMALL)
+    board.sync(rich())
+    seen = {picture(board, screen)}
+    board.pieces.use("plain")
+    board.restyle("plain")
+    seen.add(picture(board, screen))
+    board.pieces.use("normal")
+    board.restyle("lamplight")
+    seen.add(picture(board, screen))
+    assert len(seen) == 2
+
+
 # ------------------------------------------------------------------ place
 
 

@@ -224,7 +224,7 @@ class BoardView:
 
     def _float(self, surface: Surface, view: View) -> None:
         place = self.hover if self.hover is not None else self.cursor
-        kingdom = None if place is None or self.moving else self.kingdom_at(place)
+        kingdom = None if place is None else self.kingdom_at(place)
         if kingdom is not None:
             self._overlay.outline(surface, kingdom, self.help.strengths)
         if self.preview is not None and not self.moving:
