@@ -38,6 +38,17 @@ def one_of(*values: str) -> Callable[[str], str]:
     return read
 
 
+def whole(low: int) -> Callable[[str], int]:
+    """Reads a whole number that is no less."""
+
+    def read(text: str) -> int:
+        if int(text) < low:
+            raise ValueError(text)
+        return int(text)
+
+    return read
+
+
 def parse(argv: Sequence[str], flags: Mapping[str, Flag], words: int = 0) -> tuple[list[str], dict[str, Any]]:
     """The plain words (at most `words` of them) and the value of every flag, by name without dashes. Raises WrongUse.
 
