@@ -57,15 +57,7 @@ def test_one_line_per_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "argv",
-    [
-        [],
-        ["chess"],
-        ["tigris", "--games", "0"],
-        ["tigris", "--seats", "5"],
-        ["tigris", "--share", "2/2"],
-        ["tigris", "x"],
-    ],
+    "words", ["", "chess", "tigris --games 0", "tigris --seats 5", "tigris --share 2/2", "tigris x", "tigris --games"]
 )
 def test_wrong_use(words: str) -> None:
     with pytest.raises(WrongUse):
