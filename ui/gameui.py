@@ -88,8 +88,8 @@ class Desk(Protocol):
     def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
         """Lay everything out."""
 
-    def column_height(self) -> int:
-        """How much of the column beside the board is wanted."""
+    def column_height(self, room: int) -> int:
+        """How much of that room beside the board is wanted."""
 
     def draw(self, surface: pygame.Surface, gui: Gui) -> None:
         """Everything at the moment shown, the buttons of `gui` among it."""

@@ -10,6 +10,8 @@ import pygame
 from ui import text as lettering
 from ui.brush import Brush
 from ui.chronicle import Chronicle
+from ui.form import page
+from ui.scene import Scene
 from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
@@ -52,6 +54,8 @@ class LogPanel:
 
     def draw(self, brush: Brush) -> None:
         """The lines; the chosen one on a lighter ground."""
+        if not self.rect.h:
+            return
         brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
         step = lettering.line_height(brush.u(BODY))
         for index, place, rows in self._shown:
@@ -84,3 +88,30 @@ class LogPanel:
 
     def _picker(self, index: int) -> Callable[[], None]:
         return lambda: self.pick(index)
+
+
+class LogScene(Scene):
+    """The whole log on a page of its own, the newest line first."""
+
+    name = "log"
+    first = "log.close"
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle = chronicle
+        self.memory: dict[str, int] = {}
+
+    def build(self, gui: Gui) -> None:
+        """A view of all lines, and the way back."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("play.log"), "log")
+        width = room.w - gui.u(46)
+        with gui.view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
+            top = room.y
+            for index in reversed(self.chronicle.told(self.app.locale)):
+                words = self.chronicle.words(index, self.app.locale)
+                height = gui.height(words, width)
+                gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)
+                top += height + gui.u(4)
+            view.grow(top)
+        place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
+        gui.button("log.close", place, tr("log.close"), self.app.pop, tip=tr("log.close"))

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.gameui import Desk
 
-COLUMN, HEAD, NOTICE, TRAY = 364, 38, 24, 58
-"""Layout units."""
+COLUMN, HEAD, NOTICE, TRAY, LOG = 364, 38, 24, 58, 64
+"""Layout units; the last is the least height of a log that is worth its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Frame:
     desk: pygame.Rect
     """The game's own part of the column."""
     log: pygame.Rect
+    """Without height where there is no room for it."""
     side: pygame.Rect
     """The whole column."""
 
@@ -43,7 +44,8 @@ def frame_of(app: App, desk: Desk) -> Frame:
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
     rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6))
-    wanted = min(desk.column_height(), rest.h * 3 // 4)
-    own = pygame.Rect(rest.x, rest.y, rest.w, wanted)
+    own = pygame.Rect(rest.x, rest.y, rest.w, desk.column_height(rest.h))
     log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
+    if log.h < u(LOG):
+        own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
     return Frame(board, notice, tray, head, own, log, side)

@@ -22,7 +22,7 @@ from ui.catalog import UIS
 from ui.chronicle import Chronicle
 from ui.dialog import Answer, Dialog
 from ui.gameui import Places
-from ui.logpanel import LogPanel
+from ui.logpanel import LogPanel, LogScene
 from ui.recap import Recap
 from ui.scene import Scene
 from ui.scenes.facing import Curtain, Facing, needs_curtain
@@ -342,7 +342,9 @@ class PlayScene(Scene):
                 f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=tr(f"play.{name}"), size=20
             )
         left = rect.x + len(entries) * (side + gap)
-        gui.label(pygame.Rect(left, rect.y, rect.right - left, rect.h), self._status(), 17, align="end")
+        room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
+        if gui.width(self._status(), 17) <= room.w:  # the frame of the seat's row says the same
+            gui.label(room, self._status(), 17, align="end")
 
     def _status(self) -> str:
         """Who is waited for."""
@@ -442,9 +444,12 @@ class PlayScene(Scene):
         self._step_asked = True
 
     def _focus_log(self) -> None:
+        """To the newest line beside the board; where there is no room for a log, to a page of its own."""
         name = self.log_panel.newest()
         if name:
             self.app.set_focus(name)
+        elif not self.frame.log.h:
+            self.app.push(LogScene(self.chronicle))
 
     def _show_line(self, index: int) -> None:
         """A line of the log was clicked: show where that was; again: no longer."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.gameui import Host, Places
 
-TALLY, INFO = 34, 190
+TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""
 _ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-green": 3}
@@ -151,10 +151,14 @@ class Desk:
         cell, band = fitting(width, height, self.app.settings.coordinates)
         return cell * bits.WIDTH + 2 * band
 
-    def column_height(self) -> int:
-        """How much of the column is wanted."""
+    def column_height(self, room: int) -> int:
+        """How much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
-        return self.players.height(view, view.seat) + u(TALLY) + u(INFO) + 2 * u(6)
+        rest = u(TALLY) + 2 * u(6)
+        self.players.compact = False
+        if self.players.height(view, view.seat) + rest + u(LEAST) > room:
+            self.players.compact = True
+        return min(room, self.players.height(view, view.seat) + rest + u(INFO))
 
     def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
@@ -163,8 +167,7 @@ class Desk:
         if self.board.theme != self.app.settings.board_theme:
             self.board.restyle(self.app.settings.board_theme)
         self.board.layout(self.app.mirror(places.board))
-        rows = self.players.height(view, view.seat)
-        room = column(places.column, gui.u(6), min(rows, places.column.h), gui.u(TALLY), 0)
+        room = column(places.column, gui.u(6), self.players.height(view, view.seat), gui.u(TALLY), 0)
         self.players.layout(room[0], view, view.seat)
         self.tally, self.info.rect = room[1], room[2]
         self._players_items(gui)

@@ -115,7 +115,7 @@ class Info:
         side = place.h - brush.u(2)
         brush.image(self.app.art.emblem(seat, side, brush.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         left = place.x + side + brush.u(6)
-        words = self.app.tr("preview.points", name=self.names[seat], n=points)
+        words = self.app.tr("preview.points", name=self.names[seat], gain=self.app.locale.signed(points))
         left += brush.words(pygame.Rect(left, place.y, place.right - left - side, place.h), words, bold=True) + brush.u(
             6
         )
@@ -143,7 +143,7 @@ class Info:
         number = self.app.locale.number(side.strength)
         left += brush.words(pygame.Rect(left, place.y, brush.u(40), place.h), number, 24, brush.palette.gold, bold=True)
         key = "preview.hand" if side.own is not None else "preview.most"
-        words = self.app.tr(key, n=side.most if side.own is None else side.own)
+        words = self.app.tr(key, gain=self.app.locale.signed(side.most if side.own is None else side.own))
         brush.words(
             pygame.Rect(left + brush.u(6), place.y, place.right - left - brush.u(6), place.h),
             words,
@@ -172,8 +172,8 @@ def leader_words(app: App, colour: int) -> str:
 
 
 def describe(app: App, view: View, cell: int, names: Sequence[str]) -> str:
-    """One line on what lies on a cell: "E5: temple"."""
-    return app.tr("cell.holds", cell=bits.name(cell).upper(), what=_what(app, view, cell, names))
+    """One line on what lies on a cell: "e5: temple"."""
+    return app.tr("cell.holds", cell=bits.name(cell), what=_what(app, view, cell, names))
 
 
 def _what(app: App, view: View, cell: int, names: Sequence[str]) -> str:

@@ -18,8 +18,8 @@ from ui.tigris.pieces import Pieces
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, POINTS, PAD = 46, 26, 6
-"""Layout units: name and possessions, the line of points, the rim."""
+HEAD, LINE, POINTS, PAD = 46, 26, 26, 6
+"""Layout units: name and possessions (on two lines or one), the line of points, the rim."""
 
 
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
@@ -35,13 +35,15 @@ class Players:
         self._rows: list[pygame.Rect] = []
         self._own: Seat | None = None
         self._view: View | None = None
+        self.compact = False
+        """Everything of a seat on one line, its leaders left out: where there is too little room."""
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
 
     def height(self, view: View, own: Seat | None) -> int:
         """Pixels that all rows need."""
         u = self.app.u
         shown = sum(points_shown(view, own, seat) for seat in range(view.seats))
-        return view.seats * (u(HEAD) + 2 * u(PAD)) + shown * u(POINTS) + (view.seats - 1) * u(PAD)
+        return view.seats * (self._tall + 2 * self._pad) + shown * u(POINTS) + (view.seats - 1) * self._pad
 
     def layout(self, rect: pygame.Rect, view: View, own: Seat | None) -> None:
         """Share the place out; the same view decides where points fly to."""
@@ -49,9 +51,17 @@ class Players:
         self._view, self._own = view, own
         self._rows, top = [], rect.y
         for seat in range(view.seats):
-            height = u(HEAD) + 2 * u(PAD) + (u(POINTS) if points_shown(view, own, seat) else 0)
+            height = self._tall + 2 * self._pad + (u(POINTS) if points_shown(view, own, seat) else 0)
             self._rows.append(pygame.Rect(rect.x, top, rect.w, height))
-            top += height + u(PAD)
+            top += height + self._pad
+
+    @property
+    def _tall(self) -> int:
+        return self.app.u(LINE if self.compact else HEAD)
+
+    @property
+    def _pad(self) -> int:
+        return self.app.u(PAD // 2 if self.compact else PAD)
 
     def row(self, seat: Seat) -> pygame.Rect:
         """The seat's row in window pixels."""
@@ -80,8 +90,9 @@ class Players:
         brush.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
         inner = self._inner(seat)
         left = medal.right + u(8)
-        upper = pygame.Rect(left, inner.y, inner.right - left, u(22))
+        possessions = u(116) if self.compact else 0
         pips = u(40) if active else 0
+        upper = pygame.Rect(left, inner.y, inner.right - left - possessions, u(LINE if self.compact else 22))
         words = pygame.Rect(upper.x, upper.y, upper.w - pips, upper.h)
         used = brush.words(words, name, 17, bold=True)
         rest = pygame.Rect(words.x + used + u(8), words.y, words.w - used - u(8), words.h)
@@ -89,7 +100,12 @@ class Players:
             brush.words(rest, note, colour=p.muted)
         if active:
             self._pips(brush, view, pygame.Rect(upper.right - pips, upper.y, pips, upper.h))
-        self._belongings(brush, view, seat, pygame.Rect(left, upper.bottom, upper.w, inner.y + u(HEAD) - upper.bottom))
+        if self.compact:
+            self._counts(brush, view, seat, pygame.Rect(upper.right, upper.y, possessions, upper.h))
+        else:
+            self._belongings(
+                brush, view, seat, pygame.Rect(left, upper.bottom, upper.w, inner.y + u(HEAD) - upper.bottom)
+            )
 
     def _pips(self, brush: Brush, view: View, rect: pygame.Rect) -> None:
         """One lamp per action, lit while it is left."""
@@ -101,7 +117,7 @@ class Players:
             pygame.draw.aacircle(brush.surface, brush.palette.gold, centre, radius, max(1, brush.u(1.5)))
 
     def _belongings(self, brush: Brush, view: View, seat: Seat, rect: pygame.Rect) -> None:
-        """Leaders (those on the board faded), then hand and catastrophes as picture and number."""
+        """Leaders (those on the board faded), then hand and catastrophes."""
         u, side = brush.u, min(rect.h, brush.u(24))
         left = rect.x
         for colour in range(4):
@@ -109,6 +125,11 @@ class Players:
             picture = self._leader(colour, seat, side, on_board)
             brush.image(picture, pygame.Rect(left, rect.y, side, rect.h))
             left += side + u(3)
+        self._counts(brush, view, seat, pygame.Rect(left, rect.y, rect.right - left, rect.h))
+
+    def _counts(self, brush: Brush, view: View, seat: Seat, rect: pygame.Rect) -> None:
+        """Hand and catastrophes as picture and number."""
+        u, side, left = brush.u, min(rect.h, brush.u(24)), rect.x
         for picture, number in (
             (self.pieces.tile(0, side, face_down=True), view.hand_sizes[seat]),
             (self.pieces.catastrophe(side), view.catastrophes[seat]),
@@ -138,11 +159,10 @@ class Players:
             brush.words(pygame.Rect(cube.right + brush.u(5), cube.y, brush.u(32), cube.h), words, 17, bold=True)
 
     def _inner(self, seat: Seat) -> pygame.Rect:
-        pad = self.app.u(PAD)
-        return self._rows[seat].inflate(-2 * pad, -2 * pad)
+        return self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad)
 
     def _medal(self, seat: Seat) -> pygame.Rect:
-        inner, side = self._inner(seat), self.app.u(HEAD)
+        inner, side = self._inner(seat), self._tall
         return pygame.Rect(inner.x, inner.y, side, side)
 
     def _cubes(self, seat: Seat) -> list[pygame.Rect]:

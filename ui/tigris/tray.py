@@ -160,7 +160,7 @@ class Tray:
         )
         item.selected = held
         self._of_leader[colour] = item.rect
-        words = "" if cell == NOWHERE else bits.name(cell).upper()
+        words = "" if cell == NOWHERE else bits.name(cell)
         picture = self.pieces.leader(colour, view.seat, place.w)
         self._spots.append(_Spot(item.rect, picture, held, not able or (cell != NOWHERE and not held), words))
 

@@ -1,0 +1,111 @@
+"""What is foretold is what the rules then do, and depends on nothing hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game import bits
+from game.core import Illegal
+from game.tigris import actions as act
+from game.tigris import events as ev
+from game.tigris.game import GAME
+from tests.ui.positions import rich
+from ui.tigris import preview as previews
+from ui.tigris.preview import Fight, preview, try_preview
+
+CELL = bits.CELL_OF
+
+
+def all_previews() -> list[tuple[act.Action, previews.Preview]]:
+    view = rich()
+    legal = GAME.legal(GAME.determinize(view, Random(0)))
+    shown = [a for a in legal if isinstance(a, act.Tile | act.Leader | act.Catastrophe)]
+    return [(action, preview(view, action)) for action in shown]
+
+
+def test_points_are_those_that_the_rules_pay() -> None:
+    view = rich()
+    for action, told in all_previews():
+        _, happened = GAME.apply(GAME.determinize(view, Random(5)), action)
+        assert list(told.points) == [event for event in happened if isinstance(event, ev.Scored)]
+
+
+def test_hidden_hands_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = all_previews()
+    plain = GAME.determinize
+
+    class Other(Random):
+        def __init__(self, _: int) -> None:
+            super().__init__(987)
+
+    monkeypatch.setattr(previews, "Random", Other)
+    assert plain(rich(), Random(0)).hands != plain(rich(), Other(0)).hands
+    assert all_previews() == first
+
+
+def fights(kind: str) -> list[Fight]:
+    return [fight for _, told in all_previews() for fight in told.fights if fight.kind == kind]
+
+
+def play_out(view_action: act.Action, fight: Fight, attacker_wins: bool) -> tuple[int, int]:
+    """The tiles lost and the points paid when that side is made to win with tiles of the hand."""
+    state = GAME.determinize(rich(), Random(0))
+    state, _ = GAME.apply(state, view_action)
+    if state.phase == "war":
+        state, _ = GAME.apply(state, act.WAR[fight.colour])
+    for index in range(len(state.hands)):
+        state.hands[index] = 6
+    need = 6 if attacker_wins else 0
+    state, _ = GAME.apply(state, act.SUPPORT[need])
+    _, happened = GAME.apply(state, act.SUPPORT[0 if attacker_wins else 6])
+    ended = next(event for event in happened if isinstance(event, ev.ConflictEnded))
+    assert (ended.winner == fight.attacker.seat) == attacker_wins
+    lost = sum(1 << cell for event in happened if isinstance(event, ev.TilesLost) for cell in event.cells)
+    return lost, sum(event.points for event in happened if isinstance(event, ev.Scored) and event.why == fight.kind)
+
+
+def test_a_war_foretells_what_either_side_loses() -> None:
+    checked = 0
+    for action, told in all_previews():
+        for fight in told.fights:
+            if fight.kind == "war":
+                assert (fight.defender.loses, fight.defender.yields) == play_out(action, fight, attacker_wins=True)
+                assert (fight.attacker.loses, fight.attacker.yields) == play_out(action, fight, attacker_wins=False)
+                checked += 1
+    assert checked > 0
+
+
+def test_a_revolt_costs_no_tiles() -> None:
+    found = fights("revolt")
+    assert found
+    assert all(side.loses == 0 and side.yields == 1 for fight in found for side in (fight.attacker, fight.defender))
+
+
+def test_own_support_is_told_and_the_others_only_by_the_size_of_the_hand() -> None:
+    view = rich()
+    for fight in (*fights("war"), *fights("revolt")):
+        for side in (fight.attacker, fight.defender):
+            colour = act.RED if fight.kind == "revolt" else fight.colour
+            assert side.own == (view.hand[colour] if side.seat == view.seat else None)  # type: ignore[index]
+            assert side.most == view.hand_sizes[side.seat]
+
+
+def test_supporters_give_the_strength() -> None:
+    for fight in (*fights("war"), *fights("revolt")):
+        for side in (fight.attacker, fight.defender):
+            assert side.supporters.bit_count() == side.strength
+
+
+def test_several_wars_are_all_foretold() -> None:
+    view = rich()
+    told = preview(view, act.TILE[act.BLACK][CELL["i10"]])
+    assert len(told.fights) == 2
+    assert {fight.colour for fight in told.fights} == {act.BLACK, act.RED}
+
+
+def test_a_refusal_is_a_value() -> None:
+    refusal = try_preview(rich(), act.LEADER[act.RED][CELL["a1"]])
+    assert isinstance(refusal, Illegal)
+    assert refusal.reason == "leader-needs-temple"
