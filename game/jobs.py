@@ -39,6 +39,11 @@ def game_of(words: Sequence[str], command: str) -> AnyGame:
     return GAMES[words[0]]
 
 
+def processes(asked: int) -> int:
+    """How many processes were asked for; 0 asks for one per processor."""
+    return asked or os.cpu_count() or 1
+
+
 def tell(report: Json) -> None:
     """One line of standard output, at once."""
     print(json.dumps(report), flush=True)

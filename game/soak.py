@@ -28,7 +28,7 @@ BOTS_EVERY: Final = 8
 
 FLAGS: Final = {
     "games": usage.Flag(usage.whole(1), 1000),
-    "jobs": usage.Flag(usage.whole(1), 1),
+    "jobs": usage.Flag(usage.whole(0), 1),
     "seats": usage.Flag(usage.whole(1)),
     "seed": usage.Flag(int, 1),
     "out": usage.Flag(Path, Path()),
@@ -67,8 +67,9 @@ def main(argv: Sequence[str]) -> int:
     game = jobs.game_of(words, "soak")
     if given["seats"] not in (None, *game.seats):
         raise usage.WrongUse("bad-value", option="--seats", value=str(given["seats"]))
-    if given["jobs"] > 1:
-        return jobs.spread("game.soak", argv, given["jobs"])
+    count = jobs.processes(given["jobs"])
+    if count > 1:
+        return jobs.spread("game.soak", argv, count)
     first, every = given["share"]
     for number in range(first, given["games"], every):
         report = soak(game, plan(game, number, given["seed"], given["seats"]), given["out"])

@@ -1,0 +1,100 @@
+"""The arena: fair seating, shares with their intervals, equal on any number of processes; and the bench's rows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game import arena, bench
+from game.bench import Row
+from game.usage import WrongUse
+
+MATCH = ["tigris", "--seats", "bot:novice,random", "--games", "4", "--seed", "7"]
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena.main(MATCH) == 0
+    *games, last = told(capsys)
+    assert [report["seating"] for report in games] == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert [report["players"][0] for report in games] == ["novice", "random", "novice", "random"]
+    novice, random = last["outcome"]
+    assert (novice["games"], novice["wins"] + random["wins"]) == (4, 4)
+    assert novice["share"] > 0.9
+    assert novice["interval"][0] < novice["share"] <= novice["interval"][1]
+    assert len(novice["mean_scores"]) == 5
+    assert 0 < novice["seconds"]["mean"] <= novice["seconds"]["max"] < 1
+    arena.main([*MATCH, "--jobs", "2"])
+    *again, second = told(capsys)
+    again.sort(key=lambda report: report["number"])
+    assert again == games
+    for outcome in (*last["outcome"], *second["outcome"]):
+        del outcome["seconds"]
+    assert second == last
+
+
+def test_a_round_has_the_same_luck() -> None:
+    match = arena.match_of(
+        arena.jobs.game_of(["tigris"], "arena"), {"seats": "random,random", "options": "", "seconds": 1, "seed": 3}
+    )
+    first, second, third = (arena.play(match, number) for number in range(3))
+    assert first["seating"] != second["seating"]
+    assert first["scores"] != third["scores"]
+
+
+def test_options_and_more_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["tigris", "--seats", "random,random,random", "--games", "3", "--options", "board=advanced,scores=open"]
+    assert arena.main(argv) == 0
+    *games, last = told(capsys)
+    assert [report["seating"][0] for report in games] == [0, 1, 2]
+    assert sum(outcome["wins"] for outcome in last["outcome"]) == pytest.approx(3, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "chess",
+        "tigris --seats bot:novice",
+        "tigris --seats bot:divine,random",
+        "tigris --seats human,random",
+        "tigris --options board=round",
+        "tigris --options board",
+        "tigris --games none",
+    ],
+)
+def test_wrong_use(words: str) -> None:
+    with pytest.raises(WrongUse):
+        arena.main(words.split())
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (65, 100, 0.5525, 0.7364)]
+)
+def test_wilson(wins: float, games: int, low: float, high: float) -> None:
+    assert arena.wilson(wins, games) == pytest.approx((low, high), abs=2e-4)
+
+
+def test_means_of_any_shape() -> None:
+    assert arena.mean([1, 2]) == 1.5
+    assert arena.mean([[1, 2], [3, 4]]) == [2, 3]
+    assert arena.mean([{"points": 1}, {"points": 4}]) == {"points": 2.5}
+
+
+def test_bench_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    def pictures(seconds: float) -> list[Row]:
+        return [Row("ui.frame", 1.5, "ms")]
+
+    assert bench.main(["--json", "--seconds", "0.01"], [pictures]) == 0
+    (report,) = told(capsys)
+    values = {row["name"]: row["value"] for row in report["rows"]}
+    assert min(values.values()) > 0
+    assert values["ui.frame"] == 1.5
+    assert values.keys() >= {"tigris.playouts", "tigris.legal", "tigris.apply", "tigris.view", "tigris.determinize"}
+    assert values.keys() >= {"tigris.steady.2.p95", "tigris.novice.4.median", "engine.start"}
+    assert report["machine"]["processors"] >= 1
