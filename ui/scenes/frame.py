@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.gameui import Desk
 
-COLUMN, HEAD, NOTICE, TRAY, LOG = 364, 38, 24, 58, 64
+COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
 """Layout units; the last is the least height of a log that is worth its place."""
+
+NARROW = 1000
+"""Layout units below which the notice gets two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,12 @@ def frame_of(app: App, desk: Desk) -> Frame:
     """The frame for the window as it is."""
     width, height = app.size
     gap, u = app.u(2), app.u
-    foot = u(NOTICE) + u(TRAY) + 2 * gap
+    told = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
+    foot = told + u(TRAY) + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = desk.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
-    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), u(NOTICE))
+    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), told)
     tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))

@@ -383,7 +383,10 @@ class PlayScene(Scene):
         words = self._notice or self._hint()
         colour = brush.palette.sand if self._notice else brush.palette.gold
         inner = self._notice_place.inflate(-2 * brush.u(8), 0)
-        brush.words(inner, words, 17, colour, bold=bool(self._notice))
+        if inner.h < 2 * brush.u(20):
+            brush.words(inner, words, 17, colour, bold=bool(self._notice))
+        else:
+            brush.paragraph(inner, words, 16, colour, bold=bool(self._notice))
 
     def _hint(self) -> str:
         if self._stepping():

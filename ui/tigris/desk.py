@@ -19,6 +19,7 @@ from game.tigris.state import ACTION, MONUMENT, SUPPORT, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.brush import Brush, column, row
 from ui.scene import Item
+from ui.text import measure
 from ui.tigris.board import BoardView
 from ui.tigris.camera import fitting
 from ui.tigris.cues import cue
@@ -199,7 +200,9 @@ class Desk:
         """What this seat has not seen: bag, other hands and others' discards together."""
         brush.box(self.tally, brush.palette.panel, brush.palette.panel_edge)
         parts = row(self.tally.inflate(-2 * brush.u(10), 0), brush.u(4), 0, *[brush.u(50)] * 4)
-        brush.words(parts[0], self.app.tr("play.unseen"), colour=brush.palette.muted)
+        title = self.app.tr("play.unseen")
+        if measure(title, brush.u(16))[0] <= parts[0].w:  # else its tooltip says it
+            brush.words(parts[0], title, colour=brush.palette.muted)
         side = brush.u(22)
         for colour, place in enumerate(parts[1:]):
             brush.image(self.pieces.tile(colour, side), pygame.Rect(place.x, place.y, side, place.h))

@@ -13,7 +13,9 @@ import pygame
 from game.core import Seat
 from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, View
 from ui.brush import Brush, row
+from ui.text import measure
 from ui.tigris.pieces import Pieces
+from ui.widgets import BODY
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -96,7 +98,7 @@ class Players:
         words = pygame.Rect(upper.x, upper.y, upper.w - pips, upper.h)
         used = brush.words(words, name, 17, bold=True)
         rest = pygame.Rect(words.x + used + u(8), words.y, words.w - used - u(8), words.h)
-        if note and rest.w > u(40):
+        if note and measure(note, u(BODY))[0] <= rest.w:
             brush.words(rest, note, colour=p.muted)
         if active:
             self._pips(brush, view, pygame.Rect(upper.right - pips, upper.y, pips, upper.h))

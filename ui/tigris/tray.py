@@ -64,6 +64,7 @@ class Tray:
         self.app, self.pieces, self.deeds = app, pieces, deeds
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._gap = GAP
         self._of_hand: dict[int, pygame.Rect] = {}
         self._of_leader: dict[int, pygame.Rect] = {}
 
@@ -71,11 +72,11 @@ class Tray:
         self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, can_undo: bool, passive: bool = False
     ) -> None:
         """Lay the tray out for what may be done now; a passive one only shows the hand."""
-        self._spots, self.rect = [], rect
+        self._spots, self.rect, self._gap = [], rect, min(gui.u(GAP), rect.w // 150)
         if passive:
             self._pieces(gui, rect, view, input_, True)
             return
-        gap = gui.u(GAP)
+        gap = self._gap
         end = min(gui.u(150), rect.w // 6)
         square = min(rect.h, rect.w // 14)
         buttons = end + 3 * (square + gap)
@@ -120,16 +121,20 @@ class Tray:
     # -- pieces ------------------------------------------------------------------------------
 
     def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, able: bool) -> None:
-        gap = gui.u(GAP)
+        """Side by side, or in a narrow tray the leaders below the hand."""
+        gap = self._gap
         side = min(rect.h, (rect.w - 13 * gap) // 11)
-        left, top = rect.x, rect.centery - side // 2
+        two_rows = side < rect.h // 2
+        if two_rows:
+            side = min((rect.h - gap) // 2, (rect.w - 5 * gap) // 6)
+        left, top = rect.x, rect.y if two_rows else rect.centery - side // 2
         for slot, colour in enumerate(slots(view.hand)):
             place = pygame.Rect(left + slot * (side + gap), top, side, side)
             held = input_.slot == slot or slot in input_.marked
             self._hand(gui, place, slot, colour, held, able)
-        left += 6 * (side + gap) + gap
         if view.seat is None:
             return
+        left, top = (rect.x, top + side + gap) if two_rows else (left + 6 * (side + gap) + gap, top)
         for colour in range(4):
             self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
             left += side + gap
@@ -181,7 +186,7 @@ class Tray:
     def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input) -> None:
         """One button per war, with the office that is fought about."""
         wars = [action for action in input_.legal if isinstance(action, War)]
-        gap = gui.u(GAP)
+        gap = self._gap
         wide = min(gui.u(210), (rect.w - gap * (len(wars) - 1)) // len(wars))
         for index, action in enumerate(wars):
             place = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
@@ -200,7 +205,7 @@ class Tray:
     def _monuments(self, gui: Gui, rect: pygame.Rect, input_: Input) -> None:
         """One place per monument on offer, and a button to build none."""
         offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
-        gap = gui.u(GAP)
+        gap = self._gap
         wide = min(rect.w // (len(offered) + 2), round(rect.h / MONUMENT_HEIGHT))
         left = rect.x
         for monument in offered:
@@ -222,10 +227,10 @@ class Tray:
     # -- buttons -----------------------------------------------------------------------------
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, can_undo: bool) -> None:
-        tr, gap = self.app.tr, gui.u(GAP)
+        tr, gap = self.app.tr, self._gap
         able = bool(input_.legal)
         acting = able and input_.view is not None and input_.view.phase == ACTION
-        left = rect.x
+        left, mark = rect.x, min(22, square / gui.u(10) * 6)
         for name, icon, deed, enabled, key, selected in (
             ("swap", "swap", self.deeds.swap, acting, "swap", input_.swapping),
             ("withdraw", "withdraw", self.deeds.withdraw, input_.can_withdraw(), "withdraw", False),
@@ -234,7 +239,7 @@ class Tray:
             tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", key)
             gui.button(
                 f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", deed, icon=icon, kind="quiet",
-                enabled=enabled, tip=tip, say=tr(f"play.{name}"), selected=selected, size=22,
+                enabled=enabled, tip=tip, say=tr(f"play.{name}"), selected=selected, size=mark,
             )  # fmt: skip
             left += square + gap
         done = acting and input_.view is not None and input_.view.actions_left == 0
