@@ -23,7 +23,7 @@ from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
 
 EVERYBODY = "all"
-"""The view that follows the seat to act."""
+"""The view that follows the seat to act, at a draw the seat whose turn it is."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
@@ -53,8 +53,8 @@ class ReplayScene(Scene):
     def seat(self) -> Seat | None:
         """By whose eyes the game is seen now."""
         if self.eyes == EVERYBODY:
-            to_act = self.history.to_act(self.n)
-            return to_act if to_act >= 0 else None
+            turn = self.ui.turn_of(self.history.states[self.n])
+            return next((seat for seat in (self.history.to_act(self.n), turn) if seat >= 0), None)
         return int(self.eyes) if self.eyes else None
 
     @property

@@ -1,0 +1,146 @@
+"""Who faces the screen, when the curtain falls, and what the next player is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import bits
+from tests.ui.tables import Table, position, session
+from ui.recap import LONGEST, Recap
+from ui.scenes.facing import Curtain, Facing, needs_curtain
+
+HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
+RIVALS = {"b1": [1, "black"]}
+"""A king of seat 1 beside the temple at b2; a king of seat 0 at a2 would revolt."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.settings.confirmations = "off"
+    yield made
+    made.close()
+
+
+def test_a_single_person_needs_no_curtain() -> None:
+    facing = Facing((2,), needs_curtain("auto", 1))
+    assert facing.first() == 2
+    assert facing.after(2, 0, 0) == 2
+    assert facing.after(2, 2, 0) == 2
+
+
+def test_two_people_are_kept_apart() -> None:
+    facing = Facing((0, 1), needs_curtain("auto", 2))
+    assert facing.first() is None
+    assert facing.after(None, 0, 0) == Curtain(0)
+    assert facing.after(0, 0, 0) == 0
+    assert facing.after(0, 1, 0) == Curtain(1)
+
+
+def test_the_hand_is_put_away_while_a_bot_has_its_turn() -> None:
+    facing = Facing((0, 1), needs_curtain("auto", 2))
+    assert facing.after(0, 2, 2) is None
+    assert facing.after(0, 2, 0) == 0, "a bot that answers in mid-turn changes nothing"
+
+
+def test_an_open_table_has_no_curtain() -> None:
+    facing = Facing((0, 1), needs_curtain("open", 2))
+    assert facing.after(0, 1, 0) == 1
+    assert facing.after(0, 2, 2) == 0
+
+
+def test_a_single_person_may_want_a_curtain() -> None:
+    facing = Facing((0,), needs_curtain("always", 1))
+    assert facing.first() is None
+    assert facing.after(None, 0, 0) == Curtain(0)
+
+
+def test_the_curtain_comes_first_and_goes_by_one_key(table: Table) -> None:
+    scene = table.play(session(position([HAND, HAND])))
+    assert table.pilot.scene == "handoff"
+    assert scene.seat is None
+    assert table.logged("turn") == []
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert table.pilot.scene == "play"
+    assert scene.seat == 0
+    assert [line["seat"] for line in table.logged("turn")] == [0]
+
+
+def test_nothing_of_the_hand_is_listed_while_the_curtain_hangs(table: Table) -> None:
+    table.play(session(position([HAND, HAND])))
+    table.pilot.click("handoff.ready")
+    table.pilot.settle()
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    names = [item["name"] for item in table.logged("layout")[-1]["items"]]
+    assert names == ["handoff.ready"]
+
+
+def test_in_mid_turn_the_defender_sits_down_and_the_attacker_again(table: Table) -> None:
+    scene = table.play(session(position([HAND, HAND], leaders=RIVALS)))
+    scenes = []
+
+    def step(name: str) -> None:
+        table.pilot.click(name)
+        table.pilot.settle()
+        scenes.append((table.pilot.scene, scene.seat))
+
+    for name in ("handoff.ready", "leader.black"):
+        step(name)
+    step("cell.a2")
+    step("conflict.more")
+    for name in ("conflict.commit", "handoff.ready", "conflict.commit", "handoff.ready"):
+        step(name)
+    assert scenes == [
+        ("play", 0), ("play", 0), ("conflict", 0), ("conflict", 0),
+        ("handoff", None), ("conflict", 1), ("handoff", None), ("play", 0),
+    ]  # fmt: skip
+    assert scene.client.view.leaders[0] == bits.CELL_OF["a2"]
+    assert scene.client.view.leaders[4] == -1
+
+
+def test_what_happened_meanwhile_is_numbered_and_goes_with_the_first_action(table: Table) -> None:
+    scene = table.play(session(position([HAND, HAND])))
+    for name in ("handoff.ready", "hand.1", "cell.d5", "hand.1", "cell.h3", "play.end", "handoff.ready"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    assert scene.seat == 1
+    assert scene.desk.board.help.since == {bits.CELL_OF["d5"]: 1, bits.CELL_OF["h3"]: 2}
+    table.pilot.click("hand.1")
+    table.pilot.click("cell.h10")
+    table.pilot.settle()
+    assert scene.desk.board.help.since == {}
+
+
+def test_the_recap_is_short_and_can_be_skipped() -> None:
+    for count in (0, 1, 5, 200):
+        recap, time = Recap(list(range(count)), 1.0), 0.0
+        while not recap.done:
+            recap.advance(1 / 60)
+            time += 1 / 60
+        assert recap.told() == list(range(count))
+        assert time <= LONGEST
+    recap = Recap([1, 2, 3], 1.0)
+    recap.finish()
+    assert recap.told() == [1, 2, 3]
+
+
+def test_escape_at_the_curtain_asks_and_shows_nothing(table: Table) -> None:
+    scene = table.play(session(position([HAND, HAND])))
+    table.pilot.press("escape")
+    assert table.pilot.scene == "dialog"
+    table.pilot.press("escape")
+    assert table.pilot.scene == "handoff"
+    assert scene.seat is None
+
+
+@pytest.mark.parametrize("mode", ["auto", "open"])
+def test_the_setting_decides(table: Table, mode: str) -> None:
+    table.app.settings.curtain = mode
+    table.play(session(position([HAND, HAND])))
+    assert table.pilot.scene == ("handoff" if mode == "auto" else "play")

@@ -1,0 +1,170 @@
+"""Looking at a record: any place, anybody's eyes, the same as the game was, and on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import OVER, digest
+from game.record import Record, SeatInfo, write
+from game.session import Session
+from game.table import Dice
+from game.table import Table as TrueTable
+from game.tigris import actions as act
+from game.tigris.events import ConflictBegan
+from game.tigris.game import GAME
+from tests.ui.tables import Table
+from ui import screenshot
+from ui.scenes.replay import EVERYBODY, ReplayScene
+
+
+def quick_record(seats: int = 3, length: int = 200) -> Record:
+    """A game by players who like to place things."""
+    table, rng = TrueTable(GAME, GAME.setup(seats), Dice("5")), Random(5)
+    while len(table.log) < length and table.to_act() != OVER:
+        legal = GAME.legal(table.state)
+        placing = [action for action in legal if isinstance(action, act.Tile | act.Leader)]
+        table.act(table.to_act(), rng.choice(placing or legal))
+    infos = tuple(SeatInfo("human", "", name) for name in ("Ada", "Ben", "Cyr")[:seats])
+    return Record(table.setup, infos, tuple(entry.text for entry in table.log), seed="5")
+
+
+RECORD = quick_record()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def watch(table: Table, n: int = 0, eyes: str = "") -> ReplayScene:
+    scene = ReplayScene(RECORD, n, eyes)
+    table.app.push(scene)
+    table.pilot.settle()
+    return scene
+
+
+def test_every_place_shows_what_the_eyes_knew(table: Table) -> None:
+    scene = watch(table)
+    for n in (0, 1, 40, len(RECORD.actions)):
+        for eyes, seat in (("none", None), ("0", 0), ("2", 2)):
+            table.app.scenes[-1]._look_as(eyes)
+            scene.seek(n)
+            states = [RECORD.begin(GAME), *(step.state for step in RECORD.replay(GAME))]
+            assert GAME.view_to_json(scene.desk.view) == GAME.view_to_json(GAME.view(states[n], seat))
+
+
+def test_stepping_forth_and_back_comes_to_the_same_place(table: Table) -> None:
+    scene = watch(table, 30)
+    before = GAME.view_to_json(scene.desk.view)
+    table.pilot.click("replay.step")
+    table.pilot.settle()
+    assert scene.n == 31
+    table.pilot.click("replay.step-back")
+    table.pilot.settle()
+    assert scene.n == 30
+    assert GAME.view_to_json(scene.desk.view) == before
+
+
+def test_playing_runs_to_the_end_and_stops(table: Table) -> None:
+    scene = watch(table, len(RECORD.actions) - 3)
+    table.pilot.click("replay.play")
+    table.pilot.settle()
+    assert scene.n == len(RECORD.actions)
+    assert not scene.running
+
+
+def test_it_jumps_from_conflict_to_conflict(table: Table) -> None:
+    scene = watch(table)
+    began = [step.n for step in RECORD.replay(GAME) if any(isinstance(event, ConflictBegan) for event in step.events)]
+    assert len(began) > 1
+    for place in began[:2]:
+        table.pilot.click("replay.conflict")
+        assert scene.n == place
+    table.pilot.click("replay.conflict-back")
+    assert scene.n == began[0]
+
+
+def test_the_log_never_tells_what_these_eyes_may_not_see(table: Table) -> None:
+    scene = watch(table)
+    draws = [n for n, text in enumerate(RECORD.actions, 1) if text.startswith("draw 1 ")]
+    for n in draws:
+        scene.seek(n)
+    told = [line["text"] for line in table.logged("action")]
+    assert told
+    assert all("hidden" in text for text in told if text.startswith("draw"))
+    assert told[-1] != RECORD.actions[draws[-1] - 1]
+
+
+def test_all_eyes_follow_the_seat_to_act(table: Table) -> None:
+    scene = watch(table)
+    table.pilot.click("replay.eyes.all")
+    assert scene.eyes == EVERYBODY
+    followed = set()
+    for n, state in enumerate(scene.history.states):
+        scene.n = n
+        if GAME.to_act(state) >= 0:
+            followed.add(scene.seat)
+            assert scene.seat == GAME.to_act(state)
+    assert followed == {0, 1, 2}
+
+
+def test_the_bar_seeks(table: Table) -> None:
+    scene = watch(table)
+    bar = table.pilot.layout()["replay.seek"].rect
+    place = (bar.centerx, bar.centery)
+    table.pilot.point(place)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
+    assert abs(scene.n - len(RECORD.actions) // 2) <= 1
+
+
+def test_playing_on_begins_where_the_replay_stands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Session] = []
+    monkeypatch.setattr("ui.tables.show", lambda app, game: shown.append(game))
+    scene = watch(table, 60)
+    table.pilot.click("replay.play-on")
+    (game,) = shown
+    assert game.n >= 60
+    view = game.client(None).view
+    assert digest(GAME.view_to_json(view)) == digest(GAME.view_to_json(scene.history.view(game.n, None)))
+    game.close()
+
+
+def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(table: Table) -> None:
+    broken = Record(RECORD.setup, RECORD.seats, (*RECORD.actions[:20], "tile red a4", *RECORD.actions[20:]))
+    scene = ReplayScene(broken, 999)
+    table.app.push(scene)
+    table.pilot.settle()
+    assert scene.n == 20
+    assert scene.history.fault is not None
+
+
+@pytest.mark.parametrize(("size", "lang"), [("1280x720", "en"), ("1920x1080", "he")])
+def test_a_screenshot_shows_a_moment_without_a_display(tmp_path: Path, size: str, lang: str) -> None:
+    file, target = tmp_path / "r.game", tmp_path / "r.png"
+    file.write_text(write(RECORD), encoding="utf-8")
+    words = [str(target), "--record", str(file), "--at", "50", "--seat", "1", "--size", size, "--lang", lang]
+    assert screenshot.main(words) == 0
+    assert "x".join(map(str, pygame.image.load(str(target)).get_size())) == size
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["x.png"], 2),
+        (["x.jpg", "--record", "r.game"], 2),
+        (["x.png", "--record", "r.game", "--size", "9x9"], 2),
+        (["x.png", "--record", "r.game", "--lang", "xx"], 2),
+        (["x.png", "--record", "missing.game"], 1),
+    ],
+)
+def test_wrong_use_of_screenshot_is_one_line(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert screenshot.main(words) == code
+    assert capsys.readouterr().err.count("\n") == 1

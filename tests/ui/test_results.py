@@ -1,0 +1,147 @@
+"""The end of a game: treasures flow to the lowest colour, the tie-break is told, the race opens the replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import Setup
+from game.record import Record, SeatInfo
+from game.session import Session
+from game.tigris.game import GAME
+from tests.ui.tables import Table, position, session
+from ui.gameui import Tally
+from ui.scenes.results import ResultsScene
+from ui.tigris.outcome import tallies, verdict
+
+HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
+COLOURS = ("black", "red", "blue", "green", "treasure")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.settings.confirmations = "off"
+    yield made
+    made.close()
+
+
+def last_turn(*points: tuple[int, int, int, int, int]) -> Any:
+    """Two treasures lie on the board, and seat 0 has only to end its turn."""
+    scored = [dict(zip(COLOURS, own, strict=True)) for own in points]
+    turn = {"seat": 0, "actions_left": 0, "number": 9}
+    return position([dict(HAND) for _ in points], treasures="k11 f3", points=scored, turn=turn)
+
+
+def ended(*points: tuple[int, int, int, int, int]) -> Record:
+    start = last_turn(*points)
+    seats = tuple(SeatInfo("human", "", name) for name in ("Ada", "Ben", "Cyr")[: len(points)])
+    record = Record(Setup("tigris", len(points), start["options"]), seats, ("end",), seed="1", start=start)
+    assert GAME.standings(list(record.replay(GAME))[-1].state).over
+    return record
+
+
+def test_treasures_go_one_by_one_to_the_lowest_colour() -> None:
+    state = list(ended((3, 5, 4, 9, 4), (9, 9, 9, 9, 0)).replay(GAME))[-1].state
+    tally, other = tallies(state)
+    assert tally == Tally((3, 5, 4, 9), (0, 0, 2, 0))
+    assert tally.after(2) == [5, 5, 4, 9]
+    assert tally.after(4) == [6, 5, 5, 9]
+    assert other.flow == ()
+    assert sorted(tally.after(4)) == GAME.standings(state).scores[0][:4]
+
+
+@pytest.mark.parametrize(
+    ("points", "key", "numbers"),
+    [
+        (((5, 6, 7, 8, 0), (4, 9, 9, 9, 0)), "results.lowest", {"n": 5}),
+        (((5, 6, 7, 8, 0), (5, 5, 9, 9, 0)), "results.tie.1", {"n": 5, "more": 6, "less": 5}),
+        (((5, 6, 7, 8, 0), (5, 6, 6, 9, 0)), "results.tie.2", {"n": 5, "more": 7, "less": 6}),
+        (((5, 6, 7, 9, 0), (5, 6, 7, 8, 0)), "results.tie.3", {"n": 5, "more": 9, "less": 8}),
+    ],
+)
+def test_the_verdict_names_the_colour_that_decides(
+    table: Table, points: Any, key: str, numbers: dict[str, int]
+) -> None:
+    standings = GAME.standings(list(ended(*points).replay(GAME))[-1].state)
+    expected = table.app.tr(key, name="Ada", other="Ben", **numbers)
+    assert verdict(table.app, standings, ["Ada", "Ben"]) == expected
+
+
+def test_an_equal_end_is_shared(table: Table) -> None:
+    record = ended((5, 6, 7, 8, 0), (8, 7, 6, 5, 0), (1, 1, 1, 1, 0))
+    standings = GAME.standings(list(record.replay(GAME))[-1].state)
+    assert standings.winners == (0, 1)
+    told = verdict(table.app, standings, ["Ada", "Ben", "Cyr"])
+    assert told == table.app.tr("results.shared", names="Ada and Ben")
+
+
+def test_a_game_ends_in_the_results(table: Table) -> None:
+    table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    assert table.pilot.scene == "results"
+    names = set(table.pilot.layout())
+    assert {"results.rematch", "results.replay", "results.menu", "results.export", "results.graph"} <= names
+
+
+def test_treasures_flow_for_a_while_and_any_key_ends_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, speed=1.0)
+    scene = ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))
+    table.app.push(scene)
+    seen = []
+    for _ in range(240):
+        seen.append(scene.arrived())
+        table.app.frame([], 1 / 60)
+    assert sorted(set(seen)) == [0, 1, 2, 3, 4]
+    assert seen == sorted(seen)
+    again = ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))
+    table.app.push(again)
+    table.pilot.press("space")
+    assert again.arrived() == 4
+    assert table.pilot.scene == "results", "the key only skipped"
+    table.close()
+
+
+def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
+    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
+    table.pilot.settle()
+    plot = table.pilot.layout()["results.graph"].rect
+    for x, n in ((plot.x + 2, 0), (plot.right - 2, 1)):
+        table.pilot.point((x, plot.y + 5))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            table.pilot.feed(pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window))
+        assert table.pilot.scene == "replay"
+        assert table.app.scenes[-1].n == n
+        table.app.pop()
+
+
+def test_the_rematch_has_the_same_seats_and_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Session] = []
+    monkeypatch.setattr("ui.tables.show", lambda app, game: shown.append(game))
+    played = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady"))).session
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    table.pilot.click("results.rematch")
+    (again,) = shown
+    assert again is not played
+    assert list(again.seats) == list(played.seats)
+    assert again.setup == played.setup
+
+
+def test_the_export_holds_the_numbers_and_a_large_picture(table: Table, tmp_path: Path) -> None:
+    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
+    table.pilot.settle()
+    table.pilot.click("results.export")
+    (data,) = (tmp_path / "exports").glob("*.json")
+    told = json.loads(data.read_text(encoding="utf-8"))
+    assert told["names"] == ["Ada", "Ben"]
+    assert told["ranks"] == [1, 2]
+    picture = pygame.image.load(str(data.with_suffix(".png")))
+    assert picture.get_width() >= 1920
+    assert picture.get_height() >= 1080
