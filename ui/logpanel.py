@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 PAD = 8
+MARGIN = 30
+"""Layout units kept free for a line's number."""
 
 
 class LogPanel:
@@ -28,6 +30,8 @@ class LogPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chosen = -1
         """The index of the line that is highlighted."""
+        self.numbers: dict[int, int] = {}
+        """Lines that carry a number, the same as on the board."""
         self._back = 0
         """How many lines the view is scrolled back."""
         self._shown: list[tuple[int, pygame.Rect, list[str]]] = []
@@ -42,7 +46,7 @@ class LogPanel:
         bottom = inner.bottom
         for index in reversed(told[: len(told) - self._back]):
             words = self.chronicle.words(index, self.app.locale)
-            rows = lettering.wrap(words, px, inner.w)
+            rows = lettering.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
             height = step * len(rows) + gui.u(3)
             if bottom - height < inner.y:
                 break
@@ -64,8 +68,17 @@ class LogPanel:
                 brush.box(place.inflate(brush.u(8), 0), brush.palette.dark_hover, radius=3)
             newest = index == self._shown[0][0] and not self._back
             colour = brush.palette.gold if chosen else brush.palette.sand if newest else brush.palette.muted
+            if index in self.numbers:
+                self._badge(brush, pygame.Rect(place.x, place.y, step, step), self.numbers[index])
+                place = pygame.Rect(place.x + brush.u(MARGIN), place.y, place.w - brush.u(MARGIN), place.h)
             for number, words in enumerate(rows):
                 brush.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
+
+    def _badge(self, brush: Brush, rect: pygame.Rect, number: int) -> None:
+        """A number in a golden disc, as on the board."""
+        brush.box(rect.inflate(-brush.u(2), -brush.u(2)), brush.palette.gold, radius=rect.w)
+        words = self.app.locale.number(number)
+        brush.words(rect.inflate(brush.u(6), 0), words, BODY, brush.palette.ink, bold=True, align="center")
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll; whether the lines in view changed."""

@@ -321,3 +321,48 @@ def test_steps_wait_for_a_key(table: Table) -> None:
     table.pilot.press("return")
     table.pilot.settle()
     assert scene.n == shown + 1
+
+
+def test_a_copy_is_saved_in_two_inputs(table: Table, tmp_path: Path) -> None:
+    from game.session import Equipment
+
+    start = position([dict(HAND), dict(HAND)])
+    table.play(session(start, ALONE, equipment=Equipment(store=table.app.store)))
+    table.pilot.press("escape")
+    table.pilot.click("dialog.save")
+    (saved,) = table.app.store.saves()
+    assert saved.record is not None
+    assert saved.record.title
+
+
+def test_bookmarks_lead_back(table: Table) -> None:
+    scene = solo(table)
+    table.pilot.press("1", pygame.KMOD_CTRL)
+    before = GAME.view_to_json(scene.client.view)
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    assert scene.session.n > 0
+    table.pilot.press("1", pygame.KMOD_ALT)
+    table.pilot.settle()
+    assert GAME.view_to_json(scene.client.view) == before
+    assert scene.session.assisted
+
+
+def test_help_opens_the_chapter_of_what_is_held(table: Table) -> None:
+    solo(table)
+    table.pilot.press("w")
+    table.pilot.press("f1")
+    assert table.pilot.scene == "learn"
+    assert table.app.scenes[-1].chapter.key == "leaders"
+
+
+def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
+    scene = solo(table)
+    table.pilot.press("=")
+    assert scene.desk.board.camera.zoom > 100
+    cells = [item for item in table.app.items() if item.name.startswith("cell.")]
+    inner = scene.desk.board.camera.visible
+    assert cells
+    assert all(inner.contains(item.rect) for item in cells)
+    table.pilot.press("0")
+    assert len([item for item in table.app.items() if item.name.startswith("cell.")]) == 176

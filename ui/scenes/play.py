@@ -58,6 +58,7 @@ class PlayScene(Scene):
         self._notice, self._notice_until, self._warned = "", 0.0, ""
         self._focus = ""
         self._recap = Recap([], 0)
+        self._called: tuple[Seat, Seat] | None = None
 
     def enter(self, app: App) -> None:
         """Sit down: build the desk, see who faces the screen."""
@@ -144,10 +145,22 @@ class PlayScene(Scene):
         if to_act != self.seat or not legal:
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
-        self.app.sounds.play("turn")
+        self._call(to_act)
         scene = self.ui.ask(self)
         if scene is not None:
             self.app.push(scene)
+
+    def _call(self, seat: Seat) -> None:
+        """A person's turn is shown in words, heard, and told to the window system; once per turn."""
+        called = (self.ui.turn_of(self.client.view), seat)
+        if called == self._called:
+            return
+        self._called = called
+        self.app.sounds.play("turn")
+        if self.app.settings.attention and not self.app.window.focused:
+            self.app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
+        if not any(item.name == self.app.focus for item in self.gui.items):
+            self.app.set_focus("hand.1")
 
     def legal(self) -> Sequence[Any]:
         """What the seat at the screen may do now."""
@@ -177,7 +190,7 @@ class PlayScene(Scene):
         self._ready = False
         self._notice = ""
         self._recap = Recap([], 0)
-        self.desk.number({})
+        self._number()
         self.desk.mark(0)
         self._collect()
 
@@ -273,7 +286,9 @@ class PlayScene(Scene):
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
-        self._recap.finish()
+        if not self._recap.done:
+            self._recap.finish()
+            self._number()
         self.desk.skip()
         self._collect()
         while self._queue and not self._stepping():
@@ -301,12 +316,16 @@ class PlayScene(Scene):
     def _recap_on(self, dt: float) -> None:
         if self._recap.advance(dt):
             self._number()
-            self.app.invalidate()
 
     def _number(self) -> None:
-        """Number on the board what has been told so far."""
-        spans = [self.chronicle.lines[index].span for index in self._recap.told()]
-        self.desk.number({span: number for number, span in enumerate(spans, 1)})
+        """Number on the board and in the log what has been told so far; what lies on one place has one number."""
+        numbers: dict[int, int] = {}
+        self.log_panel.numbers = {}
+        for index in self._recap.told():
+            span = self.chronicle.lines[index].span
+            self.log_panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
+        self.desk.number(numbers)
+        self.changed()
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -317,8 +336,7 @@ class PlayScene(Scene):
         self.log_panel.build(gui, frame.log)
         self._head(gui, frame.head)
         self._notice_place = frame.notice
-        if not self.first:
-            self.first = "cell.a1"
+        self.first = "hand.1" if self.seat is not None else "play.menu"
 
     def _can_undo(self) -> bool:
         seat = self.seat
@@ -408,6 +426,8 @@ class PlayScene(Scene):
 
     def _key(self, event: pygame.Event) -> bool:
         action = self.app.keys.action(event)
+        if self._bookmark(event):
+            return True
         if self.moving or (self._queue and not self._stepping()):
             self.skip()
             if action in SKIPPERS:
@@ -433,6 +453,7 @@ class PlayScene(Scene):
         dialog = Dialog(
             tr("pause.saved"),
             (
+                Answer("save", tr("pause.save"), self._save_copy),
                 Answer("leave", tr("pause.leave"), self.app.home),
                 Answer("settings", tr("play.settings"), self.app.open_settings),
                 Answer("quit", tr("pause.quit"), self.app.ask_quit),
@@ -442,6 +463,31 @@ class PlayScene(Scene):
         )
         dialog.first = "dialog.stay"
         self.app.push(dialog)
+
+    def _save_copy(self) -> None:
+        """Keep the game as it stands under the players' names."""
+        try:
+            self.session.save(self.app.tr("pause.save.title", names=" · ".join(self.names), n=self.n))
+        except (OSError, ValueError):
+            self.tell(self.app.tr("pause.save.failed"))
+            return
+        self.tell(self.app.tr("pause.save.done"))
+
+    def _bookmark(self, event: pygame.Event) -> bool:
+        """Ctrl and 1 to 9 keeps this place, Alt and 1 to 9 goes back there; whether the keys were meant so."""
+        slot = event.key - pygame.K_0
+        if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or self.seat is None:
+            return False
+        if event.mod & pygame.KMOD_CTRL:
+            self.session.bookmark(slot)
+            self.tell(self.app.tr("bookmark.kept", n=slot))
+            return True
+        try:
+            self.session.return_to(self.seat, slot)
+        except Illegal as refusal:
+            self.refuse(refusal)
+        self._ready = False
+        return True
 
     def _step(self) -> None:
         self._step_asked = True

@@ -51,7 +51,7 @@ class ResultsScene(Scene):
         self.names = seat_names(app, self.record.seats)
         self.race = RacePicture(app, self.history)
         self.moving = self._flows()
-        app.sounds.play("end")
+        app.sounds.play("win")
         super().enter(app)
 
     def rebuild(self) -> None:

@@ -15,7 +15,7 @@ from game import bits
 from game.core import Illegal, Seat
 from game.table import Update
 from game.tigris.actions import DECLINE, END, WAR, Action
-from game.tigris.state import ACTION, MONUMENT, SUPPORT, TREASURE, View
+from game.tigris.state import ACTION, MONUMENT, OVER_PHASE, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.brush import Brush, column, row
 from ui.scene import Item
@@ -41,7 +41,8 @@ TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""
 _ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-green": 3}
-_TOPICS = {ACTION: "actions", WAR_PHASE: "war", SUPPORT: "conflict", MONUMENT: "monuments", TREASURE: "treasures"}
+_TOPICS = {WAR_PHASE: "war", MONUMENT: "monuments", TREASURE: "treasures", OVER_PHASE: "end"}
+_CHAPTER_OF = {"tile": "tiles", "leader": "leaders", "catastrophe": "catastrophes"}
 
 
 class Desk:
@@ -137,13 +138,19 @@ class Desk:
         return tr(f"hint.{view.phase}")
 
     def topic(self) -> str:
-        """The chapter of the rules for what is under the cursor or asked now."""
+        """The chapter of the rules for what is held, asked, or under the cursor."""
         view = self.input.view
-        if self.input.held and view is not None and view.phase == ACTION:
-            return {"tile": "tiles", "leader": "leaders", "catastrophe": "catastrophes"}.get(
-                self.input.held[0], "actions"
-            )
-        return _TOPICS.get(view.phase, "") if view is not None else ""
+        if view is None:
+            return ""
+        if view.conflict is not None:
+            return view.conflict.kind
+        if view.phase != ACTION:
+            return _TOPICS.get(view.phase, "")
+        if self.input.swapping:
+            return "swap"
+        if self.input.held:
+            return _CHAPTER_OF[self.input.held[0]]
+        return "actions" if self.cell is None else _chapter_at(view, self.cell)
 
     # -- place and picture -------------------------------------------------------------------
 
@@ -400,6 +407,17 @@ class Desk:
     def _changed(self) -> None:
         self._help()
         self.host.changed()
+
+
+def _chapter_at(view: View, cell: int) -> str:
+    """The chapter about what lies on a cell."""
+    if cell in view.leaders:
+        return "leaders"
+    for mask, chapter in ((view.treasures, "treasures"), (view.ruins, "catastrophes"), (view.occupied, "kingdoms")):
+        if mask >> cell & 1:
+            flipped = any(colour >> cell & 1 for colour in view.flipped)
+            return "monuments" if flipped and chapter == "kingdoms" else chapter
+    return "tiles"
 
 
 class PanelAnchors(Anchors):
