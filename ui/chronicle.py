@@ -37,18 +37,23 @@ class Chronicle:
         self._words: dict[tuple[str, bool, int], str] = {}
 
     def add(self, update: Update) -> None:
-        """Take in what was shown; an update that takes actions back removes their lines."""
-        if not update.events and update.text.startswith("!"):
-            while self.lines and self.lines[-1].n > update.n:
-                self.lines.pop()
-            self._words.clear()
-            return
+        """Take in all that one action brought."""
         for event in update.events:
-            public = self.game.redact(event, None)
-            ended = self.ui.turn_ended(public)
-            if ended is not None:
-                self.last_turn[ended] = len(self.lines)
-            self.lines.append(Line(update.n, update.actor, public, self.ui.span(public)))
+            self.tell(update, event)
+
+    def tell(self, update: Update, event: Any) -> None:
+        """Take in one event of an action, at the moment at which it is seen."""
+        public = self.game.redact(event, None)
+        ended = self.ui.turn_ended(public)
+        if ended is not None:
+            self.last_turn[ended] = len(self.lines)
+        self.lines.append(Line(update.n, update.actor, public, self.ui.span(public)))
+
+    def take_back(self, n: int) -> None:
+        """Only the first n actions happened after all."""
+        while self.lines and self.lines[-1].n > n:
+            self.lines.pop()
+        self._words.clear()
 
     def words(self, index: int, locale: Locale) -> str:
         """A line in the reader's language; "" for an event that needs none."""

@@ -73,8 +73,8 @@ class Desk(Protocol):
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
         """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
 
-    def play(self, update: Update) -> None:
-        """Show what happened, from the moment shown to the update's view."""
+    def play(self, update: Update, seen: Callable[[Any], None]) -> None:
+        """Show what happened, from the moment shown to the update's view; `seen` is told each event when it is seen."""
 
     def update(self, dt: float) -> None:
         """Let time pass."""

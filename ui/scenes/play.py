@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -59,6 +60,8 @@ class PlayScene(Scene):
         self._focus = ""
         self._recap = Recap([], 0)
         self._called: tuple[Seat, Seat] | None = None
+        self._news = False
+        """The log has lines that are not laid out yet."""
 
     def enter(self, app: App) -> None:
         """Sit down: build the desk, see who faces the screen."""
@@ -246,6 +249,9 @@ class PlayScene(Scene):
             self.desk.update(0.0)
         if not self._queue and not self.desk.moving and not self._ready:
             self._decide()
+        if self._news:
+            self._news = False
+            self.changed()
         self.moving = self.desk.moving or not self._recap.done
         self.busy = (bool(self._queue) and not self._stepping()) or self.session.thinking()
         self._watch_disk()
@@ -274,15 +280,20 @@ class PlayScene(Scene):
         """Play one action as the seat at the screen may know it."""
         self.n = update.n
         self._ready, self._rest = False, 0.0
-        self.chronicle.add(update)
         seat = update.actor if update.actor >= 0 else None
         view = self.game.view_to_json(update.view)
         self.app.log.write("action", n=update.n, seat=seat, text=update.text, hash=digest(view))
-        if update.events:
-            self.desk.play(update)
-        else:
+        if update.text.startswith("!"):
+            self.chronicle.take_back(update.n)
             self.desk.sync(update.view, ())
+        else:
+            self.desk.play(update, partial(self._seen, update))
         self.changed()
+
+    def _seen(self, update: Update, event: Any) -> None:
+        """An event has become visible: it belongs in the log now."""
+        self.chronicle.tell(update, event)
+        self._news = True
 
     def skip(self) -> None:
         """Show everything that has happened at once."""

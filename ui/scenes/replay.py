@@ -130,7 +130,7 @@ class ReplayScene(Scene):
         self.n += 1
         self._rest = 0.0
         self._tell_lines()
-        self.desk.play(self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat))
+        self.desk.play(self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat), lambda event: None)
         self._told()
         self.relay()
 

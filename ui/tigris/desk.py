@@ -14,6 +14,7 @@ import pygame
 from game import bits
 from game.core import Illegal, Seat
 from game.table import Update
+from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
 from game.tigris.state import ACTION, MONUMENT, OVER_PHASE, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -56,7 +57,6 @@ class Desk:
         self.info = Info(app, self.pieces, host.names)
         self.tray = Tray(app, self.pieces, self._deeds())
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
-        self.board.on_event = lambda event: app.sounds.play(cue(event))
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
         self.tally = pygame.Rect(0, 0, 0, 0)
@@ -74,12 +74,17 @@ class Desk:
         self.input.sync(view, legal)
         self._help()
 
-    def play(self, update: Update) -> None:
-        """Show what happened, up to the update's view. Nothing can be done meanwhile."""
+    def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
+        """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
         self._foreseen = {}
         self.input.sync(update.view, ())
         self._help()
+        self.board.on_event = partial(self._happened, seen)
         self.board.play(update.events, update.view)
+
+    def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
+        self.app.sounds.play(cue(event))
+        seen(event)
 
     @property
     def moving(self) -> bool:
@@ -180,7 +185,8 @@ class Desk:
         self.tally, self.info.rect = room[1], room[2]
         self._players_items(gui)
         if self.input.view is not None:
-            self.tray.build(gui, places.tray, self.input.view, self.input, can_undo, self.host.passive)
+            able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
+            self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo, self.host.passive)
         gui.items.extend(self._cells())
 
     def draw_board(self, surface: pygame.Surface) -> None:

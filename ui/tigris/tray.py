@@ -69,9 +69,19 @@ class Tray:
         self._of_leader: dict[int, pygame.Rect] = {}
 
     def build(
-        self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, can_undo: bool, passive: bool = False
+        self,
+        gui: Gui,
+        rect: pygame.Rect,
+        view: View,
+        input_: Input,
+        able: bool,
+        can_undo: bool,
+        passive: bool = False,
     ) -> None:
-        """Lay the tray out for what may be done now; a passive one only shows the hand."""
+        """Lay the tray out. `able`: the seat at the screen is to act, or its own action is being shown.
+
+        A passive tray only shows the hand.
+        """
         self._spots, self.rect, self._gap = [], rect, min(gui.u(GAP), rect.w // 150)
         if passive:
             self._pieces(gui, rect, view, input_, True)
@@ -86,9 +96,9 @@ class Tray:
         elif input_.legal and view.phase == MONUMENT:
             self._monuments(gui, inner, input_)
         else:
-            self._pieces(gui, inner, view, input_, bool(input_.legal))
+            self._pieces(gui, inner, view, input_, able)
         self._buttons(
-            gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, can_undo
+            gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, able, can_undo
         )
 
     def draw(self, brush: Brush) -> None:
@@ -226,9 +236,8 @@ class Tray:
 
     # -- buttons -----------------------------------------------------------------------------
 
-    def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, can_undo: bool) -> None:
+    def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, able: bool, can_undo: bool) -> None:
         tr, gap = self.app.tr, self._gap
-        able = bool(input_.legal)
         acting = able and input_.view is not None and input_.view.phase == ACTION
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
         for name, icon, deed, enabled, key, selected in (
