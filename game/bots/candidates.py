@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from game import bits
 from game.core import Seat
@@ -10,6 +11,9 @@ from game.tigris import kingdoms
 from game.tigris.actions import BLUE, CATASTROPHE, LEADER, RED, SWAP, TILE, WITHDRAW, Action
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, State
+
+ALIKE: Final = 3
+"""So many cells that join the same regions are thought about."""
 
 
 def candidates(state: State) -> list[Action]:
@@ -20,18 +24,59 @@ def candidates(state: State) -> list[Action]:
 
 
 def placements(state: State, where: int) -> list[Action]:
-    """Tiles beside other pieces, and leaders, on some cells."""
+    """Tiles beside other pieces, and leaders, on some cells: of cells that join the same regions only the best."""
     seat = state.turn
     land, river = kingdoms.tile_cells(state)
     beside = bits.halo(state.occupied) & where
+    red = state.tiles[RED]
     found: list[Action] = []
     for colour in range(4):
         if state.hands[4 * seat + colour]:
+            squares = _squares(state.tiles[colour])
             row = TILE[colour]
-            found += [row[cell] for cell in bits.each((river if colour == BLUE else land) & beside)]
+            found += (row[cell] for cell in _best_alike(state, (river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
-        found += [leaders[cell] for cell in bits.each(kingdoms.leader_cells_for(state, seat, colour) & where)]
+        places = kingdoms.leader_cells_for(state, seat, colour) & where
+        safe = bits.halo(red & state.treasures)
+        found += (leaders[cell] for cell in _best_alike(state, places, (*beside_temples(red)[1:], safe)))
     return found
+
+
+def _best_alike(state: State, cells: int, merits: Sequence[int]) -> Iterator[int]:
+    """Of the cells beside the same regions the few that lie in most of the sets `merits`."""
+    groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+    for cell in bits.each(cells):
+        near = AROUND[cell]
+        joined = tuple([region for region in state.regions if region & near])
+        merit = sum([merit >> cell & 1 for merit in merits])
+        groups.setdefault(joined, []).append((-merit, cell))
+    for alike in groups.values():
+        alike.sort()
+        for _, cell in alike[:ALIKE]:
+            yield cell
+
+
+def beside_temples(red: int) -> tuple[int, int, int, int, int]:
+    """Cells beside at least 0, 1, 2, 3, 4 temples; entry 0 is not used."""
+    one = two = three = four = 0
+    for moved in (red << 1, red >> 1, red << bits.STRIDE, red >> bits.STRIDE):
+        four |= three & moved
+        three |= two & moved
+        two |= one & moved
+        one |= moved
+    return 0, one, two, three, four
+
+
+def _squares(tiles: int) -> tuple[int, int, int]:
+    """Cells beside a tile of the set, cells that make two of a square with an edge more, cells that complete one."""
+    left, right, up, down = tiles << 1, tiles >> 1, tiles << bits.STRIDE, tiles >> bits.STRIDE
+    three = two = 0
+    for side, across in ((left, up), (left, down), (right, up), (right, down)):
+        corner = tiles << 1 if side is left else tiles >> 1
+        corner = corner << bits.STRIDE if across is up else corner >> bits.STRIDE
+        three |= side & across & corner
+        two |= (side & across) | (side & corner) | (across & corner)
+    return left | right | up | down, two, three
 
 
 def withdrawals(state: State, seat: Seat) -> Iterable[Action]:
@@ -40,22 +85,23 @@ def withdrawals(state: State, seat: Seat) -> Iterable[Action]:
 
 
 def ruins(state: State, seat: Seat) -> Iterable[Action]:
-    """Catastrophes beside others' leaders, on crossings of their kingdoms, and where kingdoms could unite."""
+    """Catastrophes on temples beside others' leaders, on bridges of their kingdoms, and where kingdoms could unite."""
     if not state.catastrophes[seat]:
         return ()
     cells = 0
     for index, cell in enumerate(state.leaders):
         if cell != NOWHERE and index >> 2 != seat:
-            cells |= AROUND[cell] | _crossings(state, cell)
+            cells |= AROUND[cell] & state.tiles[RED] | _bridges(kingdoms.region_at(state, cell))
     two, three = kingdoms.crowded(kingdoms.kingdoms(state))
     allowed = kingdoms.catastrophe_cells(state)
-    return (CATASTROPHE[cell] for cell in bits.each(allowed & (cells & state.occupied | two & ~three)))
+    return (CATASTROPHE[cell] for cell in bits.each(allowed & (cells | two & ~three & ~state.occupied)))
 
 
-def _crossings(state: State, cell: int) -> int:
-    """Cells of a leader's kingdom that have neighbours on two opposite sides: where it may be cut."""
-    realm = kingdoms.region_at(state, cell)
-    return realm & ((realm << 1 & realm >> 1) | (realm << bits.STRIDE & realm >> bits.STRIDE))
+def _bridges(realm: int) -> int:
+    """Cells of a kingdom with neighbours on two opposite sides only: where it may be cut."""
+    left, right = realm << 1, realm >> 1
+    up, down = realm << bits.STRIDE, realm >> bits.STRIDE
+    return realm & ((left & right & ~(up | down)) | (up & down & ~(left | right)))
 
 
 def swaps(state: State, seat: Seat) -> Iterable[Action]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import exp
 
 from game import bits
-from game.bits import STRIDE
+from game.bots.candidates import beside_temples
 from game.bots.odds import Knowledge
 from game.tigris import kingdoms
 from game.tigris.actions import BLACK, GREEN, HAND, MONUMENTS, RED
@@ -107,7 +107,7 @@ class Prospects:
         self.free = bits.FULL & open_cells & two & ~three
         """Cells where a tile unites two kingdoms."""
         self.ground = kingdoms.leader_ground(state) & ~two
-        self.temples = _beside_temples(state.tiles[RED])
+        self.temples = beside_temples(state.tiles[RED])
         self.others = [know.mean(HAND, colour) for colour in range(4)]
         own = state.hands[4 * know.seat : 4 * know.seat + 4]
         coming = HAND - sum(own)
@@ -202,17 +202,6 @@ class Prospects:
                 ahead += weights.tile * min(3.0, self.held(seat, colour))
             colours.append(state.points[5 * seat + colour] + ahead)
         return colours
-
-
-def _beside_temples(red: int) -> tuple[int, int, int, int, int]:
-    """Cells beside at least 0, 1, 2, 3, 4 temples; entry 0 is not used."""
-    one = two = three = four = 0
-    for moved in (red << 1, red >> 1, red << STRIDE, red >> STRIDE):
-        four |= three & moved
-        three |= two & moved
-        two |= one & moved
-        one |= moved
-    return 0, one, two, three, four
 
 
 def levelled(colours: list[float], treasures: int) -> list[float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from game import bits
@@ -16,10 +17,11 @@ from game.bots.evaluate import WEIGHTS, Weights, evaluate
 from game.bots.odds import Knowledge
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
-from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile
+from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
 from game.tigris.board import AROUND
-from game.tigris.state import ACTION, MONUMENT, TREASURE, WAR, Conflict, State
+from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
+from game.tigris.state import WAR as CHOOSING_WAR
 
 UNBEATABLE = 99
 """A strength that decides a conflict whatever is committed."""
@@ -113,12 +115,21 @@ class Search:
         """The value of a position once what is pending now is settled as it probably will be."""
         if state.phase == SUPPORTING:
             return self._fight(state)
-        if state.phase in (WAR, MONUMENT, TREASURE):
+        if state.phase == CHOOSING_WAR:
+            return self.worth(rules.apply(state, max(legal.legal(state), key=partial(self._lead, state)))[0])
+        if state.phase in (MONUMENT, TREASURE):
             choices = legal.legal(state)
             if rules.to_act(state) == self.know.seat:
                 return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
             return self.worth(rules.apply(state, choices[-1])[0])
         return evaluate(state, self.know, self.weights)
+
+    def _lead(self, state: State, war: Action) -> int:
+        """By how many tiles the attacker in a war is ahead, our hand included: the best is fought first."""
+        assert isinstance(war, War)
+        fight = conflict.war(state, war.colour, state.uniting)
+        own = state.hands[4 * self.know.seat + war.colour] if fight.attacker == self.know.seat else 0
+        return fight.strength[0] - fight.strength[1] + own
 
     def _fight(self, state: State) -> float:
         fight = state.conflict
