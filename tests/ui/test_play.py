@@ -366,3 +366,15 @@ def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
     assert all(inner.contains(item.rect) for item in cells)
     table.pilot.press("0")
     assert len([item for item in table.app.items() if item.name.startswith("cell.")]) == 176
+
+
+def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
+    scene = solo(table)
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    spans = [line.span for line in scene.chronicle.lines if line.actor == 1 and line.span]
+    assert spans
+    assert set(scene.desk.board.help.since.values()) == set(range(1, len(set(spans)) + 1))
+    table.pilot.press("escape")
+    assert scene.desk.board.help.since == {}
+    assert table.pilot.scene == "play"

@@ -162,7 +162,10 @@ class PlayScene(Scene):
         self.app.sounds.play("turn")
         if self.app.settings.attention and not self.app.window.focused:
             self.app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if not any(item.name == self.app.focus for item in self.gui.items):
+        if self.app.settings.hints and not self._recap.lines:
+            self._recap = Recap(self.chronicle.news(seat, self.app.locale), 0)
+            self._number()
+        if self.app.focus == "play.end" or not any(item.name == self.app.focus for item in self.gui.items):
             self.app.set_focus("hand.1")
 
     def legal(self) -> Sequence[Any]:
@@ -294,6 +297,8 @@ class PlayScene(Scene):
         """An event has become visible: it belongs in the log now."""
         self.chronicle.tell(update, event)
         self._news = True
+        if self.ui.turn_ended(event) is not None:
+            self._called = None
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
@@ -457,8 +462,12 @@ class PlayScene(Scene):
         return True
 
     def back(self) -> None:
-        """Esc puts down what is held; then it asks."""
+        """Esc puts down what is held, then takes the numbers off the board; then it asks."""
         if self.desk.put_down():
+            return
+        if self._recap.lines:
+            self._recap = Recap([], 0)
+            self._number()
             return
         tr = self.app.tr
         dialog = Dialog(
