@@ -31,6 +31,8 @@ SETTLE = 0.12
 HOVER = 0.35
 """Seconds the pointer rests on an item before its tooltip shows."""
 LEAST = (640, 360)
+NOWHERE = (-1, -1)
+"""Where the pointer is while it is not over the window."""
 
 
 @dataclass(slots=True)
@@ -62,7 +64,7 @@ class App:
         self.running = True
         self.now = 0.0
         """Seconds of frames since the start."""
-        self.pointer = (-1, -1)
+        self.pointer = NOWHERE
         self.focus = ""
         self._pressed = self._hover = self._notice = ""
         self._hover_at = self._notice_until = 0.0
@@ -364,6 +366,8 @@ class App:
     def _input(self, event: pygame.Event) -> None:
         if event.type in (
             pygame.KEYDOWN,
+        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
+            self._point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
             pygame.MOUSEBUTTONDOWN,
             pygame.MOUSEBUTTONUP,
             pygame.TEXTINPUT,
@@ -444,10 +448,16 @@ class App:
 
     def _point(self, place: tuple[int, int]) -> None:
         self.pointer = place
-        item = self.item_at(place)
+        self._dirty |= self._hover_changed()
+
+    def _hover_changed(self) -> bool:
+        """Whether something else lies under the pointer than before, because either moved."""
+        item = self.item_at(self.pointer)
         name = item.name if item else ""
-        if name != self._hover:
-            self._hover, self._hover_at, self._dirty = name, self.now, True
+        if name == self._hover:
+            return False
+        self._hover, self._hover_at = name, self.now
+        return True
 
     def _draw(self) -> None:
         self._dirty = False
@@ -458,6 +468,7 @@ class App:
         self._draw_scenes(surface)
         items = self.items()
         held, hovered = focus.find(items, self.focus), focus.find(items, self._hover)
+        self._hover_changed()
         seen = self.seen()
         if held in seen and held.ring:
             overlay.ring(surface, self, held)
