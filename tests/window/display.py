@@ -77,7 +77,7 @@ class Display:
         before = self._look(place)
         end = time.monotonic() + PATIENCE
         while True:
-            time.sleep(0.05)
+            time.sleep(0.12)
             now = self._look(place)
             if pixels(now) == pixels(before):
                 return now

@@ -73,12 +73,15 @@ class Program:
         self.mark = 0
         """Lines before this one have been answered."""
         self.started = time.monotonic()
+        self.shown = 0.0
+        """Seconds from the start to that picture."""
         flags = ["--event-log", str(folder / f"events{run}"), "--data-dir", str(self.data), "--no-sound"]
+        drivers = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
         with self._complaints.open("wb") as file:
+            command = [sys.executable, "main.py", *words, *flags]
             self.process = subprocess.Popen(
-                [sys.executable, "main.py", *words, *flags], cwd=ROOT, stderr=file,
-                env={**display.env, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8", **(env or {})},
-            )  # fmt: skip
+                command, cwd=ROOT, stderr=file, env={**display.env, **drivers, **(env or {})}
+            )
 
     @property
     def data(self) -> Path:
@@ -97,17 +100,17 @@ class Program:
 
     def wait_until(self, wanted: Callable[[Line], bool], what: str, seconds: float = PATIENCE) -> Line:
         """The next unanswered line that is wanted; fails with the last lines said."""
-        end = time.monotonic() + seconds
-        with self.lines.news:
-            while True:
-                while self.mark < len(self.lines.all):
-                    line = self.lines.all[self.mark]
-                    self.mark += 1
-                    if wanted(line):
-                        return line
-                left = end - time.monotonic()
-                assert left > 0 and not self.lines.ended, f"no {what}; {self._last()}"
-                self.lines.news.wait(left)
+        found: list[Line] = []
+
+        def there() -> bool:
+            while not found and self.mark < len(self.lines.all):
+                line = self.lines.all[self.mark]
+                self.mark += 1
+                found.extend([line] if wanted(line) else [])
+            return bool(found)
+
+        self._wait(there, what, seconds)
+        return found[0]
 
     def idle(self, seconds: float = PATIENCE) -> None:
         """Wait until everything asked for is shown."""
@@ -129,12 +132,11 @@ class Program:
             item = self.items().get(name)
             return item is not None and all(item.get(key, False) == value for key, value in fields.items())
 
-        end = time.monotonic() + seconds
-        with self.lines.news:
-            while not there():
-                left = end - time.monotonic()
-                assert left > 0 and not self.lines.ended, f"{name} is not {fields}; {self._last()}"
-                self.lines.news.wait(left)
+        self._wait(there, f"{name} with {fields}", seconds)
+
+    def moved(self, focus: str) -> None:
+        """Wait until something else has the focus."""
+        self._wait(lambda: self.focus not in ("", focus), f"focus but on {focus}", PATIENCE)
 
     @property
     def focus(self) -> str:
@@ -156,12 +158,15 @@ class Program:
         self.act("mousemove", "--window", self.window, x + wide // 2, y + high // 2, "mousedown", 1, "mouseup", 1)
 
     def key(self, *keys: str) -> None:
-        """Press keys one after the other, by the names of X: "Return", "F11", "s"."""
-        self.act("key", "--delay", "0", *keys)
+        """Press keys one after the other, by the names of X: "Return", "F11", "s".
+
+        Faster than this, the same key pressed twice would count as one that is held.
+        """
+        self.act("key", "--delay", "12", *keys)
 
     def type(self, text: str) -> None:
         """Type text."""
-        self.act("type", "--delay", "0", text)
+        self.act("type", "--delay", "12", text)
 
     def act(self, *words: object) -> None:
         """Let xdotool do something; whatever was said before counts as answered."""
@@ -219,9 +224,21 @@ class Program:
         self.exit_code()
 
     def wait_running(self) -> None:
-        """Wait for the first picture with everything on it."""
+        """Wait for the first picture with everything on it; no line counts as answered."""
         wait_for(lambda: bool(self.lines.all) or self.process.poll() is not None, "a first line")
         self.idle()
+        self.shown = self.lines.times[self.mark - 1] - self.started
+        self.mark = 0
+
+    def _wait(self, there: Callable[[], bool], what: str, seconds: float) -> None:
+        """Look at each news until it is so; fails with the last lines said."""
+        end = time.monotonic() + seconds
+        with self.lines.news:
+            while not there():
+                left = end - time.monotonic()
+                assert left > 0, f"no {what} in {seconds:g} s; {self._last()}"
+                assert not self.lines.ended, f"ended before {what}; {self._last()}"
+                self.lines.news.wait(left)
 
     def _last(self) -> str:
         """The last lines, and what was complained, for a failed test."""

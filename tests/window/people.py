@@ -1,0 +1,267 @@
+"""People at the table: what they want to do, and how they do it with a mouse or a keyboard alone.
+
+They know the legal actions that the event log tells, the board, and what everybody saw happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from game import bits
+from game.tigris.actions import COLOURS
+from game.tigris.board import AROUND, BOARDS, SQUARE
+from tests.window.driver import Line, Program
+
+KEYS = {"black": "q", "red": "w", "blue": "e", "green": "r"}
+"""Keys of the leaders."""
+
+
+def hand(legal: Sequence[str]) -> list[str]:
+    """The colours in the hand from left to right, as the largest swap tells."""
+    swaps = [text.split()[1:] for text in legal if text.startswith("swap ")]
+    return sorted(max(swaps, key=len, default=[]), key=COLOURS.index)
+
+
+class Troublemaker:
+    """Looks for a revolt in every turn until there were enough conflicts, and swaps tiles to end the game soon."""
+
+    def __init__(self, program: Program, conflicts: int, tiles: int) -> None:
+        self.program = program
+        self.conflicts = conflicts
+        """How many tile commitments to provoke."""
+        self.tiles = tiles
+        """How many tiles to place before swapping."""
+
+    def choose(self, seat: int, legal: Sequence[str]) -> str:
+        """One of the legal actions."""
+        for word in ("support", "war", "take", "build"):
+            fitting = [text for text in legal if text.startswith(word)]
+            if fitting:
+                return max(fitting) if word == "support" else fitting[0]
+        swaps = [text for text in legal if text.startswith("swap ")]
+        return self._trouble(seat, legal) or self._tile(legal) or max(swaps, key=len, default="end")
+
+    def _done(self, word: str) -> list[tuple[int, str]]:
+        """Who did such a thing so far."""
+        lines = [line for line in self.program.lines.all if line["ev"] == "action" and line["text"].startswith(word)]
+        return [(line["seat"], line["text"]) for line in lines]
+
+    def _tile(self, legal: Sequence[str]) -> str | None:
+        if len(self._done("tile ")) >= self.tiles:
+            return None
+        return next((text for text in legal if text.startswith("tile ")), None)
+
+    def _trouble(self, seat: int, legal: Sequence[str]) -> str | None:
+        """A leader beside a temple where another dynasty has the same, else a leader where another may follow."""
+        if len(self._done("support ")) >= self.conflicts:
+            return None
+        options = [text for text in legal if text.startswith("leader ")]
+        rivals = {(text.split()[1], _temples(text)) for other, text in self._done("leader ") if other != seat}
+        revolts = [text for text in options if any(text.split()[1] == c and _temples(text) & t for c, t in rivals)]
+        first = [] if f"withdraw {COLOURS[0]}" in legal else [text for text in options if COLOURS[0] in text]
+        return next(iter(revolts + first), None)
+
+
+def _temples(text: str) -> int:
+    """The temples of the beginning beside the cell that the action names last."""
+    around = sum(1 << cell for cell in bits.each(AROUND[bits.CELL_OF[text.split()[-1]]]))
+    return around & BOARDS["standard"].temples
+
+
+class Hands(Protocol):
+    """Doing one thing at the screen; the answer is not waited for."""
+
+    def do(self, text: str, legal: Sequence[str]) -> None:
+        """Carry the action out."""
+
+    def ready(self) -> None:
+        """Open the curtain."""
+
+
+class Mouse:
+    """Single clicks alone."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def ready(self) -> None:
+        """Open the curtain."""
+        self.program.click("handoff.ready")
+
+    def do(self, text: str, legal: Sequence[str]) -> None:
+        """Carry the action out."""
+        match text.split():
+            case ["tile", colour, cell]:
+                self._pick(f"hand.{hand(legal).index(colour) + 1}", f"cell.{cell}")
+            case ["leader", colour, cell]:
+                self._pick(f"leader.{colour}", f"cell.{cell}")
+            case ["withdraw", colour]:
+                self._pick(f"leader.{colour}", "play.withdraw")
+            case ["catastrophe", cell]:
+                self._pick("catastrophe", f"cell.{cell}")
+            case ["build", monument, cell]:
+                self._pick(f"monument.{monument}", f"cell.{own_corner(monument, cell, legal)}")
+            case ["swap", *colours]:
+                self._swap(colours, hand(legal))
+            case ["support", count]:
+                self._support(int(count))
+            case ["war", colour]:
+                self.program.click(f"war.{colour}")
+            case ["take", cell]:
+                self.program.click(f"cell.{cell}")
+            case [word]:
+                self.program.click(f"play.{word}")
+
+    def _pick(self, piece: str, place: str) -> None:
+        self.program.click(piece)
+        self.program.shows(piece, selected=True)
+        self.program.click(place)
+
+    def _swap(self, colours: list[str], held: list[str]) -> None:
+        self.program.click("play.swap")
+        self.program.shows("play.swap", selected=True)
+        for slot in slots_of(colours, held):
+            self.program.click(f"hand.{slot + 1}")
+            self.program.shows(f"hand.{slot + 1}", selected=True)
+        self.program.click("play.swap")
+
+    def _support(self, count: int) -> None:
+        for number in range(count):
+            self.program.click("conflict.more")
+            self.program.shows(f"conflict.tile.{number + 1}", selected=True)
+        self.program.click("conflict.commit")
+
+
+class Keyboard:
+    """Keys alone; before every press of the focus, something must be seen to have it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def ready(self) -> None:
+        """Open the curtain."""
+        self.press("handoff.ready")
+
+    def press(self, name: str) -> None:
+        """Bring the focus to the item and confirm."""
+        self.go(name)
+        self.program.key("Return")
+
+    def go(self, name: str) -> None:
+        """Bring the focus to the item, by Tab to its group and by arrows inside."""
+        family = name.rpartition(".")[0]
+        for _ in range(60):
+            here = self.program.focus
+            if here == name or (family == "cell" and here.startswith("cell.")):
+                break
+            self.program.key(self._step(here, name))
+            self.program.moved(here)
+        if family == "cell":
+            self._walk(self.program.focus[5:], name[5:])
+        assert self.program.focus == name, f"the focus is on {self.program.focus}, not on {name}"
+
+    def _step(self, here: str, name: str) -> str:
+        """The key that leads on: an arrow along a row of things of one kind, else Tab."""
+        items = self.program.items()
+        alike = here.rpartition(".")[0] == name.rpartition(".")[0] and name in items
+        if not alike or items[here]["rect"][1] != items[name]["rect"][1]:
+            return "Tab"
+        return "Right" if items[name]["rect"][0] > items[here]["rect"][0] else "Left"
+
+    def _walk(self, start: str, goal: str) -> None:
+        """Arrows on the board."""
+        (x, y), (to_x, to_y) = bits.xy(bits.CELL_OF[start]), bits.xy(bits.CELL_OF[goal])
+        across = ["Right" if to_x > x else "Left"] * abs(to_x - x)
+        along = ["Down" if to_y > y else "Up"] * abs(to_y - y)
+        if across or along:
+            self.program.key(*across, *along)
+            self.program.shows(f"cell.{goal}", focus=True)
+
+    def do(self, text: str, legal: Sequence[str]) -> None:
+        """Carry the action out."""
+        match text.split():
+            case ["tile", colour, cell]:
+                slot = hand(legal).index(colour) + 1
+                self._place(f"hand.{slot}", str(slot), cell)
+            case ["leader", colour, cell]:
+                self._place(f"leader.{colour}", KEYS[colour], cell)
+            case ["catastrophe", cell]:
+                self._place("catastrophe", "c", cell)
+            case ["withdraw", colour]:
+                self.program.key(KEYS[colour], "BackSpace")
+            case ["swap", *colours]:
+                self.program.key("s", *(str(slot + 1) for slot in slots_of(colours, hand(legal))), "s")
+            case ["support", count]:
+                self.program.key(count)
+                self.program.shows("conflict.less", enabled=count != "0")
+                self.press("conflict.commit")
+            case ["build", monument, cell]:
+                self.press(f"monument.{monument}")
+                self.program.shows(f"monument.{monument}", selected=True)
+                self.press(f"cell.{own_corner(monument, cell, legal)}")
+            case ["war", colour]:
+                self.press(f"war.{colour}")
+            case ["take", cell]:
+                self.press(f"cell.{cell}")
+            case ["end"]:
+                self.program.key("x")
+            case [word]:
+                self.press(f"play.{word}")
+
+    def _place(self, piece: str, key: str, cell: str) -> None:
+        self.program.key(key)
+        self.program.shows(piece, selected=True)
+        self.press(f"cell.{cell}")
+
+
+def slots_of(colours: Sequence[str], held: Sequence[str]) -> list[int]:
+    """Places in the hand that hold these colours together."""
+    free = list(enumerate(held))
+    found = []
+    for colour in colours:
+        entry = next(entry for entry in free if entry[1] == colour)
+        free.remove(entry)
+        found.append(entry[0])
+    return found
+
+
+def own_corner(monument: str, cell: str, legal: Sequence[str]) -> str:
+    """A cell of the square on which no other square is offered to this monument."""
+    others = 0
+    for text in legal:
+        match text.split():
+            case ["build", other, place] if other == monument and place != cell:
+                others |= SQUARE[bits.CELL_OF[place]]
+    return bits.name(next(bits.each(SQUARE[bits.CELL_OF[cell]] & ~others)))
+
+
+def play_to_the_end(
+    program: Program,
+    hands: Hands,
+    choose: Callable[[int, Sequence[str]], str],
+    curtain: Callable[[Line], None] = lambda line: None,
+) -> int:
+    """Do what is chosen whenever a person is asked, until the results are shown; how many actions that were.
+
+    Every action is answered by its line. `curtain` is called while a curtain hangs, with the scene's line.
+    """
+    count = 0
+    while True:
+        line = program.wait_until(_asks, "question or results", 60)
+        program.idle()
+        if line.get("name") == "results":
+            return count
+        if line["ev"] == "scene":
+            curtain(line)
+            hands.ready()
+            continue
+        text = choose(line["seat"], line["legal"])
+        hands.do(text, line["legal"])
+        answer = program.wait("action", "refused")
+        assert (answer.get("seat"), answer["text"]) == (line["seat"], text), answer
+        count += 1
+
+
+def _asks(line: Line) -> bool:
+    return line["ev"] == "turn" or (line["ev"] == "scene" and line["name"] in ("handoff", "results"))

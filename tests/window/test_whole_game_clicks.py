@@ -1,0 +1,81 @@
+"""A whole game of three people at one screen, by single clicks alone: from the menu to the results and the record."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tests.window.conftest import Start
+from tests.window.display import pixels
+from tests.window.driver import ROOT, Line, Program
+from tests.window.people import Mouse, Troublemaker, play_to_the_end
+
+
+def set_up(program: Program) -> None:
+    """New game, three people."""
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    for seat in (1, 2):
+        program.click(f"setup.seat{seat}.human")
+        program.shows(f"setup.seat{seat}.human", selected=True)
+        program.idle()
+    program.click("setup.start")
+
+
+class Curtains:
+    """Looks at every curtain: whatever the hands are, the curtain of one player looks the same."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.pictures: dict[str, list[bytes]] = {}
+
+    def look(self, line: Line) -> None:
+        """While one hangs."""
+        assert list(self.program.items()) == ["handoff.ready"]
+        who = self.program.items()["handoff.ready"]["text"]
+        self.pictures.setdefault(who, []).append(pixels(self.program.screenshot()))
+
+
+def seats_and_scenes(lines: Sequence[Line]) -> list[str]:
+    """Whose turn lines and which curtains there were, in order."""
+    kept = []
+    for line in lines:
+        if line["ev"] == "turn":
+            kept.append(str(line["seat"]))
+        elif line["ev"] == "scene" and line["name"] == "handoff":
+            kept.append("curtain")
+    return kept
+
+
+def test_three_people_play_a_whole_game(start: Start) -> None:
+    program = start("--speed", "4", "--seed", "7")
+    set_up(program)
+    curtains = Curtains(program)
+    count = play_to_the_end(program, Mouse(program), Troublemaker(program, 4, 6).choose, curtains.look)
+    lines = program.lines.all
+
+    commitments = [line for line in lines if line["ev"] == "action" and line["text"].startswith("support")]
+    assert len(commitments) >= 2, "no conflict was fought"
+    assert "conflict" in program.scenes()
+    assert count == sum(line["ev"] == "action" and line["seat"] is not None for line in lines)
+    assert not [line for line in lines if line["ev"] == "refused"]
+
+    order = seats_and_scenes(lines)
+    for before, after in pairwise(order):
+        assert "curtain" in (before, after) or before == after, "another hand was shown without a curtain"
+    assert set(order) == {"curtain", "0", "1", "2"}
+    for who, pictures in curtains.pictures.items():
+        assert len(pictures) >= 3
+        assert len(set(pictures)) == 1, f"the curtain before {who!r} is not always the same"
+
+    program.click("results.menu")
+    program.wait("scene", name="menu")
+    program.idle()
+    assert "menu.continue" not in program.items()
+    assert program.close_window() == 0
+    (record,) = (program.data / "games").glob("*.game")
+    check = subprocess.run([sys.executable, "main.py", "verify", str(record)], cwd=ROOT, capture_output=True, text=True)
+    assert check.returncode == 0, check
