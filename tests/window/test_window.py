@@ -16,7 +16,7 @@ from game.record import read, verify
 from tests.window.conftest import Start
 from tests.window.display import Display, pixels
 from tests.window.driver import Line, Program
-from tests.window.people import Keyboard, Mouse, hand
+from tests.window.people import Mouse, hand
 
 TIGRIS = GAMES["tigris"]
 IDLE_CPU = 0.1
@@ -65,17 +65,13 @@ def outside(program: Program) -> list[str]:
 
 
 def test_a_first_move_takes_three_inputs(start: Start) -> None:
-    program = start()
+    program = start("--seed", "1")
     assert program.scenes() == ["menu"]
     assert program.focus == "menu.quick"
     program.key("Return")
     turn = program.wait("turn")
     program.idle()
-    cell = program.focus[5:]
-    colour = next(text.split()[1] for text in turn["legal"] if text.startswith("tile ") and text.endswith(f" {cell}"))
-    Keyboard(program).do(f"tile {colour} {cell}", turn["legal"])
-    program.wait("action", text=f"tile {colour} {cell}")
-    assert program.process.poll() is None
+    place_a_tile(program, turn)
     print(f"menu usable after {program.shown:.2f} s, first move after {time.monotonic() - program.started:.2f} s")
     assert time.monotonic() - program.started < 10
 
