@@ -124,24 +124,24 @@ class App:
         if len(self.scenes) == 1:
             self.ask_quit()
             return
-        self.scenes.pop().leave()
+        self._drop()
         self._back_to(self.scenes[-1])
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the one shown."""
-        self.scenes.pop().leave()
+        self._drop()
         self.push(scene)
 
     def replace_all(self, scene: Scene) -> None:
         """Put a scene right over the lowest one, in place of all others."""
         while len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._drop()
         self.push(scene)
 
     def home(self) -> None:
         """Back to the lowest scene, the menu."""
         while len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._drop()
         self._back_to(self.scenes[-1])
 
     def invalidate(self) -> None:
@@ -264,7 +264,7 @@ class App:
     def close(self) -> None:
         """Leave every scene and let go of the window."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._drop()
         self.log.close()
         self.window.destroy()
 
@@ -317,6 +317,12 @@ class App:
             first = focus.find(items, top.first)
             self.focus = first.name if first else focus.tab(items, "", back=False)
 
+    def _drop(self) -> None:
+        """Take the scene on top away for good."""
+        scene = self.scenes.pop()
+        scene.leave()
+        scene.gui.close()
+
     def _fresh(self, scene: Scene) -> None:
         """A different scene is on top."""
         self.focus = self._hover = self._pressed = ""
@@ -360,14 +366,14 @@ class App:
             self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
+        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
+            self._point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
         else:
             self._input(event)
 
     def _input(self, event: pygame.Event) -> None:
         if event.type in (
             pygame.KEYDOWN,
-        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self._point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
             pygame.MOUSEBUTTONDOWN,
             pygame.MOUSEBUTTONUP,
             pygame.TEXTINPUT,
@@ -462,13 +468,13 @@ class App:
     def _draw(self) -> None:
         self._dirty = False
         self._hold_focus()
+        self._hover_changed()
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)
         self._draw_scenes(surface)
         items = self.items()
         held, hovered = focus.find(items, self.focus), focus.find(items, self._hover)
-        self._hover_changed()
         seen = self.seen()
         if held in seen and held.ring:
             overlay.ring(surface, self, held)

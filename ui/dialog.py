@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from ui.scene import Scene
-from ui.widgets import BODY, Gui
+from ui.widgets import Gui
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,10 @@ class Dialog(Scene):
     name = "dialog"
     modal = True
 
-    def __init__(self, words: str, answers: Sequence[Answer], title: str = "") -> None:
+    def __init__(self, words: str, answers: Sequence[Answer], title: str = "", first: str = "") -> None:
+        """`first` is the key of the answer that has the focus, by default the first one."""
         self.words, self.title, self.answers = words, title, tuple(answers)
-        self.first = f"dialog.{self.answers[0].key}"
+        self.first = f"dialog.{first or self.answers[0].key}"
 
     def build(self, gui: Gui) -> None:
         """Title, sentences, and the answers side by side, or one under the other where they are too wide."""
@@ -60,9 +61,7 @@ class Dialog(Scene):
                 wide,
                 place.h,
             )
-            gui.button(
-                f"dialog.{answer.key}", spot, answer.words, self._give(answer), kind=answer.kind, size=max(BODY, 18)
-            )
+            gui.button(f"dialog.{answer.key}", spot, answer.words, self._give(answer), kind=answer.kind, tip=self.words)
 
     def _give(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from ui.widgets import BODY, Gui
@@ -33,6 +35,11 @@ class Form:
         place = pygame.Rect(self.left, self.top, self.width, tall)
         self.top += tall + self.gui.u(10)
         return place
+
+    def choice_height(self, options: Sequence[tuple[str, str]], wide: float) -> float:
+        """Units that a row of choices needs: one line, or three where some words do not fit on one."""
+        room = min(self.gui.u(wide), self.width) / len(options) - self.gui.u(24)
+        return 40 if all(self.gui.width(words, bold=True) < room for _, words in options) else 88
 
     def row(self, title: str, meaning: str, wide: float, tall: float = 40) -> pygame.Rect:
         """Title and meaning, and the place of a control of `wide` x `tall` units at the end side or below."""

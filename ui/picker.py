@@ -26,8 +26,8 @@ class Picker(Scene):
     name = "dialog"
     modal = True
 
-    def __init__(self, stem: str, title: str, choices: Sequence[Choice]) -> None:
-        self.stem, self.title, self.choices = stem, title, tuple(choices)
+    def __init__(self, stem: str, title: str, choices: Sequence[Choice], tip: str) -> None:
+        self.stem, self.title, self.choices, self.tip = stem, title, tuple(choices), tip
         self.memory: dict[str, int] = {}
         self.first = f"{stem}.{self.choices[0].key}"
 
@@ -44,7 +44,14 @@ class Picker(Scene):
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), inner.w - gui.u(46), foot.y - head.bottom - gui.u(18))
             with gui.view(self.stem, view, self.memory):
                 self._lines(gui, view)
-            gui.button(f"{self.stem}.cancel", foot, self.app.tr("dialog.no"), self.back, kind="quiet")
+            gui.button(
+                f"{self.stem}.cancel",
+                foot,
+                self.app.tr("dialog.no"),
+                self.back,
+                kind="quiet",
+                tip=self.app.tr("dialog.no.tip"),
+            )
 
     def _lines(self, gui: Gui, view: pygame.Rect) -> None:
         columns = 2 if view.w >= gui.u(560) else 1
@@ -57,7 +64,15 @@ class Picker(Scene):
                 wide,
                 tall,
             )
-            gui.button(f"{self.stem}.{choice.key}", place, choice.words, self._take(choice), kind="choice", size=16)
+            gui.button(
+                f"{self.stem}.{choice.key}",
+                place,
+                choice.words,
+                self._take(choice),
+                kind="choice",
+                size=16,
+                tip=self.tip,
+            )
 
     def _take(self, choice: Choice) -> Callable[[], None]:
         def take() -> None:

@@ -77,7 +77,10 @@ class Scene:
         """Lay everything out anew for `app.size`, `app.scale` and `app.locale`."""
         from ui.widgets import Gui
 
+        old = getattr(self, "gui", None)
         self.gui = Gui(self.app)
+        if old is not None:
+            old.close()
         self.build(self.gui)
         self.gui.refresh(0.0)
         self.app.invalidate()

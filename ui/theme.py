@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pygame
+from pygame_gui import UIManager
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 Colour = str
 """#rrggbb or #rrggbbaa."""
@@ -20,7 +22,7 @@ class Palette:
     night: Colour = "#140d08"
     """The table far from the lamp."""
     wood: Colour = "#2b1a0f"
-    glow: Colour = "#7b4c22"
+    glow: Colour = "#5e391a"
     """The table under the lamp."""
     panel: Colour = "#24170ee0"
     panel_edge: Colour = "#7a5a2e"
@@ -34,12 +36,12 @@ class Palette:
     """Text on paper and gold."""
     faint: Colour = "#6b4a2a"
     """Text of less weight on paper."""
-    clay: Colour = "#9b4f2c"
+    clay: Colour = "#8f4727"
     clay_low: Colour = "#6d331b"
-    clay_hover: Colour = "#b7633a"
+    clay_hover: Colour = "#9c4f2b"
     lapis: Colour = "#2d5796"
     lapis_low: Colour = "#1a3563"
-    lapis_hover: Colour = "#3a6db8"
+    lapis_hover: Colour = "#3564a6"
     gold: Colour = "#e3b04b"
     gold_low: Colour = "#b98428"
     dark: Colour = "#3a2616"
@@ -110,7 +112,7 @@ def kinds(p: Palette) -> dict[str, Kind]:
 
 
 def gui_theme(p: Palette, unit: float) -> dict[str, Any]:
-    """The pygame_gui theme; `unit` is pixels per layout unit. Windows are rectangles: round ones cost 100 ms to open."""
+    """The pygame_gui theme; `unit` is pixels per layout unit. Windows are rectangles: round ones cost 100 ms each."""
     theme: dict[str, Any] = {
         "panel": _box(p.panel, p.panel_edge, unit, shadow=0),
         "panel.#paper": _box(p.paper, p.gold_low, unit, shadow=0),
@@ -133,10 +135,10 @@ def _box(ground: Colour, edge: Colour, unit: float, shadow: int) -> dict[str, An
 def _button(kind: Kind, p: Palette, unit: float) -> dict[str, Any]:
     return {
         "colours": {
-            "normal_bg": f"{kind.top},{kind.low},270",
-            "hovered_bg": f"{kind.hover},{kind.top},270",
-            "active_bg": f"{kind.low},{kind.top},270",
-            "selected_bg": f"{p.gold},{p.gold_low},270",
+            "normal_bg": kind.top,
+            "hovered_bg": kind.hover,
+            "active_bg": kind.low,
+            "selected_bg": p.gold,
             "disabled_bg": p.off,
             "normal_border": kind.edge,
             "hovered_border": p.gold,
@@ -153,6 +155,11 @@ def _button(kind: Kind, p: Palette, unit: float) -> dict[str, Any]:
     }
 
 
+DARKEST = 56
+"""How dark the shade is at the foot of a button, out of 255: gold must still carry dark text there."""
+SHADES = 300
+"""Shades kept; more are never on one screen."""
+
 _LAMP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>
 <radialGradient id="l" gradientUnits="userSpaceOnUse" cx="80" cy="26" r="92">
 <stop offset="0" stop-color="{glow}"/><stop offset="0.45" stop-color="{wood}"/><stop offset="1" stop-color="{night}"/>
@@ -160,12 +167,23 @@ _LAMP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>
 
 
 class Look:
-    """The palette in force and the table it lights, drawn once per size."""
+    """The palette in force, the table it lights, drawn once per size, and the pygame_gui theme, read once per scale."""
 
     def __init__(self, high_contrast: bool = False) -> None:
         self.palette = CONTRAST if high_contrast else LAMPLIGHT
         self.kinds = kinds(self.palette)
         self._table: pygame.Surface | None = None
+        self._shades: dict[tuple[int, int, int], pygame.Surface] = {}
+        self.themes: dict[float, UIAppearanceTheme] = {}
+
+    def shade(self, size: tuple[int, int], radius: int) -> pygame.Surface:
+        """What makes a flat button look glazed: darker towards its foot. (pygame_gui's own gradients cost 8 ms each.)"""
+        key = (*size, radius)
+        if key not in self._shades:
+            if len(self._shades) >= SHADES:
+                self._shades.clear()
+            self._shades[key] = _shade(size, radius)
+        return self._shades[key]
 
     def table(self, surface: pygame.Surface) -> None:
         """Cover the surface with the table top."""
@@ -188,6 +206,17 @@ def _table(surface: pygame.Surface, p: Palette) -> pygame.Surface:
     return table
 
 
+def _shade(size: tuple[int, int], radius: int) -> pygame.Surface:
+    column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
+    for y in range(16):
+        column.set_at((0, y), (0, 0, 0, DARKEST * y // 15))
+    whole = pygame.transform.smoothscale(column, size)
+    mask = pygame.Surface(size, pygame.SRCALPHA, 32)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
+    whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return whole.premul_alpha()
+
+
 def _grain(surface: pygame.Surface) -> pygame.Surface:
     rng = Random(7)
     fine = pygame.Surface((256, 128), 0, surface)
@@ -197,3 +226,18 @@ def _grain(surface: pygame.Surface) -> pygame.Surface:
             value = tone + rng.randrange(5)
             fine.set_at((x, y), (value, value * 3 // 4, value // 2))
     return fine
+
+
+class Manager(UIManager):
+    """The pygame_gui manager of one scene. All share one theme, with its cache of shapes: reading it costs 25 ms."""
+
+    def __init__(self, size: tuple[int, int], look: Look, unit: float) -> None:
+        self._look, self._unit = look, unit
+        super().__init__(size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
+        """The shared theme, read if this is the first manager at this scale."""
+        if self._unit not in self._look.themes:
+            self._look.themes.clear()
+            self._look.themes[self._unit] = super().create_new_theme(gui_theme(self._look.palette, self._unit))
+        return self._look.themes[self._unit]

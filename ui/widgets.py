@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
-import pygame_gui
 from pygame_gui.core import UIContainer
 from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
@@ -21,7 +20,7 @@ from ui import text as lettering
 from ui.scene import Item
 from ui.scrolling import View
 from ui.textfield import TextField
-from ui.theme import gui_theme
+from ui.theme import Manager
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -55,9 +54,7 @@ class Gui:
         self.app = app
         self.palette = app.look.palette
         self.rtl = app.locale.rtl
-        self.manager = pygame_gui.UIManager(
-            app.size, theme_path=gui_theme(self.palette, app.scale), enable_live_theme_updates=False
-        )
+        self.manager = Manager(app.size, app.look, app.scale)
         self.items: list[Item] = []
         self.views: list[View] = []
         self.faults: list[str] = []
@@ -65,6 +62,12 @@ class Gui:
         self._box: UIContainer | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, View | None]] = []
         self._fields: dict[str, Field] = {}
+
+    def clear(self) -> None:
+        """Take everything off; for new contents of the same size, scale and language (the theme is dear to read)."""
+        self.manager.clear_and_reset()
+        for held in (self.items, self.views, self.faults, self._marks, self._fields):
+            held.clear()
 
     def u(self, units: float) -> int:
         """Layout units as pixels."""
@@ -110,7 +113,8 @@ class Gui:
 
     def height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
         """Pixels that these words need when wrapped at this width."""
-        return lettering.paragraph(words, self.u(size), "#000000", width, bold=bold, rtl=self.rtl).get_height()
+        px = self.u(size)
+        return len(lettering.wrap(words, px, width, bold, self.rtl)) * lettering.line_height(px, bold)
 
     def width(self, words: str, size: float = BODY, bold: bool = False) -> int:
         """Pixels of these words on one line."""
@@ -146,6 +150,10 @@ class Gui:
             element.select()
         if not enabled:
             element.disable()
+        if enabled:
+            inset = self.u(3.5)
+            shade = self.app.look.shade((place.w - 2 * inset, place.h - 2 * inset), self.u(4))
+            self._marks.append((shade, place.inflate(-2 * inset, -2 * inset), self._view))
         colour = self._ink(kind, enabled, selected)
         self._face(rect, words, icon, colour, size, align)
         return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
@@ -208,11 +216,12 @@ class Gui:
         pick: Callable[[str], None],
         *,
         tips: Sequence[str] = (),
+        tip: str = "",
         say: str = "",
         columns: int = 0,
         enabled: bool = True,
     ) -> None:
-        """A row (or rows of `columns`) of which one is chosen; options are (key, words)."""
+        """A row (or rows of `columns`), one of it chosen; options are (key, words), `tip` is for all, `tips` each."""
         columns = columns or len(options)
         rows = -(-len(options) // columns)
         gap = self.u(4)
@@ -224,7 +233,7 @@ class Gui:
             bottom = rect.y + (rect.h + gap) * (row + 1) // rows - gap
             self.button(
                 f"{name}.{key}", pygame.Rect(left, top, right - left, bottom - top), words, _with(pick, key),
-                tip=tips[index] if index < len(tips) else "", kind="choice", size=BODY, group=name,
+                tip=tips[index] if index < len(tips) else tip, kind="choice", size=BODY, group=name,
                 selected=key == chosen, say=f"{say}: {words}" if say else "", enabled=enabled,
             )  # fmt: skip
 
@@ -301,6 +310,10 @@ class Gui:
             self._draw_field(surface, entry, name == self.app.focus)
             surface.set_clip(whole)
 
+    def close(self) -> None:
+        """Give the shapes back; nothing of it can be used any more."""
+        self.manager.get_root_container().kill()
+
     def reveal(self, item: Item) -> None:
         """Scroll so far that the item is seen."""
         for view in self.views:
@@ -376,16 +389,14 @@ class Gui:
         """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
         width, height = max(1, room[0]), room[1]
         longest = max(words.split() or [""], key=len)
-        for units in (
-            size,
-            *(part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY),
-            min(size, BODY),
-        ):
-            px = self.u(units)
-            picture = lettering.paragraph(words, px, colour, width, bold=bold, rtl=self.rtl, align=align)
-            if picture.get_height() <= height and lettering.measure(longest, px, bold)[0] <= width:
-                return picture
-        self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
+        smaller = (part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY)
+        for units in (size, *smaller, min(size, BODY)):
+            fits = self.height(words, width, units, bold) <= height and self.width(longest, units, bold) <= width
+            if fits:
+                break
+        picture = lettering.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
+        if not fits:
+            self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
         return picture
 
 

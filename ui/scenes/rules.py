@@ -85,7 +85,8 @@ class RulesScene(Scene):
             place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), tall)
             gui.button(
                 f"rules.chapter.{chapter.key}", place, words, self._opener(chapter), kind="choice",
-                group="rules.chapter", selected=chapter == self.chapter, tip=self.app.tr("rules.chapter.tip"), align="start",
+                group="rules.chapter", selected=chapter == self.chapter, align="start",
+                tip=self.app.tr("rules.chapter.tip"),
             )  # fmt: skip
             top = place.bottom + gui.u(6)
 

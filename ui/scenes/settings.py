@@ -37,7 +37,7 @@ class SettingsScene(Scene):
         room, bar = page(gui, tr("settings.title"), "settings")
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
         options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
-        gui.choices("settings.tab", tabs, options, self.tab, self._turn_to)
+        gui.choices("settings.tab", tabs, options, self.tab, self._turn_to, tip=tr("settings.tab.tip"))
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -68,7 +68,10 @@ class SettingsScene(Scene):
 
     def _text(self, form: Form) -> None:
         place = self._row(form, "language", 420)
-        form.gui.choices("settings.language", place, [*LANGUAGES.items()], self.app.locale.lang, self._pick_language)
+        tip = self.app.tr("settings.language.tip")
+        form.gui.choices(
+            "settings.language", place, [*LANGUAGES.items()], self.app.locale.lang, self._pick_language, tip=tip
+        )
         self._choice(form, "ui_scale", [(str(value), self._percent(value)) for value in settings.SCALES], 420, int)
         if self.app.locale.lang == "fa":
             self._switch(form, "persian_digits")
@@ -94,8 +97,9 @@ class SettingsScene(Scene):
         self._switch(form, "reduced_motion")
         self._switch(form, "coordinates")
         place = self._row(form, "fullscreen", 140)
-        title = self.app.tr("settings.fullscreen")
-        form.gui.toggle("settings.fullscreen", place, self.app.settings.fullscreen, self._toggle_fullscreen, say=title)
+        title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
+        on = self.app.settings.fullscreen
+        form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, say=title, tip=tip)
 
     def _sound(self, form: Form) -> None:
         self._level(form, "volume")
@@ -128,24 +132,21 @@ class SettingsScene(Scene):
     ) -> None:
         value = getattr(self.app.settings, field)
         chosen = f"{value:g}" if isinstance(value, float) else str(value)
-        title = self.app.tr(f"settings.{field}")
-        place = self._row(form, field, wide)
+        title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
+        place = form.row(title, tip, wide, form.choice_height(options, wide))
         form.gui.choices(
-            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), say=title
+            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), say=title, tip=tip
         )
 
     def _named(self, form: Form, field: str, values: Sequence[str]) -> None:
         """A choice whose values have their own words and meanings."""
-        gui = form.gui
+        gui, title = form.gui, self.app.tr(f"settings.{field}")
         options = [(value, self.app.tr(f"settings.{field}.{value}")) for value in values]
-        one_line = all(gui.width(words, bold=True) < gui.u(480 / len(values) - 24) for _, words in options)
-        place = form.row(
-            self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip"), 480, 40 if one_line else 64
-        )
+        place = form.row(title, self.app.tr(f"settings.{field}.tip"), 480, form.choice_height(options, 480))
         tips = [self.app.tr(f"settings.{field}.{value}.tip") for value in values]
         gui.choices(
             f"settings.{field}", place, options, getattr(self.app.settings, field), lambda key: self._set(field, key),
-            tips=tips, say=self.app.tr(f"settings.{field}"),
+            tips=tips, say=title,
         )  # fmt: skip
 
     def _level(self, form: Form, field: str) -> None:

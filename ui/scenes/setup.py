@@ -74,7 +74,7 @@ class SetupScene(Scene):
     def _cards(self, form: Form) -> None:
         """One card per game; those to come say so."""
         gui, tr = form.gui, self.app.tr
-        row = form.block(gui.u(76))
+        row = form.block(gui.u(76 if form.width >= gui.u(760) else 108))
         wide = (row.w - 2 * gui.u(10)) // 3
         for index, (game, art) in enumerate(CARDS):
             place = pygame.Rect(row.x + index * (wide + gui.u(10)), row.y, wide, row.h)
@@ -119,7 +119,8 @@ class SetupScene(Scene):
             for index in range(start, min(start + columns, len(self.plan.seats))):
                 self._seat(gui, index, pygame.Rect(row.x + (index - start) * (wide + gap), row.y, wide, tall))
         place = form.row(self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.tip"), 140)
-        gui.toggle("setup.shuffle", place, self.plan.shuffle, self._shuffle, say=self.app.tr("setup.shuffle"))
+        tip = self.app.tr("setup.shuffle.tip")
+        gui.toggle("setup.shuffle", place, self.plan.shuffle, self._shuffle, say=self.app.tr("setup.shuffle"), tip=tip)
 
     def _seat(self, gui: Gui, index: int, box: pygame.Rect) -> None:
         """Emblem and dynasty, the kind, and below it the name or the level."""
@@ -192,8 +193,7 @@ class SetupScene(Scene):
         for option in GAMES[game].options:
             stem = f"option.{game}.{option.key}"
             options = [(value, tr(f"{stem}.{value}")) for value in option.values]
-            narrow = all(gui.width(words, bold=True) < gui.u(200) for _, words in options)
-            place = form.row(tr(stem), tr(f"{stem}.tip"), 460, 40 if narrow else 64)
+            place = form.row(tr(stem), tr(f"{stem}.tip"), 460, form.choice_height(options, 460))
             chosen = self.plan.options.get(option.key, option.values[0])
             tips = [tr(f"{stem}.{value}.tip") for value in option.values]
             gui.choices(
@@ -254,7 +254,7 @@ class SetupScene(Scene):
         rows = [
             Choice(preset.key, self.app.tr(f"preset.{preset.key}"), lambda p=preset: self._use(p)) for preset in PRESETS
         ]
-        self.app.push(Picker("preset", self.app.tr("setup.presets"), rows))
+        self.app.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
     def _use(self, preset: object) -> None:
         names = [seat.name for seat in self.plan.seats if seat.kind == "human"]
