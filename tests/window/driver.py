@@ -247,6 +247,12 @@ class Program:
         return "\n".join(["it last said:", *told, complaints])
 
 
+def verified(*records: Path) -> subprocess.CompletedProcess[str]:
+    """What `main.py verify` has to say about records."""
+    command = [sys.executable, "main.py", "verify", *map(str, records)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
 def _short(line: Line) -> str:
     if line["ev"] == "layout":
         names = [item["name"] for item in line["items"] if not item["name"].startswith("cell.")]

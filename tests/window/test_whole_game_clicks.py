@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.window.conftest import Start
 from tests.window.display import pixels
-from tests.window.driver import ROOT, Line, Program
+from tests.window.driver import Line, Program, verified
 from tests.window.people import Mouse, Troublemaker, play_to_the_end
 
 
@@ -77,5 +75,6 @@ def test_three_people_play_a_whole_game(start: Start) -> None:
     assert "menu.continue" not in program.items()
     assert program.close_window() == 0
     (record,) = (program.data / "games").glob("*.game")
-    check = subprocess.run([sys.executable, "main.py", "verify", str(record)], cwd=ROOT, capture_output=True, text=True)
+    check = verified(record)
     assert check.returncode == 0, check
+    assert "over" in check.stdout

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from tests.window.conftest import Start
-from tests.window.driver import Line, Program
+from tests.window.driver import Line, Program, verified
 from tests.window.people import Keyboard, Troublemaker, play_to_the_end
 
 
@@ -24,21 +26,59 @@ def unfocused(lines: list[Line]) -> list[str]:
     return [str(line)[:2000] for line in layouts if sum(item["focus"] for item in line["items"]) != 1]
 
 
+class Saving:
+    """Chooses like somebody else, and keeps a copy of the game once."""
+
+    def __init__(self, program: Program, hands: Keyboard) -> None:
+        self.program, self.hands = program, hands
+        self.choose_as = Troublemaker(program, 3, 4).choose
+        self.asked = 0
+
+    def choose(self, seat: int, legal: Sequence[str]) -> str:
+        """One of the legal actions."""
+        self.asked += 1
+        if self.asked == 5:
+            visit(self.program, "dialog", lambda: self.program.key("Escape"), lambda: self.hands.press("dialog.save"))
+        return self.choose_as(seat, legal)
+
+
+def visit(program: Program, scene: str, there: Callable[[], None], back: Callable[[], None]) -> None:
+    """Go to a scene and back to where one was."""
+    here = program.scenes()[-1]
+    for way, name in ((there, scene), (back, here)):
+        way()
+        program.wait("scene", name=name)
+        program.idle()
+
+
 def test_a_whole_game_without_a_pointer(start: Start) -> None:
     program = start("--speed", "0", "--seed", "3")
     program.park()
     hands = Keyboard(program)
     set_up(program, hands)
-    play_to_the_end(program, hands, Troublemaker(program, 3, 4).choose)
+    play_to_the_end(program, hands, Saving(program, hands).choose)
     lines = program.lines.all
     assert {line["seat"] for line in lines if line["ev"] == "action"} >= {0, 1, 2}
     assert {"handoff", "conflict"} <= set(program.scenes())
+    visit(program, "replay", lambda: hands.press("results.replay"), lambda: program.key("Escape"))
     hands.press("results.menu")
     program.wait("scene", name="menu")
     program.idle()
-    assert not unfocused(lines)
+    hands.press("menu.replays")
+    program.wait("scene", name="replays")
+    program.idle()
+    saved, played = (program.items()[f"replays.{index}.watch"] for index in (0, 1))
+    assert saved["text"] != played["text"]
+    visit(program, "replay", lambda: hands.press("replays.0.watch"), lambda: program.key("Escape"))
+    program.key("Escape")
+    program.wait("scene", name="menu")
+    program.idle()
     program.key("Escape")
     program.wait("scene", name="dialog")
     program.idle()
+    assert not unfocused(lines)
     hands.press("dialog.yes")
     assert program.exit_code() == 0
+    records = [*program.data.glob("*/*.game")]
+    assert len(records) == 2
+    assert verified(*records).returncode == 0
