@@ -1,0 +1,15 @@
+"""The window's own figures: a start and frames of a real game."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui import bench
+
+
+@pytest.mark.slow
+def test_the_window_tells_its_times() -> None:
+    (start,) = bench.opening(0.1)
+    assert 50 < start.value < 60_000
+    values = {row.name: row.value for row in bench.frames(0.1)}
+    assert 0 < values["ui.frame.animating.median"] <= values["ui.frame.animating.p95"] < 1000

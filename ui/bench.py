@@ -1,0 +1,76 @@
+"""`main.py bench`: the figures of `game/bench.py`, and what the window costs, without a display.
+
+The window is started like any other, with the dummy driver, and tells its times in its event log.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from game import bench
+from game.bench import Row
+from game.core import Json
+from game.jobs import ROOT
+
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+PATIENCE = 60.0
+"""Seconds after which a window that says nothing is given up."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """All figures. Raises WrongUse."""
+    return bench.main(argv, (opening, frames))
+
+
+@contextmanager
+def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
+    """The event log of a window, line by line; it is closed at the end, or when its time is over."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--event-log", "-", "--log-frames", "--no-sound", "--size", "1280x720", "--data-dir", folder]
+        command = [sys.executable, str(ROOT / "main.py"), *words, *options]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, **HEADLESS})
+        assert child.stdout is not None
+        alarm = threading.Timer(patience, child.kill)
+        alarm.start()
+        try:
+            yield map(json.loads, child.stdout)
+        finally:
+            alarm.cancel()
+            child.kill()
+            child.wait()
+            child.stdout.close()
+
+
+def opening(seconds: float) -> Iterator[Row]:
+    """From the command to a menu on which everything is shown, in the best of three starts."""
+    times = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        with window([], PATIENCE) as log:
+            if any(line["ev"] == "idle" for line in log):
+                times.append(time.perf_counter() - begun)
+    yield Row("ui.start", min(times) * 1e3, "ms")
+
+
+def frames(seconds: float) -> Iterator[Row]:
+    """The processor's time for a frame while bots play and pieces move, by what is going on."""
+    kinds: dict[str, list[float]] = {}
+    end = time.perf_counter() + 4 * seconds
+    with window(["play", "tigris", "--seats", "bot:novice,bot:novice"], PATIENCE + 4 * seconds) as log:
+        for line in log:
+            if line["ev"] == "frame":
+                kinds.setdefault(line["kind"], []).append(line["ms"])
+            if time.perf_counter() > end and kinds.get("animating"):
+                break
+    for kind, times in sorted(kinds.items()):
+        times.sort()
+        yield Row(f"ui.frame.{kind}.median", times[len(times) // 2], "ms")
+        yield Row(f"ui.frame.{kind}.p95", times[len(times) * 95 // 100], "ms")
