@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.core import Seat
+from ui.chronicle import Chronicle
+from ui.gameui import Desk
+from ui.i18n import Locale
+
+if TYPE_CHECKING:
+    from ui.logpanel import LogPanel
 
 LONGEST = 10.0
 EACH = 0.9
@@ -39,3 +48,38 @@ class Recap:
     def finish(self) -> None:
         """Tell the rest at once."""
         self._count = len(self.lines)
+
+
+class News:
+    """Tells a recap on the board and in the log: the same number at both places."""
+
+    def __init__(self, chronicle: Chronicle, panel: LogPanel, desk: Desk) -> None:
+        self.chronicle, self.panel, self.desk = chronicle, panel, desk
+        self.recap = Recap([], 0)
+
+    def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
+        """Tell what others did since the seat's last turn."""
+        self.recap = Recap(self.chronicle.news(seat, locale), speed)
+        self.show()
+
+    def clear(self) -> bool:
+        """Take all numbers away; whether there were any."""
+        shown = bool(self.recap.lines)
+        self.recap = Recap([], 0)
+        self.show()
+        return shown
+
+    def finish(self) -> None:
+        """Tell the rest at once."""
+        if not self.recap.done:
+            self.recap.finish()
+            self.show()
+
+    def show(self) -> None:
+        """Number what has been told so far; what lies on one place has one number."""
+        numbers: dict[int, int] = {}
+        self.panel.numbers = {}
+        for index in self.recap.told():
+            span = self.chronicle.lines[index].span
+            self.panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
+        self.desk.number(numbers)

@@ -314,13 +314,13 @@ def test_steps_wait_for_a_key(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    shown = scene.n
+    shown = scene.feed.n
     table.pilot.settle()
-    assert scene.n == shown
+    assert scene.feed.n == shown
     assert "play.step" in table.pilot.layout()
     table.pilot.press("return")
     table.pilot.settle()
-    assert scene.n == shown + 1
+    assert scene.feed.n == shown + 1
 
 
 def test_a_copy_is_saved_in_two_inputs(table: Table, tmp_path: Path) -> None:

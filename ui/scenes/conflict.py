@@ -124,7 +124,7 @@ class ConflictScene(Scene):
         """The board with both sides marked, the own tray, the panel."""
         self.play.draw_board(surface)
         brush = Brush(self.app, surface)
-        self.play.draw_hand(brush)
+        self.play.desk.draw_hand(brush)
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
             self._draw_leader(brush, half, side)

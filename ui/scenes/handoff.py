@@ -12,8 +12,8 @@ from math import cos, pi
 import pygame
 
 from game.core import Seat
-from ui.dialog import Answer, Dialog
 from ui.scene import Scene
+from ui.scenes.pause import ask_leave
 from ui.widgets import Gui
 
 FOLDS = 15
@@ -66,11 +66,7 @@ class HandoffScene(Scene):
 
     def back(self) -> None:
         """Esc: leave the table, after a question."""
-        tr = self.app.tr
-        answers = (Answer("leave", tr("pause.leave"), self.app.home), Answer("stay", tr("pause.stay"), None, "primary"))
-        dialog = Dialog(tr("pause.saved"), answers, tr("pause.title"))
-        dialog.first = "dialog.stay"
-        self.app.push(dialog)
+        self.app.push(ask_leave(self.app))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Cloth over the whole window, then the card."""

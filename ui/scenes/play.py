@@ -6,7 +6,6 @@ facing the screen, or the onlooker's. Whoever comes next sits down behind a curt
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -21,17 +20,19 @@ from ui.app import App
 from ui.brush import Brush
 from ui.catalog import UIS
 from ui.chronicle import Chronicle
-from ui.dialog import Answer, Dialog
+from ui.feed import Feed
 from ui.gameui import Places
 from ui.logpanel import LogPanel, LogScene
-from ui.recap import Recap
+from ui.noticeline import NoticeLine
+from ui.recap import News
 from ui.scene import Scene
 from ui.scenes.facing import Curtain, Facing, needs_curtain
 from ui.scenes.frame import frame_of
+from ui.scenes.head import build_head
+from ui.scenes.pause import bookmark, pause
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
 
-NOTICE_SECONDS = 6.0
 SKIPPERS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is shown."""
 
@@ -46,21 +47,11 @@ class PlayScene(Scene):
         self.session = session
         self.game = session.game
         self.ui = UIS[session.game.key]
-        self.seat: Seat | None = None
-        """The seat that faces the screen; None: nobody's secrets are shown."""
-        self.n = 0
-        """The length of the log as shown."""
-        self._clients: dict[Seat | None, Client] = {}
-        self._queue: deque[Update] = deque()
         self._ready = False
         """Everything is shown, and the seat to act has been told."""
-        self._rest = 0.0
-        self._step_asked = False
-        self._notice, self._notice_until, self._warned = "", 0.0, ""
-        self._focus = ""
-        self._recap = Recap([], 0)
+        self._warned = self._focus = ""
         self._called: tuple[Seat, Seat] | None = None
-        self._news = False
+        self._stale = False
         """The log has lines that are not laid out yet."""
 
     def enter(self, app: App) -> None:
@@ -70,16 +61,19 @@ class PlayScene(Scene):
         people = tuple(seat for seat, info in enumerate(self.session.seats) if info.kind == "human")
         self.facing = Facing(people, needs_curtain(app.settings.curtain, len(people)))
         self.session.set_pace(0.0)
+        onlooker = (None,) if self.facing.first() is None or len(people) > 1 else ()
+        self.feed = Feed(app, self.session, (*people, *onlooker))
+        self.notice = NoticeLine(app)
         self.chronicle = Chronicle(self.game, self.ui, self.names)
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
+        self.news = News(self.chronicle, self.log_panel, self.desk)
         self.attend(self.facing.first())
         super().enter(app)
 
     def leave(self) -> None:
         """Let go of the session."""
-        for client in self._clients.values():
-            client.close()
+        self.feed.close()
         self.session.close()
 
     def resume(self) -> None:
@@ -95,26 +89,25 @@ class PlayScene(Scene):
     # -- who faces the screen ----------------------------------------------------------------
 
     @property
+    def seat(self) -> Seat | None:
+        """The seat that faces the screen; None: nobody's secrets are shown."""
+        return self.feed.seat
+
+    @property
     def client(self) -> Client:
         """What the screen knows the game by."""
-        return self._clients[self.seat]
+        return self.feed.client
 
     def attend(self, seat: Seat | None) -> None:
         """Show the game as that seat knows it from now on; nothing of another seat's is kept."""
-        if seat not in self._clients:
-            self._clients[seat] = self.session.client(seat)
-            self.n = max(self.n, self._clients[seat].n if not self._queue else self.n)
-        self.seat = seat
-        client = self._clients[seat]
-        shown = [update for update in client.poll() if update.n <= self.n]
-        self._queue.clear()
+        view = self.feed.attend(seat)
         self._ready = False
-        self.desk.sync(shown[-1].view if shown else client.view, ())
+        self.desk.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:
         """The curtain has been opened by that seat: show its game, and what happened while it was away."""
         self.attend(seat)
-        self._begin_recap(seat)
+        self.news.begin(seat, self.app.locale, self.app.speed)
 
     def _decide(self) -> None:
         """All is shown: who must act, and may the screen be his?"""
@@ -162,9 +155,9 @@ class PlayScene(Scene):
         self.app.sounds.play("turn")
         if self.app.settings.attention and not self.app.window.focused:
             self.app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if self.app.settings.hints and not self._recap.lines:
-            self._recap = Recap(self.chronicle.news(seat, self.app.locale), 0)
-            self._number()
+        if self.app.settings.hints and not self.news.recap.lines:
+            self.news.begin(seat, self.app.locale, 0)
+            self.changed()
         if self.app.focus == "play.end" or not any(item.name == self.app.focus for item in self.gui.items):
             self.app.set_focus("hand.1")
 
@@ -193,12 +186,10 @@ class PlayScene(Scene):
         except Illegal as refusal:
             self.refuse(refusal)
             return
-        self._ready = False
-        self._notice = ""
-        self._recap = Recap([], 0)
-        self._number()
+        self.notice.tell("")
+        self.news.clear()
         self.desk.mark(0)
-        self._collect()
+        self.happened()
 
     def refuse(self, refusal: Illegal) -> None:
         """Say why nothing happened: in the line over the tray, and in the event log."""
@@ -209,8 +200,12 @@ class PlayScene(Scene):
 
     def tell(self, words: str) -> None:
         """Show a sentence over the tray for some seconds."""
-        self._notice, self._notice_until = words, self.app.now + NOTICE_SECONDS
-        self.app.invalidate()
+        self.notice.tell(words)
+
+    def happened(self) -> None:
+        """Something happened at the table: see it before anything else."""
+        self._ready = False
+        self.feed.collect()
 
     def undo(self) -> None:
         """Take the last action back; alone against bots also past draws and answers, after a question."""
@@ -221,7 +216,7 @@ class PlayScene(Scene):
             self.changed()
         elif self.session.can_undo(seat):
             self.client.undo()
-            self._ready = False
+            self.happened()
         elif self.session.can_take_back(seat):
             tr = self.app.tr
             self.app.confirm(tr("confirm.take-back"), tr("play.undo"), self._take_back)
@@ -231,7 +226,7 @@ class PlayScene(Scene):
     def _take_back(self) -> None:
         if self.seat is not None:
             self.session.take_back(self.seat)
-            self._ready = False
+            self.happened()
 
     def changed(self) -> None:
         """Something else can be done, or lies elsewhere."""
@@ -244,48 +239,31 @@ class PlayScene(Scene):
         """Bots, animation, and whatever has happened meanwhile."""
         self.session.tick()
         self.desk.update(dt)
-        self._recap_on(dt)
-        self._rest = 0.0 if self.desk.moving else self._rest + dt
-        self._collect()
-        while self._queue and not self.desk.moving and self._may_show(self._queue[0]):
-            self._show(self._queue.popleft())
+        if self.news.recap.advance(dt):
+            self.news.show()
+            self._stale = True
+        self.feed.rest = 0.0 if self.desk.moving else self.feed.rest + dt
+        self.feed.collect()
+        while not self.desk.moving and self.feed.due():
+            self._show(self.feed.take())
             self.desk.update(0.0)
-        if not self._queue and not self.desk.moving and not self._ready:
+        if not self.feed.queue and not self.desk.moving and not self._ready:
             self._decide()
-        if self._news:
-            self._news = False
+        if self._stale:
+            self._stale = False
             self.changed()
-        self.moving = self.desk.moving or not self._recap.done
-        self.busy = (bool(self._queue) and not self._stepping()) or self.session.thinking()
+        self.moving = self.desk.moving or not self.news.recap.done
+        self.busy = (bool(self.feed.queue) and not self.feed.stepping()) or self.session.thinking()
         self._watch_disk()
-        if self._notice and self.app.now >= self._notice_until:
-            self._notice = ""
-            self.app.invalidate()
-
-    def _collect(self) -> None:
-        self._queue.extend(self.client.poll())
-
-    def _may_show(self, update: Update) -> bool:
-        """Whether the next action may be shown yet: those of bots wait for their pace, or for a key."""
-        if update.actor < 0 or self.session.seats[update.actor].kind != "bot" or update.text.startswith("!"):
-            return True
-        if self.app.settings.bot_step:
-            asked, self._step_asked = self._step_asked, False
-            return asked
-        return self.app.speed == 0 or self._rest >= self.app.settings.bot_pace
-
-    def _stepping(self) -> bool:
-        """Whether the next action waits for a key."""
-        waits = bool(self._queue) and self.app.settings.bot_step and self._queue[0].actor >= 0
-        return waits and self.session.seats[self._queue[0].actor].kind == "bot"
+        self.notice.pass_time()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
-        self.n = update.n
-        self._ready, self._rest = False, 0.0
-        seat = update.actor if update.actor >= 0 else None
-        view = self.game.view_to_json(update.view)
-        self.app.log.write("action", n=update.n, seat=seat, text=update.text, hash=digest(view))
+        self._ready = False
+        if self.app.log.on:
+            seat = update.actor if update.actor >= 0 else None
+            view = self.game.view_to_json(update.view)
+            self.app.log.write("action", n=update.n, seat=seat, text=update.text, hash=digest(view))
         if update.text.startswith("!"):
             self.chronicle.take_back(update.n)
             self.desk.sync(update.view, ())
@@ -296,21 +274,19 @@ class PlayScene(Scene):
     def _seen(self, update: Update, event: Any) -> None:
         """An event has become visible: it belongs in the log now."""
         self.chronicle.tell(update, event)
-        self._news = True
+        self._stale = True
         if self.ui.turn_ended(event) is not None:
             self._called = None
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
-        if not self._recap.done:
-            self._recap.finish()
-            self._number()
+        self.news.finish()
         self.desk.skip()
-        self._collect()
-        while self._queue and not self._stepping():
-            self._show(self._queue.popleft())
+        self.feed.collect()
+        while self.feed.queue and not self.feed.stepping():
+            self._show(self.feed.take())
             self.desk.skip()
-        if not self._ready and not self._queue:
+        if not self._ready and not self.feed.queue:
             self._decide()
         self.app.invalidate()
 
@@ -322,27 +298,6 @@ class PlayScene(Scene):
             if fault:
                 self.tell(self.app.tr(fault))
 
-    # -- recap -------------------------------------------------------------------------------
-
-    def _begin_recap(self, seat: Seat) -> None:
-        news = self.chronicle.news(seat, self.app.locale)
-        self._recap = Recap(news, self.app.speed)
-        self._number()
-
-    def _recap_on(self, dt: float) -> None:
-        if self._recap.advance(dt):
-            self._number()
-
-    def _number(self) -> None:
-        """Number on the board and in the log what has been told so far; what lies on one place has one number."""
-        numbers: dict[int, int] = {}
-        self.log_panel.numbers = {}
-        for index in self._recap.told():
-            span = self.chronicle.lines[index].span
-            self.log_panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
-        self.desk.number(numbers)
-        self.changed()
-
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
@@ -350,43 +305,13 @@ class PlayScene(Scene):
         frame = self.frame = frame_of(self.app, self.desk)
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), self._can_undo())
         self.log_panel.build(gui, frame.log)
-        self._head(gui, frame.head)
-        self._notice_place = frame.notice
+        build_head(self, gui, frame.head)
+        self.notice.place = frame.notice
         self.first = "hand.1" if self.seat is not None else "play.menu"
 
     def _can_undo(self) -> bool:
         seat = self.seat
         return seat is not None and self._ready and (self.session.can_undo(seat) or self.session.can_take_back(seat))
-
-    def _head(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Small buttons over the players."""
-        tr, side, gap = self.app.tr, rect.h, gui.u(6)
-        entries = [
-            ("menu", "menu", self.back, "back"),
-            ("rules", "help", lambda: self.app.open_rules(self.desk.topic()), "rules"),
-            ("settings", "settings", self.app.open_settings, "settings"),
-            ("log", "log", self._focus_log, "log"),
-        ]
-        if self.app.settings.bot_step:
-            entries.append(("step", "step_forward", self._step, "confirm"))
-        for index, (name, icon, action, key) in enumerate(entries):
-            tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=self.app.keys.label(key))
-            place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, side)
-            gui.button(
-                f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=tr(f"play.{name}"), size=20
-            )
-        left = rect.x + len(entries) * (side + gap)
-        room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
-        if gui.width(self._status(), 17) <= room.w:  # the frame of the seat's row says the same
-            gui.label(room, self._status(), 17, align="end")
-
-    def _status(self) -> str:
-        """Who is waited for."""
-        to_act = self.acting
-        if to_act < 0:
-            return ""
-        kind = "bot" if self.session.seats[to_act].kind == "bot" else "own" if to_act == self.seat else "other"
-        return self.app.tr(f"status.{kind}", name=self.names[to_act])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at the moment shown."""
@@ -398,7 +323,7 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self._draw_notice(brush)
+        self.notice.draw(brush, self._hint())
         self.desk.draw(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -406,24 +331,8 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         self.desk.draw_board(surface)
 
-    def draw_hand(self, brush: Brush) -> None:
-        """What the seat at the screen holds, to be looked at only."""
-        self.desk.draw_hand(brush)
-
-    def _draw_notice(self, brush: Brush) -> None:
-        """One line over the tray: why something was refused, else what may be done."""
-        if self._notice:
-            brush.box(self._notice_place, brush.palette.clay_low, brush.palette.gold)
-        words = self._notice or self._hint()
-        colour = brush.palette.sand if self._notice else brush.palette.gold
-        inner = self._notice_place.inflate(-2 * brush.u(8), 0)
-        if inner.h < 2 * brush.u(20):
-            brush.words(inner, words, 17, colour, bold=bool(self._notice))
-        else:
-            brush.paragraph(inner, words, 16, colour, bold=bool(self._notice))
-
     def _hint(self) -> str:
-        if self._stepping():
+        if self.feed.stepping():
             return self.app.tr("hint.step", key=self.app.keys.label("confirm"))
         return self.desk.hint()
 
@@ -433,7 +342,7 @@ class PlayScene(Scene):
         """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and (self.moving or self._queue):
+        if event.type == pygame.MOUSEBUTTONDOWN and (self.moving or self.feed.queue):
             self.skip()
         if self.log_panel.handle(event):
             self.changed()
@@ -442,19 +351,19 @@ class PlayScene(Scene):
 
     def _key(self, event: pygame.Event) -> bool:
         action = self.app.keys.action(event)
-        if self._bookmark(event):
+        if bookmark(self, event):
             return True
-        if self.moving or (self._queue and not self._stepping()):
+        if self.moving or (self.feed.queue and not self.feed.stepping()):
             self.skip()
             if action in SKIPPERS:
                 return True
-        if self._stepping() and action in ("confirm", "confirm-too"):
-            self._step()
+        if self.feed.stepping() and action in ("confirm", "confirm-too"):
+            self.feed.step()
             return True
         if action == "rules":
             self.app.open_rules(self.desk.topic())
         elif action == "log":
-            self._focus_log()
+            self.focus_log()
         elif action == "undo":
             self.undo()
         else:
@@ -465,54 +374,12 @@ class PlayScene(Scene):
         """Esc puts down what is held, then takes the numbers off the board; then it asks."""
         if self.desk.put_down():
             return
-        if self._recap.lines:
-            self._recap = Recap([], 0)
-            self._number()
+        if self.news.clear():
+            self.changed()
             return
-        tr = self.app.tr
-        dialog = Dialog(
-            tr("pause.saved"),
-            (
-                Answer("save", tr("pause.save"), self._save_copy),
-                Answer("leave", tr("pause.leave"), self.app.home),
-                Answer("settings", tr("play.settings"), self.app.open_settings),
-                Answer("quit", tr("pause.quit"), self.app.ask_quit),
-                Answer("stay", tr("pause.stay"), None, "primary"),
-            ),
-            tr("pause.title"),
-        )
-        dialog.first = "dialog.stay"
-        self.app.push(dialog)
+        self.app.push(pause(self))
 
-    def _save_copy(self) -> None:
-        """Keep the game as it stands under the players' names."""
-        try:
-            self.session.save(self.app.tr("pause.save.title", names=" · ".join(self.names), n=self.n))
-        except (OSError, ValueError):
-            self.tell(self.app.tr("pause.save.failed"))
-            return
-        self.tell(self.app.tr("pause.save.done"))
-
-    def _bookmark(self, event: pygame.Event) -> bool:
-        """Ctrl and 1 to 9 keeps this place, Alt and 1 to 9 goes back there; whether the keys were meant so."""
-        slot = event.key - pygame.K_0
-        if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or self.seat is None:
-            return False
-        if event.mod & pygame.KMOD_CTRL:
-            self.session.bookmark(slot)
-            self.tell(self.app.tr("bookmark.kept", n=slot))
-            return True
-        try:
-            self.session.return_to(self.seat, slot)
-        except Illegal as refusal:
-            self.refuse(refusal)
-        self._ready = False
-        return True
-
-    def _step(self) -> None:
-        self._step_asked = True
-
-    def _focus_log(self) -> None:
+    def focus_log(self) -> None:
         """To the newest line beside the board; where there is no room for a log, to a page of its own."""
         name = self.log_panel.newest()
         if name:

@@ -16,21 +16,21 @@ from game.core import Illegal, Seat
 from game.table import Update
 from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
-from game.tigris.state import ACTION, MONUMENT, OVER_PHASE, TREASURE, View
-from game.tigris.state import WAR as WAR_PHASE
-from ui.brush import Brush, column, row
+from game.tigris.state import ACTION, MONUMENT, TREASURE, View
+from ui.brush import Brush, column
 from ui.scene import Item
-from ui.text import measure
+from ui.tigris.anchors import PanelAnchors
 from ui.tigris.board import BoardView
 from ui.tigris.camera import fitting
 from ui.tigris.cues import cue
-from ui.tigris.effects import Anchors
 from ui.tigris.info import Info, describe
 from ui.tigris.input import CATASTROPHE_HELD, Input
 from ui.tigris.outcome import palette
 from ui.tigris.panel import Players
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview, try_preview
+from ui.tigris.tally import Tally
+from ui.tigris.topics import chapter
 from ui.tigris.tray import Deeds, Tray
 from ui.widgets import Gui
 
@@ -42,8 +42,6 @@ TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""
 _ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-green": 3}
-_TOPICS = {WAR_PHASE: "war", MONUMENT: "monuments", TREASURE: "treasures", OVER_PHASE: "end"}
-_CHAPTER_OF = {"tile": "tiles", "leader": "leaders", "catastrophe": "catastrophes"}
 
 
 class Desk:
@@ -59,7 +57,7 @@ class Desk:
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
-        self.tally = pygame.Rect(0, 0, 0, 0)
+        self.tally = Tally(app, self.pieces)
         self._cells_of: View | None = None
         self._cells_key: tuple[object, ...] = ()
         self._kept: list[Item] = []
@@ -144,18 +142,7 @@ class Desk:
 
     def topic(self) -> str:
         """The chapter of the rules for what is held, asked, or under the cursor."""
-        view = self.input.view
-        if view is None:
-            return ""
-        if view.conflict is not None:
-            return view.conflict.kind
-        if view.phase != ACTION:
-            return _TOPICS.get(view.phase, "")
-        if self.input.swapping:
-            return "swap"
-        if self.input.held:
-            return _CHAPTER_OF[self.input.held[0]]
-        return "actions" if self.cell is None else _chapter_at(view, self.cell)
+        return chapter(self.input, self.cell)
 
     # -- place and picture -------------------------------------------------------------------
 
@@ -182,7 +169,7 @@ class Desk:
         self.board.layout(self.app.mirror(places.board))
         room = column(places.column, gui.u(6), self.players.height(view, view.seat), gui.u(TALLY), 0)
         self.players.layout(room[0], view, view.seat)
-        self.tally, self.info.rect = room[1], room[2]
+        self.tally.rect, self.info.rect = room[1], room[2]
         self._players_items(gui)
         if self.input.view is not None:
             able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
@@ -204,24 +191,10 @@ class Desk:
         self.board.draw(surface)
         gui.draw(surface)
         self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
-        self._draw_tally(brush, view)
+        self.tally.draw(brush, view)
         self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"))
         self.tray.draw(brush)
         self.board.draw_above(surface)
-
-    def _draw_tally(self, brush: Brush, view: View) -> None:
-        """What this seat has not seen: bag, other hands and others' discards together."""
-        brush.box(self.tally, brush.palette.panel, brush.palette.panel_edge)
-        parts = row(self.tally.inflate(-2 * brush.u(10), 0), brush.u(4), 0, *[brush.u(50)] * 4)
-        title = self.app.tr("play.unseen")
-        if measure(title, brush.u(16))[0] <= parts[0].w:  # else its tooltip says it
-            brush.words(parts[0], title, colour=brush.palette.muted)
-        side = brush.u(22)
-        for colour, place in enumerate(parts[1:]):
-            brush.image(self.pieces.tile(colour, side), pygame.Rect(place.x, place.y, side, place.h))
-            words = self.app.locale.number(view.unseen[colour])
-            left = place.x + side + brush.u(4)
-            brush.words(pygame.Rect(left, place.y, place.right - left, place.h), words, bold=True)
 
     def _players_items(self, gui: Gui) -> None:
         """Rows of players and the tally can be focused, for those who read by ear."""
@@ -229,7 +202,7 @@ class Desk:
         for seat, name in enumerate(self.host.names):
             rect = self.app.mirror(self.players.row(seat))
             gui.touch(f"player.{seat}", rect, name, self._show_leaders(seat), tip=tr("tip.player"), group="players")
-        gui.touch("unseen", self.tally, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
 
     def _cells(self) -> list[Item]:
         """Every cell in sight as something to click."""
@@ -413,45 +386,3 @@ class Desk:
     def _changed(self) -> None:
         self._help()
         self.host.changed()
-
-
-def _chapter_at(view: View, cell: int) -> str:
-    """The chapter about what lies on a cell."""
-    if cell in view.leaders:
-        return "leaders"
-    for mask, chapter in ((view.treasures, "treasures"), (view.ruins, "catastrophes"), (view.occupied, "kingdoms")):
-        if mask >> cell & 1:
-            flipped = any(colour >> cell & 1 for colour in view.flipped)
-            return "monuments" if flipped and chapter == "kingdoms" else chapter
-    return "tiles"
-
-
-class PanelAnchors(Anchors):
-    """Where pieces and points come from and fly to: the panels of a desk."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-
-    def hand(self, seat: int, colour: int) -> pygame.Rect | None:
-        """The tray for the seat at the screen, else the seat's row."""
-        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.seat(seat)
-
-    def leader(self, seat: int, colour: int) -> pygame.Rect | None:
-        """The same for leaders."""
-        return self.desk.tray.leader(colour) if seat == self.desk.host.seat else self.seat(seat)
-
-    def catastrophe(self, seat: int) -> pygame.Rect | None:
-        """The seat's row."""
-        return self.seat(seat)
-
-    def points(self, seat: int, kind: int) -> pygame.Rect | None:
-        """The number of that kind, or the emblem where points are hidden."""
-        return self.desk.players.target(seat, kind)
-
-    def seat(self, seat: int) -> pygame.Rect | None:
-        """The seat's row beside the board."""
-        return self.desk.players.row(seat)
-
-    def bag(self) -> pygame.Rect | None:
-        """The count of unseen tiles."""
-        return self.desk.app.mirror(self.desk.tally)

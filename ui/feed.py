@@ -1,0 +1,86 @@
+"""What a table's scene shows next: the updates of one reader at a time, each when its time has come."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from game.client import Client
+from game.core import Seat
+from game.session import Session
+from game.table import Update
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class Feed:
+    """Holds a client for each seat at this screen (None: an onlooker) and listens to one of them."""
+
+    def __init__(self, app: App, session: Session, readers: Iterable[Seat | None]) -> None:
+        self.app, self.session = app, session
+        self.seat: Seat | None = None
+        self._clients = {reader: session.client(reader) for reader in readers}
+        self.n = max(client.n for client in self._clients.values())
+        """The length of the log as shown."""
+        self.queue: deque[Update] = deque()
+        """What has happened and is not shown yet."""
+        self.rest = 0.0
+        """Seconds since something was shown last."""
+        self._step_asked = False
+
+    @property
+    def client(self) -> Client:
+        """What the screen knows the game by."""
+        return self._clients[self.seat]
+
+    def attend(self, seat: Seat | None) -> Any:
+        """Listen as that seat from now on; answers its view of the moment shown. Nothing of another's is kept."""
+        self.seat = seat
+        view = self.client.view
+        self.queue.clear()
+        for update in self.client.poll():
+            if update.n <= self.n:
+                view = update.view
+            else:
+                self.queue.append(update)
+        return view
+
+    def collect(self) -> None:
+        """Take in what has happened."""
+        self.queue.extend(self.client.poll())
+
+    def due(self) -> bool:
+        """Whether the next update may be shown now: those of bots wait for their pace, or for a key."""
+        if not self.queue:
+            return False
+        if not self._of_bot():
+            return True
+        if self.app.settings.bot_step:
+            return self._step_asked
+        return self.app.speed == 0 or self.rest >= self.app.settings.bot_pace
+
+    def take(self) -> Update:
+        """The next update, which is now shown."""
+        update = self.queue.popleft()
+        self.n, self.rest, self._step_asked = update.n, 0.0, False
+        return update
+
+    def stepping(self) -> bool:
+        """Whether the next update waits for a key."""
+        return bool(self.queue) and self.app.settings.bot_step and self._of_bot() and not self._step_asked
+
+    def step(self) -> None:
+        """The key was pressed."""
+        self._step_asked = True
+
+    def close(self) -> None:
+        """Listen no more."""
+        for client in self._clients.values():
+            client.close()
+
+    def _of_bot(self) -> bool:
+        """Whether the next update is an action that a bot chose."""
+        update = self.queue[0]
+        return update.actor >= 0 and self.session.seats[update.actor].kind == "bot" and not update.text.startswith("!")

@@ -1,0 +1,46 @@
+"""The line over the tray: what may be done now, or for some seconds why something was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.brush import Brush
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+SECONDS = 6.0
+
+
+class NoticeLine:
+    """Shows one notice at a time; without one, the hint."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.place = pygame.Rect(0, 0, 0, 0)
+        self.words = ""
+        self._until = 0.0
+
+    def tell(self, words: str) -> None:
+        """Show a sentence for some seconds ("": nothing)."""
+        self.words, self._until = words, self.app.now + SECONDS
+        self.app.invalidate()
+
+    def pass_time(self) -> None:
+        """Take the notice away when its time is over."""
+        if self.words and self.app.now >= self._until:
+            self.tell("")
+
+    def draw(self, brush: Brush, hint: str) -> None:
+        """The notice on a ground of its own, or the hint."""
+        p = brush.palette
+        if self.words:
+            brush.box(self.place, p.clay_low, p.gold)
+        words, colour = (self.words, p.sand) if self.words else (hint, p.gold)
+        inner = self.place.inflate(-2 * brush.u(8), 0)
+        if inner.h < brush.u(40):
+            brush.words(inner, words, 17, colour, bold=bool(self.words))
+        else:
+            brush.paragraph(inner, words, 16, colour, bold=bool(self.words))

@@ -1,0 +1,43 @@
+"""Where pieces come from and points fly to: the places of a desk's panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.tigris.effects import Anchors
+
+if TYPE_CHECKING:
+    from ui.tigris.desk import Desk
+
+
+class PanelAnchors(Anchors):
+    """Where pieces and points come from and fly to: the panels of a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def hand(self, seat: int, colour: int) -> pygame.Rect | None:
+        """The tray for the seat at the screen, else the seat's row."""
+        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.seat(seat)
+
+    def leader(self, seat: int, colour: int) -> pygame.Rect | None:
+        """The same for leaders."""
+        return self.desk.tray.leader(colour) if seat == self.desk.host.seat else self.seat(seat)
+
+    def catastrophe(self, seat: int) -> pygame.Rect | None:
+        """The seat's row."""
+        return self.seat(seat)
+
+    def points(self, seat: int, kind: int) -> pygame.Rect | None:
+        """The number of that kind, or the emblem where points are hidden."""
+        return self.desk.players.target(seat, kind)
+
+    def seat(self, seat: int) -> pygame.Rect | None:
+        """The seat's row beside the board."""
+        return self.desk.players.row(seat)
+
+    def bag(self) -> pygame.Rect | None:
+        """The count of unseen tiles."""
+        return self.desk.app.mirror(self.desk.tally.rect)
