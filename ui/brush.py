@@ -54,7 +54,7 @@ class Brush:
         size: float = BODY,
         colour: str = "",
         bold: bool = False,
-        align: str = "start",
+        align: lettering.Align = "start",
     ) -> int:
         """Wrapped words from the top of the place, cut off at its foot; answers the height they take."""
         colour = colour or self.palette.sand

@@ -67,8 +67,9 @@ class Host(Protocol):
 class Desk(Protocol):
     """The part of a scene that belongs to one game: the board, the panels around it, and what input means."""
 
-    moving: bool
-    """Whether something is being animated."""
+    @property
+    def moving(self) -> bool:
+        """Whether something is being animated."""
 
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
         """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""

@@ -18,6 +18,8 @@ from game.tigris.events import ConflictBegan
 from game.tigris.state import Conflict, View
 from ui.brush import Brush, column
 from ui.scene import Scene
+from ui.tigris.outcome import palette
+from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
 from ui.tigris.shown import supporters
 from ui.widgets import Gui
@@ -91,6 +93,7 @@ class ConflictScene(Scene):
             masks,
         )
         self.fight = standing_fight(view, began)
+        self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
 
     def rebuild(self) -> None:
@@ -172,7 +175,7 @@ class ConflictScene(Scene):
 
     def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
         size = half.h - brush.u(58)
-        picture = self.play.desk.pieces.leader(self.conflict.colour, self._seat(side), size)
+        picture = self.pieces.leader(self.conflict.colour, self._seat(side), size)
         brush.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 
     def _draw_strength(self, brush: Brush, half: pygame.Rect, side: int) -> None:
@@ -185,7 +188,7 @@ class ConflictScene(Scene):
         small, gap = brush.u(22), brush.u(3)
         across = max(1, half.w // (small + gap))
         total = min(conflict.strength[side] + committed, 3 * across)
-        picture = self.play.desk.pieces.tile(support_colour(conflict), small)
+        picture = self.pieces.tile(support_colour(conflict), small)
         for index in range(total):
             in_line = min(across, total - index // across * across)
             left = half.centerx - (in_line * (small + gap) - gap) // 2 + index % across * (small + gap)
@@ -211,7 +214,7 @@ class ConflictScene(Scene):
     def _draw_own(self, brush: Brush) -> None:
         for index in range(self.most):
             item = next(item for item in self.gui.items if item.name == f"conflict.tile.{index + 1}")
-            picture = self.play.desk.pieces.tile(support_colour(self.conflict), item.rect.w)
+            picture = self.pieces.tile(support_colour(self.conflict), item.rect.w)
             brush.surface.blit(picture, item.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if index < self.count:
                 pygame.draw.rect(

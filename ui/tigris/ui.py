@@ -36,8 +36,8 @@ def span(event: ev.Event) -> int:
             return sum(1 << cell for cell in cells)
         case ev.MonumentBuilt(cell=cell):
             return SQUARE[cell]
-    cell = getattr(event, "cell", None)
-    return 0 if cell is None else 1 << cell
+    place: int | None = getattr(event, "cell", None)
+    return 0 if place is None else 1 << place
 
 
 def _is_conflict(event: ev.Event) -> bool:
