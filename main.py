@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -152,6 +153,7 @@ def show(launch: Launch, plan: Any, record: Any) -> int:
     from ui.app import App
     from ui.scenes.menu import MenuScene
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # then SDL takes Ctrl+C, like SIGTERM, as a wish to close the window
     try:
         app = App(launch)
     except OSError as fault:

@@ -165,8 +165,8 @@ class Program:
         self.act("key", "--delay", "12", *keys)
 
     def type(self, text: str) -> None:
-        """Type text."""
-        self.act("type", "--delay", "12", text)
+        """Type text; letters that no key has take the X server longer."""
+        self.act("type", "--delay", "12" if text.isascii() else "250", text)
 
     def act(self, *words: object) -> None:
         """Let xdotool do something; whatever was said before counts as answered."""

@@ -65,7 +65,7 @@ def outside(program: Program) -> list[str]:
 
 
 def test_a_first_move_takes_three_inputs(start: Start) -> None:
-    program = start("--seed", "1")
+    program = start("--seed", "9")
     assert program.scenes() == ["menu"]
     assert program.focus == "menu.quick"
     program.key("Return")
@@ -73,7 +73,7 @@ def test_a_first_move_takes_three_inputs(start: Start) -> None:
     program.idle()
     place_a_tile(program, turn)
     print(f"menu usable after {program.shown:.2f} s, first move after {time.monotonic() - program.started:.2f} s")
-    assert time.monotonic() - program.started < 10
+    assert time.monotonic() - program.started < 5
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -114,6 +114,30 @@ def test_a_name_is_typed_and_the_table_remembered(start: Start) -> None:
     again.wait("turn")
     again.idle()
     assert "Ann" in names_at(again)
+
+
+def test_names_are_typed_in_other_letters_and_pasted(start: Start) -> None:
+    program = start("--lang", "he")
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    program.click("setup.seat1.human")
+    program.shows("setup.seat1.human", selected=True)
+    program.idle()
+    program.click("setup.seat0.name")
+    program.shows("setup.seat0.name", focus=True)
+    program.type("שלום 12")
+    program.key("ctrl+a", "ctrl+c")
+    program.click("setup.seat1.name")
+    program.shows("setup.seat1.name", focus=True)
+    program.key("ctrl+v")
+    program.click("setup.start")
+    program.wait("scene", name="handoff")
+    program.idle()
+    program.click("handoff.ready")
+    program.wait("turn")
+    program.idle()
+    assert names_at(program).count("שלום 12") == 2
 
 
 def names_at(program: Program) -> list[str]:
@@ -157,6 +181,26 @@ def test_fullscreen_is_remembered(start: Start, display: Display) -> None:
     assert tuple(again.layout()["size"]) == display.size
     again.click("menu.settings")
     again.wait("scene", name="settings")
+
+
+def test_the_board_is_enlarged_by_the_wheel(start: Start) -> None:
+    program = start("play", "tigris", "--seats", "human,bot:novice", "--speed", "0", "--seed", "2")
+    turn = program.wait("turn")
+    program.idle()
+    text = first_tile(turn)
+    cell = f"cell.{text.split()[-1]}"
+    x, y, wide, high = program.items()[cell]["rect"]
+    for _ in range(3):
+        program.act("mousemove", "--window", program.window, x + wide // 2, y + high // 2, "click", 4)
+        program.idle()
+    enlarged = program.items()
+    assert enlarged[cell]["rect"][2] > 1.2 * wide
+    assert sum(name.startswith("cell.") for name in enlarged) < 16 * 11
+    assert not outside(program)
+    assert place_a_tile(program, turn)["text"] == text
+    program.idle()
+    program.key("0")
+    program.shows(cell, rect=[x, y, wide, high])
 
 
 # -- time ----------------------------------------------------------------------------------------
@@ -255,7 +299,7 @@ def test_the_window_manager_closes_it_in_the_middle_of_a_move(start: Start) -> N
     assert digest_on_disk(program, done["n"], done["seat"]) == done["hash"]
 
 
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_after_a_violent_end_the_game_goes_on_where_it_was(start: Start, sign: int) -> None:
     program = start("play", "tigris", "--seats", "human,human,bot:novice", "--speed", "0", "--seed", "2")
     program.wait("scene", name="handoff")
@@ -267,7 +311,7 @@ def test_after_a_violent_end_the_game_goes_on_where_it_was(start: Start, sign: i
     before = program.wait("turn")
     program.idle()
     code = program.kill(sign)
-    assert code == (0 if sign == signal.SIGTERM else -sign)
+    assert code == (-sign if sign == signal.SIGKILL else 0)
 
     again = start("--speed", "0")
     assert again.focus == "menu.continue"
@@ -284,6 +328,21 @@ def test_after_a_violent_end_the_game_goes_on_where_it_was(start: Start, sign: i
     assert answer["hash"] == digest_on_disk(again, answer["n"], answer["seat"])
     record = read(on_disk(again).read_bytes())
     verify(record, TIGRIS)
+
+
+def test_a_game_in_one_window_is_not_offered_in_another(start: Start) -> None:
+    first = start("play", "tigris", "--seats", "human,bot:novice", "--speed", "0", "--seed", "2")
+    first.wait("turn")
+    second = start()
+    assert "menu.continue" not in second.items()
+    assert first.close_window() == 0
+    second.click("menu.settings")
+    second.wait("scene", name="settings")
+    second.idle()
+    second.key("Escape")
+    second.wait("scene", name="menu")
+    second.idle()
+    assert "menu.continue" in second.items()
 
 
 # -- secrets -------------------------------------------------------------------------------------
