@@ -6,48 +6,32 @@ then the event log says `idle` once everything asked for is shown.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 from game.store import Store
-from ui import focus, overlay, settings
+from ui import overlay, settings
 from ui.art import Art
 from ui.eventlog import EventLog, window_id
+from ui.hands import DEEDS, NOWHERE, Hands
 from ui.i18n import Locale
 from ui.keys import Keys
+from ui.launch import Launch, language, open_window
 from ui.loop import Steps
 from ui.scene import Item, Scene
 from ui.sound import Sounds
+from ui.stage import Stage
 from ui.theme import Look
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SETTLE = 0.12
 """Seconds without a new size after which the scene is laid out anew."""
-HOVER = 0.35
-"""Seconds the pointer rests on an item before its tooltip shows."""
-LEAST = (640, 360)
-NOWHERE = (-1, -1)
-"""Where the pointer is while it is not over the window."""
 
 
-@dataclass(slots=True)
-class Launch:
-    """What the command line asks of the window; None leaves it to the settings."""
-
-    data_dir: Path | None = None
-    fullscreen: bool = False
-    size: tuple[int, int] | None = None
-    lang: str | None = None
-    speed: float | None = None
-    seed: int | None = None
-    event_log: str | None = None
-    sound: bool = True
-    log_frames: bool = False
+__all__ = ["App", "Launch"]
 
 
 class App:
@@ -58,22 +42,19 @@ class App:
         self.store = Store(launch.data_dir)
         self.settings, fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
-        self.window = self._open()
+        self._full = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
+        self.window = open_window(launch.size or self.settings.window, self._full)
         self.art = Art(ASSETS / "art")
         self.scenes: list[Scene] = []
         self.running = True
         self.now = 0.0
         """Seconds of frames since the start."""
-        self.pointer = NOWHERE
-        self.focus = ""
-        self._pressed = self._hover = self._notice = ""
-        self._hover_at = self._notice_until = 0.0
+        self.hands, self._stage = Hands(self), Stage(self)
+        self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self._dirty, self._said_idle, self._stirred = True, False, False
-        self._by_key = self._sounds_ready = False
+        self._sounds_ready = False
         self._steps = Steps()
-        self._veiled: pygame.Surface | None = None
-        self._frame_ms = 0.0
         self.refresh_preferences(rebuild=False)
         self.sounds = Sounds(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
         fault = fault or self.store.fault or ""
@@ -115,7 +96,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene over the one shown."""
         if self.scenes:
-            self.scenes[-1].focus = self.focus
+            self.scenes[-1].focus = self.hands.focus
         self.scenes.append(scene)
         self._entered(scene)
 
@@ -177,10 +158,20 @@ class App:
         """End the loop after this frame."""
         self.running = False
 
+    @property
+    def focus(self) -> str:
+        """Name of the focused item."""
+        return self.hands.focus
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, outside the window when it is not over it."""
+        return self.hands.pointer
+
     def set_focus(self, name: str) -> None:
         """Move the keyboard's focus to the item of that name."""
-        self.focus = name
-        item = focus.find(self.items(), name)
+        self.hands.focus = name
+        item = self.hands.held()
         if item is not None:
             self.scenes[-1].gui.reveal(item)
         self._dirty = True
@@ -207,7 +198,9 @@ class App:
 
     def refresh_preferences(self, rebuild: bool = True) -> None:
         """Put changed settings into force: language, colours, keys; lay the scenes out anew."""
-        self.locale = Locale(self._language(), persian_digits=self.settings.persian_digits)
+        self.locale = Locale(
+            language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
+        )
         self.look = Look(self.settings.high_contrast)
         self.keys = Keys(self.settings.keys)
         self.window.title = self.locale.tr("app.title")
@@ -222,211 +215,26 @@ class App:
 
     def rebuild(self) -> None:
         """Lay out the scene on top anew; those below follow when they are seen again."""
-        self._veiled = None
-        for scene in self.scenes[self._lowest_shown() :]:
+        self._stage.forget()
+        for scene in self.scenes[self._stage.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen and back; remembered."""
-        self.settings.fullscreen = not self.settings.fullscreen
-        self._apply_fullscreen()
-        self.save_settings()
-
-    # -- the loop ----------------------------------------------------------------------------
-
-    def run(self) -> None:
-        """Go on until the player quits."""
-        clock = pygame.Clock()
-        while self.running:
-            self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
-        self.close()
-
-    def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: events, steps of time, and a picture if anything changed."""
-        started = time.thread_time()
-        for event in events:
-            self._dispatch(event)
-        for _ in range(self._steps.take(seconds)):
-            self.scenes[-1].update(1 / 60)
-        self._timers(bool(events), seconds)
-        if self._dirty or self.scenes[-1].moving:
-            self._draw()
-            self._frame_ms = (time.thread_time() - started) * 1000
-            if self.launch.log_frames:
-                self.log.write(
-                    "frame", ms=round(self._frame_ms, 2), kind="animating" if self.scenes[-1].moving else "still"
-                )
-        elif self._said_idle and not self._sounds_ready:
-            self._prepare_sounds()
-        self._tell_idle()
-
-    def close(self) -> None:
-        """Leave every scene and let go of the window."""
-        while self.scenes:
-            self._drop()
-        self.log.close()
-        self.window.destroy()
-
-    @property
-    def settled(self) -> bool:
-        """Everything asked for is shown: nothing moves, nobody is waited for."""
-        top = self.scenes[-1]
-        return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
-
-    # -- inside ------------------------------------------------------------------------------
-
-    def _open(self) -> pygame.Window:
-        pygame.display.init()
-        pygame.font.init()
-        size = self.launch.size or self.settings.window
-        window = pygame.Window("", size, resizable=True)
-        window.minimum_size = LEAST
-        if self.launch.fullscreen or (self.settings.fullscreen and self.launch.size is None):
-            window.set_fullscreen(desktop=True)
-        return window
-
-    def _language(self) -> str:
-        wanted = self.launch.lang or self.settings.language
-        system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-        wanted = wanted or system[:2]
-        return wanted if wanted in (*settings.LANGUAGES, "xx") else "en"
-
-    def _apply_fullscreen(self) -> None:
-        if self.settings.fullscreen:
+        self._full = self.settings.fullscreen = not self._full
+        if self._full:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+        self.save_settings()
 
-    def _entered(self, scene: Scene) -> None:
-        self._fresh(scene)
-        scene.enter(self)
-        self._hold_focus()
-
-    def _back_to(self, scene: Scene) -> None:
-        """The scene is on top again, with the focus where it was."""
-        self._fresh(scene)
-        self.focus = scene.focus
-        scene.resume()
-        self._hold_focus()
-
-    def _hold_focus(self) -> None:
-        """Something always has the focus: when the item that had it is gone, the scene's first."""
-        items, top = self.items(), self.scenes[-1]
-        if focus.find(items, self.focus) is None:
-            first = focus.find(items, top.first)
-            self.focus = first.name if first else focus.tab(items, "", back=False)
-
-    def _drop(self) -> None:
-        """Take the scene on top away for good."""
-        scene = self.scenes.pop()
-        scene.leave()
-        scene.gui.close()
-
-    def _fresh(self, scene: Scene) -> None:
-        """A different scene is on top."""
-        self.focus = self._hover = self._pressed = ""
-        self._veiled = None
-        self._dirty = True
-        self.log.write("scene", name=scene.name)
-
-    def _lowest_shown(self) -> int:
-        index = len(self.scenes) - 1
-        while index > 0 and self.scenes[index].modal:
-            index -= 1
-        return index
-
-    def _lively(self) -> bool:
-        return self._dirty or (bool(self.scenes) and self.scenes[-1].moving)
-
-    def _timers(self, stirred: bool, seconds: float) -> None:
-        self.now += seconds
-        now = self.now
-        if self._resized_at is not None and now - self._resized_at >= SETTLE:
-            self._resized_at = None
-            self._remember_size()
-            self.rebuild()
-        if self._notice and now >= self._notice_until:
-            self._notice, self._dirty = "", True
-        if self._hover and self._hover_at and now - self._hover_at >= HOVER:
-            self._hover_at, self._dirty = 0.0, True
-        if stirred or self.scenes[-1].moving:
-            self.scenes[-1].gui.refresh(seconds)
-
-    def _remember_size(self) -> None:
-        if not self.settings.fullscreen and self.launch.size is None and self.settings.window != self.size:
-            self.settings.window = self.size
-            self.save_settings()
-
-    def _dispatch(self, event: pygame.Event) -> None:
-        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
-            self.quit()
-        elif event.type == pygame.WINDOWSIZECHANGED:
-            self._resized_at = self.now
-            self._dirty = True
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._dirty = True
-        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self._point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
-        else:
-            self._input(event)
-
-    def _input(self, event: pygame.Event) -> None:
-        if event.type in (
-            pygame.KEYDOWN,
-            pygame.MOUSEBUTTONDOWN,
-            pygame.MOUSEBUTTONUP,
-            pygame.TEXTINPUT,
-            pygame.MOUSEWHEEL,
-        ):
-            self._stirred = True
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._by_key = event.type == pygame.KEYDOWN
-        if event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
-        if self.keys.action(event) == "fullscreen":
-            self.toggle_fullscreen()
-        elif self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
-            self._dirty = True
-        else:
-            self._common(event)
-
-    def _common(self, event: pygame.Event) -> None:
-        """Clicks on items, focus keys, Esc, F1."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            item = self.item_at(event.pos)
-            self._pressed = item.name if item else ""
-            if item:
-                self.set_focus(item.name)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            item = self.item_at(event.pos)
-            if item and item.name == self._pressed:
-                self.activate(item)
-            self._pressed = ""
-        elif event.type == pygame.KEYDOWN:
-            self._key(event)
-
-    def _key(self, event: pygame.Event) -> None:
-        action = self.keys.action(event)
-        if event.key == pygame.K_TAB:
-            self.set_focus(focus.tab(self.items(), self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
-        elif event.key in focus.ARROWS:
-            self.set_focus(focus.arrow(self.items(), self.focus, event.key))
-        elif action in ("confirm", "confirm-too"):
-            item = focus.find(self.items(), self.focus)
-            if item:
-                self.activate(item)
-        elif action == "back":
-            self.scenes[-1].back()
-        elif action == "rules":
-            self.open_rules("")
-        elif action == "settings":
-            self.open_settings()
-        elif action == "mute":
-            self.settings.mute = not self.settings.mute
-            self.save_settings()
-            self.set_sounds()
-            self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+    def toggle_mute(self) -> None:
+        """Silence and back; remembered, and shown."""
+        self.settings.mute = not self.settings.mute
+        self.save_settings()
+        self.set_sounds()
+        self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
         """The rules over everything, opened at a topic."""
@@ -452,55 +260,129 @@ class App:
             self.log.write("refused", reason="disabled", text=item.tip)
             self.notice(item.tip)
 
-    def _point(self, place: tuple[int, int]) -> None:
-        self.pointer = place
-        self._dirty |= self._hover_changed()
+    # -- the loop ----------------------------------------------------------------------------
 
-    def _hover_changed(self) -> bool:
-        """Whether something else lies under the pointer than before, because either moved."""
-        item = self.item_at(self.pointer)
-        name = item.name if item else ""
-        if name == self._hover:
-            return False
-        self._hover, self._hover_at = name, self.now
-        return True
+    def run(self) -> None:
+        """Go on until the player quits."""
+        clock = pygame.Clock()
+        while self.running:
+            self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
+        self.close()
+
+    def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
+        """One turn of the loop: events, steps of time, and a picture if anything changed."""
+        started = time.thread_time()
+        for event in events:
+            self._dispatch(event)
+        for _ in range(self._steps.take(seconds)):
+            self.scenes[-1].update(1 / 60)
+        self._timers(bool(events), seconds)
+        if self._dirty or self.scenes[-1].moving:
+            self._draw()
+            if self.launch.log_frames:
+                spent = (time.thread_time() - started) * 1000
+                kind = "animating" if self.scenes[-1].moving else "still"
+                self.log.write("frame", ms=round(spent, 2), kind=kind)
+        elif self._said_idle and not self._sounds_ready:
+            self._prepare_sounds()
+        self._tell_idle()
+
+    def close(self) -> None:
+        """Leave every scene and let go of the window."""
+        while self.scenes:
+            self._drop()
+        self.log.close()
+        self.window.destroy()
+
+    @property
+    def settled(self) -> bool:
+        """Everything asked for is shown: nothing moves, nobody is waited for."""
+        top = self.scenes[-1]
+        return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _entered(self, scene: Scene) -> None:
+        self._fresh(scene)
+        scene.enter(self)
+        self.hands.hold_focus()
+
+    def _back_to(self, scene: Scene) -> None:
+        """The scene is on top again, with the focus where it was."""
+        self._fresh(scene)
+        self.hands.focus = scene.focus
+        scene.resume()
+        self.hands.hold_focus()
+
+    def _drop(self) -> None:
+        """Take the scene on top away for good."""
+        scene = self.scenes.pop()
+        scene.leave()
+        scene.gui.close()
+
+    def _fresh(self, scene: Scene) -> None:
+        """A different scene is on top."""
+        self.hands.fresh()
+        self._stage.forget()
+        self._dirty = True
+        self.log.write("scene", name=scene.name)
+
+    def _lively(self) -> bool:
+        return self._dirty or (bool(self.scenes) and self.scenes[-1].moving)
+
+    def _timers(self, stirred: bool, seconds: float) -> None:
+        self.now += seconds
+        now = self.now
+        if self._resized_at is not None and now - self._resized_at >= SETTLE:
+            self._resized_at = None
+            self._remember_size()
+            self.rebuild()
+        if self._notice and now >= self._notice_until:
+            self._notice, self._dirty = "", True
+        self._dirty |= self.hands.rest()
+        if stirred or self.scenes[-1].moving:
+            self.scenes[-1].gui.refresh(seconds)
+
+    def _remember_size(self) -> None:
+        if not self._full and self.launch.size is None and self.settings.window != self.size:
+            self.settings.window = self.size
+            self.save_settings()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
+            self.quit()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resized_at = self.now
+            self._dirty = True
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self._dirty = True
+        elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
+            self.hands.point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
+        else:
+            self._input(event)
+
+    def _input(self, event: pygame.Event) -> None:
+        """The scene comes first, then its widgets, then what is the same everywhere."""
+        self._stirred |= event.type in DEEDS
+        self.hands.note(event)
+        if self.keys.action(event) == "fullscreen":
+            self.toggle_fullscreen()
+        elif self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+            self._dirty = True
+        else:
+            self.hands.use(event)
 
     def _draw(self) -> None:
         self._dirty = False
-        self._hold_focus()
-        self._hover_changed()
+        self.hands.hold_focus()
+        self.hands.hover_changed()
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)
-        self._draw_scenes(surface)
-        items = self.items()
-        held, hovered = focus.find(items, self.focus), focus.find(items, self._hover)
-        seen = self.seen()
-        if held in seen and held.ring:
-            overlay.ring(surface, self, held)
-        if hovered in seen and not self._hover_at:
-            overlay.tooltip(surface, self, hovered, seen)
-        elif held in seen and self._by_key:
-            overlay.tooltip(surface, self, held, seen)
-        if self._notice:
-            overlay.notice(surface, self, self._notice)
+        self._stage.draw(surface, self._notice)
         self.window.flip()
         self._said_idle = False
-        self.log.layout(window_id(self.window), self.size, self.scale, seen, self.focus)
-
-    def _draw_scenes(self, surface: pygame.Surface) -> None:
-        """The top scene; under a modal one, what lies below as it was, behind a veil."""
-        top = self.scenes[-1]
-        if top.modal and len(self.scenes) > 1:
-            if self._veiled is None or self._veiled.get_size() != surface.get_size():
-                for scene in self.scenes[self._lowest_shown() : -1]:
-                    scene.draw(surface)
-                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-                veil.fill(self.look.palette.veil)
-                surface.blit(veil, (0, 0))
-                self._veiled = surface.copy()
-            surface.blit(self._veiled, (0, 0))
-        top.draw(surface)
+        self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.focus)
 
     def _prepare_sounds(self) -> None:
         """Open the device and load cues while there is nothing else to do; without a device say so once."""

@@ -31,7 +31,7 @@ class Item:
     rect: pygame.Rect
     text: str = ""
     enabled: bool = True
-    action: Callable[[], None] | None = None
+    action: Callable[[], object] | None = None
     tip: str = ""
     group: str = ""
     selected: bool = False
@@ -89,6 +89,7 @@ class Scene:
         """Lay everything out anew for other contents: same size, scale and language, so far cheaper than `rebuild`."""
         self.gui.clear()
         self.build(self.gui)
+        self.gui.refresh(0.0)
         self.app.invalidate()
 
     def build(self, gui: Gui) -> None:

@@ -67,7 +67,7 @@ class View:
                 )
         self.scroll(self._memory.get(self.name, 0))
 
-    def _turn(self, by: int) -> Callable[[], None]:
+    def _turn(self, by: int) -> Callable[[], object]:
         return lambda: self.turn(by)
 
     def turn(self, by: int) -> bool:

@@ -177,7 +177,7 @@ class Look:
         self.themes: dict[float, UIAppearanceTheme] = {}
 
     def shade(self, size: tuple[int, int], radius: int) -> pygame.Surface:
-        """What makes a flat button look glazed: darker towards its foot. (pygame_gui's own gradients cost 8 ms each.)"""
+        """What makes a flat button look glazed: darker towards its foot. (pygame_gui's own gradients cost 8 ms.)"""
         key = (*size, radius)
         if key not in self._shades:
             if len(self._shades) >= SHADES:

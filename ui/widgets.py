@@ -1,8 +1,7 @@
 """Buttons, labels, choices, panels and scrolling views of one scene, with their items.
 
 Places are given for left-to-right in window pixels; a `Gui` mirrors them itself in right-to-left
-languages. pygame_gui draws grounds, edges and states; words and icons are ours, because each must
-be wrapped, fitted and measured (`faults` names every text that did not fit).
+languages. pygame_gui draws grounds, edges and states; words and icons are ours (`ui.canvas`).
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from pygame_gui.core import UIContainer
 from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui import text as lettering
+from ui.canvas import BODY, Canvas
 from ui.scene import Item
 from ui.scrolling import View
 from ui.textfield import TextField
@@ -25,16 +25,9 @@ from ui.theme import Manager
 if TYPE_CHECKING:
     from ui.app import App
 
-Action = Callable[[], None]
-BODY = 16
-"""Layout units of ordinary text, the smallest there is."""
-TURNED = {
-    "arrow_left": "arrow_right",
-    "arrow_right": "arrow_left",
-    "chevron_left": "chevron_right",
-    "chevron_right": "chevron_left",
-}
-"""Icons that point along the reading direction."""
+__all__ = ["BODY", "Gui"]
+
+Action = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +40,15 @@ class Field:
     empty: str
 
 
-class Gui:
+class Gui(Canvas):
     """The widgets of one scene at one size, scale and language; thrown away at the next rebuild."""
 
     def __init__(self, app: App) -> None:
-        self.app = app
-        self.palette = app.look.palette
-        self.rtl = app.locale.rtl
+        super().__init__(app)
         self.manager = Manager(app.size, app.look, app.scale)
         self.items: list[Item] = []
         self.views: list[View] = []
-        self.faults: list[str] = []
-        self._view: View | None = None
         self._box: UIContainer | None = None
-        self._marks: list[tuple[pygame.Surface, pygame.Rect, View | None]] = []
         self._fields: dict[str, Field] = {}
 
     def clear(self) -> None:
@@ -69,16 +57,7 @@ class Gui:
         for held in (self.items, self.views, self.faults, self._marks, self._fields):
             held.clear()
 
-    def u(self, units: float) -> int:
-        """Layout units as pixels."""
-        return self.app.u(units)
-
-    # -- what is only shown ------------------------------------------------------------------
-
-    def image(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A picture in the middle of the place."""
-        place = self._place(rect)
-        self._marks.append((surface, surface.get_rect(center=place.center), self._view))
+    # -- grounds -----------------------------------------------------------------------------
 
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
         """A ground for other widgets; kind "paper" is light, else it is dark."""
@@ -87,42 +66,6 @@ class Gui:
             self._local(place), manager=self.manager, container=self._box, object_id=f"#{kind}" if kind else None,
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
-
-    def label(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        size: float = BODY,
-        colour: str = "",
-        bold: bool = False,
-        align: lettering.Align = "start",
-        middle: bool = True,
-    ) -> pygame.Rect:
-        """Words wrapped into the place; answers the place of the words before mirroring, as high as they need.
-
-        `align` is start, center or end in reading direction; `middle` centres them in height.
-        """
-        picture = self._words(words, rect.size, size, colour or self.palette.sand, bold, align)
-        box = picture.get_rect(topleft=rect.topleft)
-        if middle:
-            box.centery = rect.centery
-        self._marks.append((picture, self._place(box), self._view))
-        if self._view:
-            self._view.grow(box.bottom)
-        return box
-
-    def height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
-        """Pixels that these words need when wrapped at this width."""
-        px = self.u(size)
-        return len(lettering.wrap(words, px, width, bold, self.rtl)) * lettering.line_height(px, bold)
-
-    def width(self, words: str, size: float = BODY, bold: bool = False) -> int:
-        """Pixels of these words on one line."""
-        return lettering.measure(words, self.u(size), bold=bold, rtl=self.rtl)[0]
-
-    def fitting(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
-        """The words, ended with dots where one line of this width cannot hold them: for names and titles of players."""
-        return lettering.ellipsis(words, self.u(size), width, bold, self.rtl)
 
     # -- what can be used --------------------------------------------------------------------
 
@@ -155,7 +98,7 @@ class Gui:
             shade = self.app.look.shade((place.w - 2 * inset, place.h - 2 * inset), self.u(4))
             self._marks.append((shade, place.inflate(-2 * inset, -2 * inset), self._view))
         colour = self._ink(kind, enabled, selected)
-        self._face(rect, words, icon, colour, size, align)
+        self.face(rect, words, icon, colour, size, align)
         return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
 
     def touch(
@@ -279,7 +222,9 @@ class Gui:
     def window(self, rect: pygame.Rect) -> Iterator[None]:
         """A framed window; what is put inside lies on it."""
         frame = UIWindow(self._place(rect), self.manager, draggable=False)
-        outer, self._box = self._box, frame.get_container()
+        inside = frame.get_container()
+        assert isinstance(inside, UIContainer)
+        outer, self._box = self._box, inside
         yield
         self._box = outer
 
@@ -297,14 +242,8 @@ class Gui:
     def draw(self, surface: pygame.Surface) -> None:
         """Everything, without focus and tooltips."""
         self.manager.draw_ui(surface)
+        self.draw_marks(surface)
         whole = surface.get_clip()
-        for picture, place, view in self._marks:
-            if view is None:
-                surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-            elif place.move(0, -view.offset).colliderect(view.rect):
-                surface.set_clip(view.rect)
-                surface.blit(picture, place.move(0, -view.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
-                surface.set_clip(whole)
         for name, entry in self._fields.items():
             surface.set_clip(entry.view.rect if entry.view else whole)
             self._draw_field(surface, entry, name == self.app.focus)
@@ -312,7 +251,7 @@ class Gui:
 
     def close(self) -> None:
         """Give the shapes back; nothing of it can be used any more."""
-        self.manager.get_root_container().kill()
+        self.clear()
 
     def reveal(self, item: Item) -> None:
         """Scroll so far that the item is seen."""
@@ -357,47 +296,6 @@ class Gui:
         if not enabled:
             return self.palette.off_text
         return self.palette.ink if selected else self.app.look.kinds[kind].text
-
-    def _face(self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: lettering.Align) -> None:
-        """Icon and words of a button: the icon before the words, both in the middle or from the start."""
-        inner = rect.inflate(-self.u(12), -self.u(6))
-        if align == "start":
-            inner = pygame.Rect(inner.x + self.u(8), inner.y, inner.w - self.u(8), inner.h)
-        if not icon:
-            self.label(inner, words, size, colour, bold=True, align=align)
-            return
-        side = min(inner.h, self.u(size * 1.4))
-        picture = self.app.art.icon(TURNED.get(icon, icon) if self.rtl else icon, side, colour)
-        if not words:
-            self.image(picture, rect)
-            return
-        gap = self.u(8)
-        needed = min(inner.w, side + gap + self.width(words, size, bold=True))
-        left = inner.x if align == "start" else inner.centerx - needed // 2
-        self.image(picture, pygame.Rect(left, inner.y, side, inner.h))
-        self.label(
-            pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h),
-            words,
-            size,
-            colour,
-            bold=True,
-        )
-
-    def _words(
-        self, words: str, room: tuple[int, int], size: float, colour: str, bold: bool, align: lettering.Align
-    ) -> pygame.Surface:
-        """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
-        width, height = max(1, room[0]), room[1]
-        longest = max(words.split() or [""], key=len)
-        smaller = (part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY)
-        for units in (size, *smaller, min(size, BODY)):
-            fits = self.height(words, width, units, bold) <= height and self.width(longest, units, bold) <= width
-            if fits:
-                break
-        picture = lettering.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
-        if not fits:
-            self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
-        return picture
 
 
 def _with(pick: Callable[[str], None], key: str) -> Action:

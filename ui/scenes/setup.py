@@ -14,7 +14,7 @@ from game.record import SeatInfo
 from ui.app import App
 from ui.art import EMBLEMS
 from ui.form import Form, page
-from ui.presets import PRESETS, plan_of
+from ui.presets import PRESETS, Preset, plan_of
 from ui.scene import Scene
 from ui.tables import last_plan, open_table, remember
 from ui.widgets import BODY, Gui
@@ -251,12 +251,13 @@ class SetupScene(Scene):
     def _presets(self) -> None:
         from ui.picker import Choice, Picker
 
-        rows = [
-            Choice(preset.key, self.app.tr(f"preset.{preset.key}"), lambda p=preset: self._use(p)) for preset in PRESETS
-        ]
+        rows = [Choice(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in PRESETS]
         self.app.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
-    def _use(self, preset: object) -> None:
+    def _user(self, preset: Preset) -> Callable[[], None]:
+        return lambda: self._use(preset)
+
+    def _use(self, preset: Preset) -> None:
         names = [seat.name for seat in self.plan.seats if seat.kind == "human"]
         plan = plan_of(preset, self.plan.game)
         seats = tuple(
