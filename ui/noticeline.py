@@ -1,12 +1,15 @@
-"""The line over the tray: what may be done now, or for some seconds why something was refused."""
+"""The line over the tray: what may be done, what an item means, or for some seconds why something was refused."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.brush import Brush
+from ui.focus import find
+from ui.scene import Item
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -33,9 +36,11 @@ class NoticeLine:
         if self.words and self.app.now >= self._until:
             self.tell("")
 
-    def draw(self, brush: Brush, hint: str) -> None:
-        """The notice on a ground of its own, or the hint."""
+    def draw(self, brush: Brush, items: Sequence[Item], hint: str) -> None:
+        """The notice on a ground of its own; else what the item under pointer or focus means; else the hint."""
         p = brush.palette
+        explained = find(items, self.app.hands.explained())
+        hint = explained.tip or hint if explained else hint
         if self.words:
             brush.box(self.place, p.clay_low, p.gold)
         words, colour = (self.words, p.sand) if self.words else (hint, p.gold)

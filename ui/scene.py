@@ -53,6 +53,8 @@ class Scene:
     """Something animates: updated and drawn 60 times a second."""
     busy = False
     """Something asked for is still under way (a bot thinks), though nothing moves."""
+    tells_tips = False
+    """The scene shows what its items mean by itself, so that no tooltip lies over it."""
     first = ""
     """Name of the item that has the focus at first."""
     focus = ""

@@ -58,7 +58,7 @@ class Stage:
         if held is not None and held.ring:
             overlay.ring(surface, app, held)
         explained = focus.find(seen, hands.explained())
-        if explained is not None:
+        if explained is not None and not app.scenes[-1].tells_tips:
             overlay.tooltip(surface, app, explained, seen)
         if notice:
             overlay.notice(surface, app, notice)

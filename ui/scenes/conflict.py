@@ -50,6 +50,7 @@ class ConflictScene(Scene):
 
     name = "conflict"
     first = "conflict.commit"
+    tells_tips = True
 
     def __init__(self, play: PlayScene) -> None:
         self.play = play
@@ -123,11 +124,17 @@ class ConflictScene(Scene):
         words = tr("conflict.commit", n=self.count)
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
 
+    def update(self, dt: float) -> None:
+        """The table goes on below: guests come and go, notices fade."""
+        self.play.session.tick()
+        self.play.notice.pass_time()
+
     def draw(self, surface: pygame.Surface) -> None:
         """The board with both sides marked, the own tray, the panel."""
         self.play.draw_board(surface)
         brush = Brush(self.app, surface)
         self.play.desk.draw_hand(brush)
+        self.play.notice.draw(brush, self.gui.items, self.app.tr("hint.support"))
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
             self._draw_leader(brush, half, side)
@@ -256,7 +263,7 @@ class ConflictScene(Scene):
     def _set(self, count: int) -> None:
         if not 0 <= count <= self.most:
             refusal = Illegal("support-most" if count > 0 else "support-least")
-            self.app.refuse(refusal.reason)
+            self.play.refuse(refusal)
             return
         self.count = count
         self.relay()

@@ -42,6 +42,7 @@ class PlayScene(Scene):
 
     name = "play"
     passive = False
+    tells_tips = True
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -293,10 +294,9 @@ class PlayScene(Scene):
     def _watch_disk(self) -> None:
         """Say once when the game cannot be written to disk."""
         fault = self.session.journal_fault or ""
-        if fault != self._warned:
-            self._warned = fault
-            if fault:
-                self.tell(self.app.tr(fault))
+        if fault and fault != self._warned:
+            self.tell(self.app.tr(fault))
+        self._warned = fault
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self._hint())
+        self.notice.draw(brush, self.gui.items, self._hint())
         self.desk.draw(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -332,9 +332,9 @@ class PlayScene(Scene):
         self.desk.draw_board(surface)
 
     def _hint(self) -> str:
-        if self.feed.stepping():
-            return self.app.tr("hint.step", key=self.app.keys.label("confirm"))
-        return self.desk.hint()
+        """What may be done."""
+        key = self.app.keys.label("confirm")
+        return self.app.tr("hint.step", key=key) if self.feed.stepping() else self.desk.hint()
 
     # -- input -------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from ui.chronicle import Chronicle, Line
 from ui.gameui import Places
 from ui.history import History
 from ui.logpanel import LogPanel
+from ui.noticeline import NoticeLine
 from ui.scene import Scene
 from ui.scenes.frame import frame_of
 from ui.seats import seat_names, seat_notes
@@ -35,6 +36,7 @@ class ReplayScene(Scene):
     name = "replay"
     first = "replay.play"
     passive = True
+    tells_tips = True
 
     def __init__(self, record: Record, n: int = 0, eyes: str = "") -> None:
         self.record = record
@@ -90,6 +92,7 @@ class ReplayScene(Scene):
         self._lines: list[Line] = self.chronicle.lines
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
+        self.notice = NoticeLine(app)
         self.seek(self.n)
         super().enter(app)
         if self.history.fault is not None:
@@ -201,7 +204,7 @@ class ReplayScene(Scene):
         self.log_panel.build(gui, log)
         self._controls(gui, pygame.Rect(log.x, log.bottom + gui.u(6), log.w, controls))
         self._head(gui, frame.head)
-        self._notice_place = frame.notice
+        self.notice.place = frame.notice
 
     def _head(self, gui: Gui, rect: pygame.Rect) -> None:
         tr, side = self.app.tr, rect.h
@@ -252,6 +255,7 @@ class ReplayScene(Scene):
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
+        self.notice.draw(brush, self.gui.items, "")
         self.desk.draw(surface, self.gui)
         self._draw_bar(brush)
 
