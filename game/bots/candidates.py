@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from functools import partial
 
 from game import bits
 from game.core import Seat
@@ -12,19 +12,19 @@ from game.tigris.actions import BLUE, CATASTROPHE, LEADER, RED, SWAP, TILE, WITH
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, State
 
-ALIKE: Final = 3
-"""So many cells that join the same regions are thought about."""
 
+def candidates(state: State, alike: int) -> list[Action]:
+    """With actions left: something to do for the seat whose turn it is. Passing is not among them.
 
-def candidates(state: State) -> list[Action]:
-    """With actions left: something to do for the seat whose turn it is. Passing is not among them."""
+    Of cells that join the same regions `alike` are thought about.
+    """
     seat = state.turn
-    everywhere = bits.FULL
-    return [*placements(state, everywhere), *withdrawals(state, seat), *ruins(state, seat), *swaps(state, seat)]
+    return [*placements(state, bits.FULL, alike), *withdrawals(state, seat), *ruins(state, seat), *swaps(state, seat)]
 
 
-def placements(state: State, where: int) -> list[Action]:
+def placements(state: State, where: int, alike: int) -> list[Action]:
     """Tiles beside other pieces, and leaders, on some cells: of cells that join the same regions only the best."""
+    choose = partial(_best_alike, state, alike)
     seat = state.turn
     land, river = kingdoms.tile_cells(state)
     beside = bits.halo(state.occupied) & where
@@ -34,15 +34,15 @@ def placements(state: State, where: int) -> list[Action]:
         if state.hands[4 * seat + colour]:
             squares = _squares(state.tiles[colour])
             row = TILE[colour]
-            found += (row[cell] for cell in _best_alike(state, (river if colour == BLUE else land) & beside, squares))
+            found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
         places = kingdoms.leader_cells_for(state, seat, colour) & where
         safe = bits.halo(red & state.treasures)
-        found += (leaders[cell] for cell in _best_alike(state, places, (*beside_temples(red)[1:], safe)))
+        found += (leaders[cell] for cell in choose(places, (*beside_temples(red)[1:], safe)))
     return found
 
 
-def _best_alike(state: State, cells: int, merits: Sequence[int]) -> Iterator[int]:
+def _best_alike(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:
     """Of the cells beside the same regions the few that lie in most of the sets `merits`."""
     groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for cell in bits.each(cells):
@@ -52,7 +52,7 @@ def _best_alike(state: State, cells: int, merits: Sequence[int]) -> Iterator[int
         groups.setdefault(joined, []).append((-merit, cell))
     for alike in groups.values():
         alike.sort()
-        for _, cell in alike[:ALIKE]:
+        for _, cell in alike[:count]:
             yield cell
 
 

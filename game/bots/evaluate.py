@@ -44,6 +44,8 @@ class Weights:
     """Treasures in reach: one that lies in a kingdom with a trader."""
     fear: float = 0.6
     """How likely a rival is to do what would succeed, before we move again."""
+    ruin: float = 0.3
+    """How likely a rival with a catastrophe left takes away the only temple of a leader."""
     hope: float = 0.3
     """The same for us."""
     rivals: float = 0.6
@@ -115,6 +117,7 @@ class Prospects:
         self.safety = [1.0] * (4 * state.seats)
         self.rates = [0.0] * (4 * state.seats)
         self.soon = [0.0] * (4 * state.seats)
+        self._ruins()
         self._revolts()
         self._wars()
         self._incomes()
@@ -145,6 +148,20 @@ class Prospects:
                         risk = self._urge(seat) * likely(best + most[seat] - own - 0.5) / (state.seats - 1)
                         self.safety[index] *= 1.0 - risk
                         self.soon[4 * seat + RED] += risk * 0.5
+
+    def _ruins(self) -> None:
+        """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
+        state = self.state
+        armed = sum(1 << seat for seat, left in enumerate(state.catastrophes) if left)
+        for index, cell in enumerate(state.leaders):
+            temples = AROUND[cell] & state.tiles[RED] if cell >= 0 else 0
+            if (
+                temples
+                and not temples & (temples - 1)
+                and not temples & state.treasures
+                and armed & ~(1 << (index >> 2))
+            ):
+                self.safety[index] *= 1.0 - self.weights.ruin
 
     def _wars(self) -> None:
         """Kingdoms that one tile would unite, colour by colour (tigris.md D4, D9)."""

@@ -7,7 +7,7 @@ hands only the sizes count, their tiles are judged by `Knowledge`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -39,17 +39,29 @@ LATE = 40
 """Turns of each seat after which only what uses up the bag is done."""
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do with the actions that are left; `mine` is False where others or chance come in between."""
+
+    worth: float
+    actions: tuple[Action, ...]
+    mine: bool = True
+
+
 class Search:
     """The thoughts of one seat about one position."""
 
     def __init__(
-        self, know: Knowledge, weights: Weights = WEIGHTS, width: int = 8, common: int = 24, deep: bool = True
+        self, know: Knowledge, weights: Weights = WEIGHTS, width: int = 8, common: int = 24, alike: int = 3
     ) -> None:
         self.know = know
         self.weights = weights
         self.width = width
+        """How many first actions are followed by second ones; 1 looks at single actions only."""
         self.common = common
-        self.deep = deep
+        """How many of the best first actions are tried as second ones, too."""
+        self.alike = alike
+        """How many cells that join the same regions are thought about."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -79,34 +91,44 @@ class Search:
         return found
 
     def _turn(self, state: State, rng: Random) -> Action:
-        """The action that makes the best turn together with the best second one."""
-        actions = candidates(state)
+        plans = self.plans(state, rng)
+        return plans[0].actions[0] if plans else END
+
+    def plans(self, state: State, rng: Random) -> list[Plan]:
+        """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
+        actions = candidates(state, self.alike)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
         ranked = self.ranked(state, actions, rng)
-        if not ranked:
-            return END
+        firsts = ranked[: self.width]
         if state.actions_left < 2 or self.width < 2:
-            return ranked[0][1]
+            return [Plan(worth, (action,)) for worth, action, _ in firsts]
         common = [action for _, action, _ in ranked[: self.common]]
-        best = max(ranked[: self.width], key=lambda entry: self._with_second(entry, common))
-        return best[1]
+        seconds = [self._with_second(entry, common) for entry in firsts]
+        gains = [plan.worth - entry[0] for plan, entry in zip(seconds, firsts, strict=True) if plan.mine]
+        usual = min(gains, default=0.0)
+        plans = [plan if plan.mine else replace(plan, worth=plan.worth + usual) for plan in seconds]
+        return sorted(plans, key=lambda plan: -plan.worth)
 
-    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> float:
-        """The worth of an action together with the best second one: one of the best of now, or one beside it."""
+    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> Plan:
+        """An action together with the best second one: one of the best of now, or one beside it.
+
+        Where chance or another seat comes in between, the plan ends.
+        """
         first_worth, action, after = entry
-        if after.phase != ACTION or after.turn != self.know.seat:
-            return first_worth
+        if after.phase != ACTION:
+            return Plan(first_worth, (action,), mine=False)
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
-            near = AROUND[action.cell]
-            seconds += placements(after, bits.halo(near))
-        best = first_worth
+            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
+        best = Plan(first_worth, (action,))
         for second in dict.fromkeys(seconds):
             try:
-                best = max(best, self.worth(rules.apply(after, second)[0]))
+                worth = self.worth(rules.apply(after, second)[0])
             except Illegal:
                 continue
+            if worth > best.worth:
+                best = Plan(worth, (action, second))
         return best
 
     # ------------------------------------------------------------------ what a position is worth
