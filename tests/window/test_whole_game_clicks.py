@@ -48,6 +48,20 @@ def seats_and_scenes(lines: Sequence[Line]) -> list[str]:
     return kept
 
 
+def secrets_told(lines: Sequence[Line]) -> list[Line]:
+    """Lines on tiles drawn or swapped that say which, though another player or nobody faces the screen."""
+    facing, told = None, []
+    for line in lines:
+        if line["ev"] == "turn":
+            facing = line["seat"]
+        elif line["ev"] == "scene" and line["name"] == "handoff":
+            facing = None
+        elif line["ev"] == "action" and line["text"].split()[0] in ("draw", "swap") and "hidden" not in line["text"]:
+            whose = int(line["text"].split()[1]) if line["text"].startswith("draw") else line["seat"]
+            told += [line] if whose != facing else []
+    return told
+
+
 def test_three_people_play_a_whole_game(start: Start) -> None:
     program = start("--speed", "4", "--seed", "7")
     set_up(program)
@@ -65,6 +79,8 @@ def test_three_people_play_a_whole_game(start: Start) -> None:
     for before, after in pairwise(order):
         assert "curtain" in (before, after) or before == after, "another hand was shown without a curtain"
     assert set(order) == {"curtain", "0", "1", "2"}
+    assert any(line["ev"] == "action" and "hidden" in line["text"] for line in lines)
+    assert not secrets_told(lines)
     for who, pictures in curtains.pictures.items():
         assert len(pictures) >= 3
         assert len(set(pictures)) == 1, f"the curtain before {who!r} is not always the same"
