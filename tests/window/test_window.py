@@ -140,6 +140,11 @@ def test_names_are_typed_in_other_letters_and_pasted(start: Start) -> None:
     assert names_at(program).count("שלום 12") == 2
 
 
+def log_at(program: Program) -> list[str]:
+    """The lines of the log in sight."""
+    return [item["text"] for name, item in program.items().items() if name.startswith("log.")]
+
+
 def names_at(program: Program) -> list[str]:
     """Who sits at the table."""
     return [item["text"] for name, item in program.items().items() if name.startswith("player.")]
@@ -310,6 +315,7 @@ def test_after_a_violent_end_the_game_goes_on_where_it_was(start: Start, sign: i
     done = place_a_tile(program, turn)
     before = program.wait("turn")
     program.idle()
+    log = log_at(program)
     code = program.kill(sign)
     assert code == (-sign if sign == signal.SIGKILL else 0)
 
@@ -318,10 +324,12 @@ def test_after_a_violent_end_the_game_goes_on_where_it_was(start: Start, sign: i
     again.key("Return")
     again.wait("scene", name="handoff")
     again.idle()
-    Mouse(again).ready()
+    again.key("Return")
     after = again.wait("turn")
     again.idle()
     assert after == before
+    assert again.focus == "hand.1"
+    assert log_at(again) == log, "the log of what happened before is gone"
     assert digest_on_disk(again, done["n"], done["seat"]) == done["hash"]
     answer = place_a_tile(again, after)
     assert answer["n"] == done["n"] + 1

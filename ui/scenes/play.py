@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from game.client import Client, choices
+from game.client import Client, ReplayClient, choices
 from game.core import OVER, Illegal, Seat, digest
 from game.session import Session
 from game.table import Update
@@ -66,6 +66,9 @@ class PlayScene(Scene):
         self.feed = Feed(app, self.session, (*people, *onlooker))
         self.notice = NoticeLine(app)
         self.chronicle = Chronicle(self.game, self.ui, self.names)
+        past = ReplayClient(self.game, self.session.record())
+        while update := past.step():
+            self.chronicle.add(update)
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.news = News(self.chronicle, self.log_panel, self.desk)
@@ -159,7 +162,9 @@ class PlayScene(Scene):
         if self.app.settings.hints and not self.news.recap.lines:
             self.news.begin(seat, self.app.locale, 0)
             self.changed()
-        if self.app.focus == "play.end" or not any(item.name == self.app.focus for item in self.gui.items):
+        if self.app.focus in ("play.end", "play.menu") or not any(
+            item.name == self.app.focus for item in self.gui.items
+        ):
             self.app.set_focus("hand.1")
 
     def legal(self) -> Sequence[Any]:
