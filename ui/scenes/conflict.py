@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
 ATTACKER, DEFENDER = 0, 1
+ROOMY = 560
+"""Layout units of height above which pictures are large."""
 
 
 def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
@@ -107,9 +109,11 @@ class ConflictScene(Scene):
         side = self.play.frame.side
         gui.panel(side)
         inner = side.inflate(-gui.u(24), -gui.u(20))
-        tile = min(gui.u(50), inner.w // 7)
+        roomy = inner.h >= gui.u(ROOMY)
+        tile = min(gui.u(50 if roomy else 34), inner.w // 7)
+        heights = (34, 138, 120, 44) if roomy else (32, 90, 66, 40)
         title, faces, sums, choice, tiles, certain, stakes, commit = column(
-            inner, gui.u(6), gui.u(34), gui.u(138), gui.u(120), gui.u(44), tile, gui.u(66), 0, gui.u(52)
+            inner, gui.u(6), *[gui.u(units) for units in heights], tile, gui.u(66 if roomy else 50), 0, gui.u(48)
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
         gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
@@ -120,7 +124,8 @@ class ConflictScene(Scene):
         gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
-        gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
+        if gui.height(self._stakes(), stakes.w) <= stakes.h:
+            gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
         words = tr("conflict.commit", n=self.count)
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
 
@@ -189,12 +194,12 @@ class ConflictScene(Scene):
         """The number, then one small tile for each tile that gives it; committed ones stand out."""
         conflict = self.conflict
         committed = self.count if side == self.side else conflict.committed[side] or 0
-        number = pygame.Rect(half.x, half.y, half.w, brush.u(46))
+        number = pygame.Rect(half.x, half.y, half.w, min(brush.u(46), half.h - brush.u(26)))
         words = self.app.locale.number(conflict.strength[side] + committed)
-        brush.words(number, words, 36, brush.palette.gold, bold=True, align="center")
+        brush.words(number, words, 32, brush.palette.gold, bold=True, align="center")
         small, gap = brush.u(22), brush.u(3)
         across = max(1, half.w // (small + gap))
-        total = min(conflict.strength[side] + committed, 3 * across)
+        total = min(conflict.strength[side] + committed, (half.bottom - number.bottom) // (small + gap) * across)
         picture = self.pieces.tile(support_colour(conflict), small)
         for index in range(total):
             in_line = min(across, total - index // across * across)

@@ -32,10 +32,11 @@ class Frame:
     """Without height where there is no room for it."""
     side: pygame.Rect
     """The whole column."""
+    reserved: pygame.Rect
 
 
-def frame_of(app: App, desk: Desk) -> Frame:
-    """The frame for the window as it is."""
+def frame_of(app: App, desk: Desk, reserved: int = 0) -> Frame:
+    """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene."""
     width, height = app.size
     gap, u = app.u(2), app.u
     told = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
@@ -47,9 +48,10 @@ def frame_of(app: App, desk: Desk) -> Frame:
     tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
-    rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6))
+    rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6) - reserved)
     own = pygame.Rect(rest.x, rest.y, rest.w, desk.column_height(rest.h))
     log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
     if log.h < u(LOG):
         own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
-    return Frame(board, notice, tray, head, own, log, side)
+    foot_of_side = pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
+    return Frame(board, notice, tray, head, own, log, side, foot_of_side)

@@ -26,6 +26,8 @@ from ui.widgets import Gui
 EVERYBODY = "all"
 """The view that follows the seat to act, at a draw the seat whose turn it is."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
+ROOMY = 600
+"""Layout units of height above which every speed has a button of its own."""
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
 
@@ -175,6 +177,10 @@ class ReplayScene(Scene):
         self.pace = float(pace)
         self.relay()
 
+    def _faster(self) -> None:
+        """The next speed, after the last the first."""
+        self._go_at(str(SPEEDS[(SPEEDS.index(self.pace) + 1) % len(SPEEDS)]))
+
     def _play_on(self) -> None:
         """A new game that begins as this one stood here."""
         from game.session import Session
@@ -197,12 +203,12 @@ class ReplayScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """The table as in play, with the controls where the log ends."""
-        frame = frame_of(self.app, self.desk)
+        roomy = self.app.size[1] >= gui.u(ROOMY)
+        frame = frame_of(self.app, self.desk, gui.u(230 if roomy else 190))
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), False)
-        controls = min(gui.u(216), frame.log.h * 2 // 3)
-        log = pygame.Rect(frame.log.x, frame.log.y, frame.log.w, frame.log.h - controls - gui.u(6))
-        self.log_panel.build(gui, log)
-        self._controls(gui, pygame.Rect(log.x, log.bottom + gui.u(6), log.w, controls))
+        self.log_panel.build(gui, frame.log)
+        foot = frame.reserved
+        self._controls(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)), roomy)
         self._head(gui, frame.head)
         self.notice.place = frame.notice
 
@@ -213,10 +219,11 @@ class ReplayScene(Scene):
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
         gui.label(words, tr("replay.place", n=self.n, of=self.history.last), 17, align="end")
 
-    def _controls(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _controls(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr, gap = self.app.tr, gui.u(6)
-        line = (rect.h - 4 * gap - gui.u(18)) // 4
-        buttons, bar, paces, eyes, last = column(rect, gap, line, gui.u(18), line, line, line)
+        buttons, bar, eyes, paces, last = column(
+            rect, gap, gui.u(38), gui.u(16), gui.u(72), gui.u(34) if roomy else 1, 0
+        )
         side = (buttons.w - 6 * gap) // 7
         n, end, near = self.n, self.history.last, self.history.to_conflict
         entries: Sequence[tuple[str, str, Any, bool]] = (
@@ -236,11 +243,17 @@ class ReplayScene(Scene):
             )  # fmt: skip
         self._bar = bar
         gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
-        speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
-        gui.choices("replay.pace", paces, speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
+        if roomy:
+            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+            gui.choices("replay.pace", paces, speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
+        else:
+            pace, last = row(last, gap, last.w // 4, 0)
+            words = tr("replay.pace", pace=f"{self.pace:g}")
+            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
         chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(self.names)]]
         chosen.append((EVERYBODY, tr("replay.all")))
-        gui.choices("replay.eyes", eyes, chosen, self.eyes or "none", self._look_as)
+        tips = [tr("replay.eyes", name=words) for _, words in chosen]
+        gui.choices("replay.eyes", eyes, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3)
         over = self.history.to_act(n) == OVER
         tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
         gui.button(

@@ -98,7 +98,7 @@ class ResultsScene(Scene):
         """The verdict, the seats, the race, the buttons."""
         width, height = self.app.size
         whole = pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), height - gui.u(24))
-        title, words, middle, foot = column(whole, gui.u(8), gui.u(52), gui.u(52), 0, gui.u(54))
+        title, words, middle, foot = column(whole, gui.u(8), gui.u(52), gui.u(52), 0, gui.u(58))
         p, tr = gui.palette, self.app.tr
         gui.label(title, self._title(), 34, p.gold, bold=True, align="center")
         gui.label(words, self.ui.verdict(self.app, self.standings, self.names), 18, p.sand, align="center")

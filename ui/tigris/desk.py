@@ -167,7 +167,9 @@ class Desk:
         if self.board.theme != self.app.settings.board_theme:
             self.board.restyle(self.app.settings.board_theme)
         self.board.layout(self.app.mirror(places.board))
-        room = column(places.column, gui.u(6), self.players.height(view, view.seat), gui.u(TALLY), 0)
+        rows = self.players.height(view, view.seat)
+        tally = gui.u(TALLY) if rows + gui.u(TALLY) + 2 * gui.u(6) <= places.column.h else 1
+        room = column(places.column, gui.u(6), rows, tally, 0)
         self.players.layout(room[0], view, view.seat)
         self.tally.rect, self.info.rect = room[1], room[2]
         self._players_items(gui)
@@ -202,7 +204,8 @@ class Desk:
         for seat, name in enumerate(self.host.names):
             rect = self.app.mirror(self.players.row(seat))
             gui.touch(f"player.{seat}", rect, name, self._show_leaders(seat), tip=tr("tip.player"), group="players")
-        gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        if self.tally.rect.h > 1:
+            gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
 
     def _cells(self) -> list[Item]:
         """Every cell in sight as something to click."""

@@ -35,6 +35,8 @@ class Info:
     def draw(self, brush: Brush, view: View, cell: int | None, outlook: Preview | Illegal | None, idle: str) -> None:
         """The cell under the cursor, or the words `idle` when there is none."""
         p = brush.palette
+        if self.rect.h < brush.u(LINE + 14):
+            return
         brush.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
         self._top = inner.y

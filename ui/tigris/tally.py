@@ -28,6 +28,8 @@ class Tally:
 
     def draw(self, brush: Brush, view: View) -> None:
         """The title where there is room for it, then four numbers."""
+        if self.rect.h < brush.u(SIDE):
+            return
         brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
         inner = self.rect.inflate(-2 * brush.u(10), 0)
         title, *places = row(inner, brush.u(4), 0, *[brush.u(COLUMN)] * 4)

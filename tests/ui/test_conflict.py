@@ -1,0 +1,147 @@
+"""Committing tiles: what is certain, by click and by key, and a panel that hides nothing of the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.tigris import actions as act
+from game.tigris.game import GAME
+from game.tigris.state import Conflict
+from tests.ui.tables import Table, position, session
+from ui.scenes.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
+
+HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
+RIVALS = {"b1": [1, "black"]}
+SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((3840, 2160), 200)]
+
+
+def fight(table: Table, hand: dict[str, int] = HAND) -> ConflictScene:
+    """Seat 0's king revolts against seat 1's; a bot defends."""
+    table.play(session(position([dict(hand), dict(HAND)], leaders=RIVALS), ("human", "steady")))
+    table.pilot.click("leader.black")
+    table.pilot.click("cell.a2")
+    table.pilot.settle()
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ConflictScene)
+    return scene
+
+
+@pytest.fixture
+def table(tmp_path: Path):
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def test_what_is_certain_is_what_every_answer_gives() -> None:
+    start = position([dict(HAND), {"black": 1, "red": 4, "green": 1}], leaders=RIVALS)
+    state, _ = GAME.apply(GAME.from_json(start), act.LEADER[act.BLACK][17])
+    for mine in range(4):
+        after, _ = GAME.apply(state, act.SUPPORT[mine])
+        assert after.conflict is not None
+        results = set()
+        for theirs in range(5):
+            done, _ = GAME.apply(after, act.SUPPORT[theirs])
+            wins = done.leaders[0] != -1
+            results.add(wins)
+            told = outcome(after.conflict, DEFENDER, theirs, 6)
+            assert told == ("loses" if wins else "wins")
+        told = outcome(state.conflict, ATTACKER, mine, 4)  # type: ignore[arg-type]
+        assert told == {(True,): "wins", (False,): "loses"}.get(tuple(results), "open")
+
+
+def test_a_tie_is_the_defenders() -> None:
+    conflict = Conflict("war", 0, 0, 1, (0, 1), (3, 2), (1, None))
+    assert outcome(conflict, DEFENDER, 2, 6) == "wins"
+    assert outcome(conflict, DEFENDER, 1, 6) == "loses"
+
+
+def test_tiles_are_committed_by_clicks(table: Table) -> None:
+    scene = fight(table)
+    table.pilot.click("conflict.more")
+    table.pilot.click("conflict.more")
+    table.pilot.click("conflict.less")
+    assert scene.count == 1
+    table.pilot.click("conflict.tile.3")
+    assert scene.count == 3
+    table.pilot.click("conflict.tile.3")
+    assert scene.count == 2
+    table.pilot.click("conflict.commit")
+    assert any(line["text"] == "support 2" for line in table.logged("action")) or table.pilot.settle() is None
+    assert "support 2" in [line["text"] for line in table.logged("action")]
+
+
+def test_tiles_are_committed_by_keys(table: Table) -> None:
+    scene = fight(table)
+    table.pilot.press("=")
+    table.pilot.press("=")
+    table.pilot.press("-")
+    assert scene.count == 1
+    table.pilot.press("3")
+    assert scene.count == 3
+    table.pilot.press("0")
+    assert scene.count == 0
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert "support 0" in [line["text"] for line in table.logged("action")]
+
+
+def test_more_than_the_hand_holds_is_refused_in_words(table: Table) -> None:
+    scene = fight(table, {"black": 5, "red": 1})
+    table.pilot.press("4")
+    assert scene.count == 0
+    (line,) = table.logged("refused")
+    assert line["reason"] == "support-most"
+
+
+def test_escape_does_not_dodge_the_conflict(table: Table) -> None:
+    fight(table)
+    table.pilot.press("escape")
+    assert table.pilot.scene == "dialog"
+    table.pilot.press("escape")
+    assert table.pilot.scene == "conflict"
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = fight(table)
+    board = scene.play.desk.board.camera.frame
+    window = pygame.Rect((0, 0), size)
+    items = table.app.items()
+    for index, item in enumerate(items):
+        assert window.contains(item.rect), item.name
+        assert not board.colliderect(item.rect), item.name
+        for other in items[index + 1 :]:
+            assert not item.rect.colliderect(other.rect), (item.name, other.name)
+    assert scene.gui.faults == []
+    table.close()
+
+
+def test_the_panel_is_laid_out_alike_with_no_tile_and_with_three(tmp_path: Path) -> None:
+    places = []
+    for index, hand in enumerate(({"black": 6}, {"black": 3, "red": 3})):
+        folder = tmp_path / str(index)
+        folder.mkdir()
+        table = Table(folder)
+        fight(table, hand)
+        names = ("conflict.more", "conflict.less", "conflict.commit")
+        places.append([tuple(table.pilot.layout()[name].rect) for name in names])
+        table.close()
+    assert places[0] == places[1]
+
+
+def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
+    scene = fight(table)
+    table.pilot.click("conflict.more")
+    table.app.window.size = (1500, 900)
+    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))
+    table.pilot.settle()
+    assert scene.count == 1
+    assert table.app.size == (1500, 900)
+    assert scene.play.desk.board.camera.cell > 54
