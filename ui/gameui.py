@@ -110,6 +110,9 @@ class Desk(Protocol):
     def key(self, action: str) -> bool:
         """A key of this game by its action; whether it was one."""
 
+    def aim(self) -> str:
+        """Name of the item to which the keyboard goes with the piece in hand; "" when there is none."""
+
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""
 

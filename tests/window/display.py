@@ -40,9 +40,9 @@ class Display:
         self.size = size
         self._frame = folder / "Xvfb_screen0"
         reading, writing = os.pipe()
-        screen = f"{size[0]}x{size[1]}x24"
+        screen = ["-screen", "0", f"{size[0]}x{size[1]}x24", "-fbdir", str(folder)]
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-fbdir", str(folder), "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), *screen, "-noreset", "-nolisten", "tcp"],
             pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         os.close(writing)

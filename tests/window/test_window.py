@@ -64,14 +64,21 @@ def outside(program: Program) -> list[str]:
 # -- start ---------------------------------------------------------------------------------------
 
 
-def test_a_first_move_takes_three_inputs(start: Start) -> None:
+@pytest.mark.parametrize("hands", ["mouse", "keyboard"])
+def test_a_first_move_takes_three_inputs(start: Start, hands: str) -> None:
     program = start("--seed", "9")
     assert program.scenes() == ["menu"]
     assert program.focus == "menu.quick"
     program.key("Return")
     turn = program.wait("turn")
     program.idle()
-    place_a_tile(program, turn)
+    if hands == "mouse":
+        place_a_tile(program, turn)
+    else:
+        program.key("1")
+        program.shows("hand.1", selected=True)
+        program.key("Return")
+        assert program.wait("action")["text"] in turn["legal"]
     print(f"menu usable after {program.shown:.2f} s, first move after {time.monotonic() - program.started:.2f} s")
     assert time.monotonic() - program.started < 5
 

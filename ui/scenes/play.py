@@ -372,8 +372,16 @@ class PlayScene(Scene):
         elif action == "undo":
             self.undo()
         else:
-            return action is not None and self.desk.key(action)
+            return action is not None and self._desk_key(action)
         return True
+
+    def _desk_key(self, action: str) -> bool:
+        """A key of the game; with a piece in hand the focus goes to the board."""
+        used = self.desk.key(action)
+        aim = self.desk.aim() if used and not self.app.focus.startswith("cell.") else ""
+        if aim:
+            self.app.set_focus(aim)
+        return used
 
     def back(self) -> None:
         """Esc puts down what is held, then takes the numbers off the board; then it asks."""

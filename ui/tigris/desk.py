@@ -55,6 +55,8 @@ class Desk:
         self.info = Info(app, self.pieces, host.names)
         self.tray = Tray(app, self.pieces, self._deeds())
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self._visited: int | None = None
+        """The cell that the keyboard's cursor was on last."""
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
         self.tally = Tally(app, self.pieces)
@@ -238,9 +240,16 @@ class Desk:
     def focused(self, name: str) -> None:
         """The keyboard's focus moved."""
         cell = bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
+        self._visited = self._visited if cell is None else cell
         if self.board.point_to(cell):
             self.host.changed()
         self._look_at(cell)
+
+    def aim(self) -> str:
+        """The cell to which the keyboard goes with the piece in hand: where it was last, else where that may go."""
+        legal = self.input.cells()
+        cell = next(bits.each(legal), None) if self._visited is None else self._visited
+        return f"cell.{bits.name(cell)}" if self.input.held and cell is not None else ""
 
     def key(self, action: str) -> bool:
         """A key of this game; whether it was one."""
