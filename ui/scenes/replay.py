@@ -195,9 +195,8 @@ class ReplayScene(Scene):
 
     def _seek_pointer(self) -> None:
         """The bar was clicked: go to the place under the pointer."""
-        bar = self.app.mirror(self._bar)
-        share = (self.app.pointer[0] - bar.x) / max(1, bar.w)
-        self.seek(round(max(0.0, min(1.0, 1 - share if self.app.locale.rtl else share)) * self.history.last))
+        share = (self.app.pointer[0] - self._bar.x) / max(1, self._bar.w)
+        self.seek(round(max(0.0, min(1.0, share)) * self.history.last))
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -226,22 +225,24 @@ class ReplayScene(Scene):
         )
         side = (buttons.w - 6 * gap) // 7
         n, end, near = self.n, self.history.last, self.history.to_conflict
+        before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
         entries: Sequence[tuple[str, str, Any, bool]] = (
             ("start", "jump_start", lambda: self.seek(0), n > 0),
-            ("conflict-back", "chevron_left", lambda: self._conflict(False), near(n, False) is not None),
+            ("conflict-back", before, lambda: self._conflict(False), near(n, False) is not None),
             ("step-back", "step_back", self._back, n > 0),
             ("play", "pause" if self.running else "play", self._run, n < end),
             ("step", "step_forward", self._forward, n < end),
-            ("conflict", "chevron_right", lambda: self._conflict(True), near(n, True) is not None),
+            ("conflict", after, lambda: self._conflict(True), near(n, True) is not None),
             ("end", "jump_end", lambda: self.seek(end), n < end),
         )
-        for place, (name, icon, action, enabled) in zip(row(buttons, gap, *[side] * 7), entries, strict=True):
+        in_time = row(self.app.mirror(buttons), gap, *[side] * 7)  # time runs to the right in every language
+        for place, (name, icon, action, enabled) in zip(in_time, entries, strict=True):
             words = tr(f"replay.{name}")
             gui.button(
-                f"replay.{name}", place, "", action, icon=icon, kind="quiet", say=words, tip=words, enabled=enabled,
-                size=20, group="replay",
+                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=words,
+                enabled=enabled, size=20, group="replay",
             )  # fmt: skip
-        self._bar = bar
+        self._bar = self.app.mirror(bar)
         gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
@@ -275,11 +276,12 @@ class ReplayScene(Scene):
     def _draw_bar(self, brush: Brush) -> None:
         """How far the game is, and a mark at every conflict."""
         p, bar, last = brush.palette, self._bar, max(1, self.history.last)
-        brush.box(bar, p.night, p.panel_edge)
-        brush.box(pygame.Rect(bar.x, bar.y, max(brush.u(4), bar.w * self.n // last), bar.h), p.gold_low)
+        mirror = self.app.mirror
+        brush.box(mirror(bar), p.night, p.panel_edge)
+        brush.box(mirror(pygame.Rect(bar.x, bar.y, max(brush.u(4), bar.w * self.n // last), bar.h)), p.gold_low)
         for place in self.history.conflicts:
-            left = bar.x + bar.w * place // last
-            brush.box(pygame.Rect(left, bar.y, max(2, brush.u(2)), bar.h), p.clay_hover, radius=0)
+            mark = pygame.Rect(bar.x + bar.w * place // last, bar.y, max(2, brush.u(2)), bar.h)
+            brush.box(mirror(mark), p.clay_hover, radius=0)
 
     # -- input -------------------------------------------------------------------------------
 
