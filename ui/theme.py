@@ -147,18 +147,13 @@ def _button(kind: Kind, p: Palette, unit: float) -> dict[str, Any]:
             "disabled_border": p.panel_edge,
         },
         "misc": {
-            "shape": "rounded_rectangle",
+            "shape": "rectangle",
             "shape_corner_radius": str(round(7 * unit)),
             "border_width": str(max(1, round(1.5 * unit))),
-            "shadow_width": str(max(1, round(2 * unit))),
+            "shadow_width": "0",
         },
     }
 
-
-DARKEST = 56
-"""How dark the shade is at the foot of a button, out of 255: gold must still carry dark text there."""
-SHADES = 300
-"""Shades kept; more are never on one screen."""
 
 _LAMP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>
 <radialGradient id="l" gradientUnits="userSpaceOnUse" cx="80" cy="26" r="92">
@@ -173,17 +168,7 @@ class Look:
         self.palette = CONTRAST if high_contrast else LAMPLIGHT
         self.kinds = kinds(self.palette)
         self._table: pygame.Surface | None = None
-        self._shades: dict[tuple[int, int, int], pygame.Surface] = {}
         self.themes: dict[float, UIAppearanceTheme] = {}
-
-    def shade(self, size: tuple[int, int], radius: int) -> pygame.Surface:
-        """What makes a flat button look glazed: darker towards its foot. (pygame_gui's own gradients cost 8 ms.)"""
-        key = (*size, radius)
-        if key not in self._shades:
-            if len(self._shades) >= SHADES:
-                self._shades.clear()
-            self._shades[key] = _shade(size, radius)
-        return self._shades[key]
 
     def table(self, surface: pygame.Surface) -> None:
         """Cover the surface with the table top."""
@@ -204,17 +189,6 @@ def _table(surface: pygame.Surface, p: Palette) -> pygame.Surface:
             for x in range(0, width, grain.get_width()):
                 table.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return table
-
-
-def _shade(size: tuple[int, int], radius: int) -> pygame.Surface:
-    column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
-    for y in range(16):
-        column.set_at((0, y), (0, 0, 0, DARKEST * y // 15))
-    whole = pygame.transform.smoothscale(column, size)
-    mask = pygame.Surface(size, pygame.SRCALPHA, 32)
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
-    whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return whole.premul_alpha()
 
 
 def _grain(surface: pygame.Surface) -> pygame.Surface:

@@ -17,6 +17,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui import text as lettering
 from ui.canvas import BODY, Canvas
+from ui.glaze import GlazedButton
 from ui.scene import Item
 from ui.scrolling import View
 from ui.textfield import TextField
@@ -88,15 +89,11 @@ class Gui(Canvas):
     ) -> Item:
         """Something to press. `tip` tells what it does or why it is disabled; `say` is its name where it shows none."""
         place = self._place(rect)
-        element = UIButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
+        element = GlazedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
         if selected:
             element.select()
         if not enabled:
             element.disable()
-        if enabled:
-            inset = self.u(3.5)
-            shade = self.app.look.shade((place.w - 2 * inset, place.h - 2 * inset), self.u(4))
-            self._marks.append((shade, place.inflate(-2 * inset, -2 * inset), self._view))
         colour = self._ink(kind, enabled, selected)
         self.face(rect, words, icon, colour, size, align)
         return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
@@ -167,7 +164,7 @@ class Gui(Canvas):
         """A row (or rows of `columns`), one of it chosen; options are (key, words), `tip` is for all, `tips` each."""
         columns = columns or len(options)
         rows = -(-len(options) // columns)
-        gap = self.u(4)
+        gap = self.u(6)
         for index, (key, words) in enumerate(options):
             column, row = index % columns, index // columns
             left = rect.x + (rect.w + gap) * column // columns

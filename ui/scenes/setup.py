@@ -141,6 +141,7 @@ class SetupScene(Scene):
                 self._namer(index),
                 say=say,
                 tip=self.app.tr("setup.name.tip"),
+                empty=say,
             )
         elif seat.kind == "bot":
             known = levels(self.plan.game)
