@@ -75,8 +75,8 @@ class Hands(Protocol):
     def do(self, text: str, legal: Sequence[str]) -> None:
         """Carry the action out."""
 
-    def ready(self) -> None:
-        """Open the curtain."""
+    def use(self, name: str) -> None:
+        """Use the item of that name."""
 
 
 class Mouse:
@@ -85,9 +85,9 @@ class Mouse:
     def __init__(self, program: Program) -> None:
         self.program = program
 
-    def ready(self) -> None:
-        """Open the curtain."""
-        self.program.click("handoff.ready")
+    def use(self, name: str) -> None:
+        """Use the item of that name."""
+        self.program.click(name)
 
     def do(self, text: str, legal: Sequence[str]) -> None:
         """Carry the action out."""
@@ -139,11 +139,7 @@ class Keyboard:
     def __init__(self, program: Program) -> None:
         self.program = program
 
-    def ready(self) -> None:
-        """Open the curtain."""
-        self.press("handoff.ready")
-
-    def press(self, name: str) -> None:
+    def use(self, name: str) -> None:
         """Bring the focus to the item and confirm."""
         self.go(name)
         self.program.key("Return")
@@ -195,24 +191,24 @@ class Keyboard:
             case ["support", count]:
                 self.program.key(count)
                 self.program.shows("conflict.less", enabled=count != "0")
-                self.press("conflict.commit")
+                self.use("conflict.commit")
             case ["build", monument, cell]:
-                self.press(f"monument.{monument}")
+                self.use(f"monument.{monument}")
                 self.program.shows(f"monument.{monument}", selected=True)
-                self.press(f"cell.{own_corner(monument, cell, legal)}")
+                self.use(f"cell.{own_corner(monument, cell, legal)}")
             case ["war", colour]:
-                self.press(f"war.{colour}")
+                self.use(f"war.{colour}")
             case ["take", cell]:
-                self.press(f"cell.{cell}")
+                self.use(f"cell.{cell}")
             case ["end"]:
                 self.program.key("x")
             case [word]:
-                self.press(f"play.{word}")
+                self.use(f"play.{word}")
 
     def _place(self, piece: str, key: str, cell: str) -> None:
         self.program.key(key)
         self.program.shows(piece, selected=True)
-        self.press(f"cell.{cell}")
+        self.use(f"cell.{cell}")
 
 
 def slots_of(colours: Sequence[str], held: Sequence[str]) -> list[int]:
@@ -241,26 +237,29 @@ def play_to_the_end(
     hands: Hands,
     choose: Callable[[int, Sequence[str]], str],
     curtain: Callable[[Line], None] = lambda line: None,
+    most: int = 1000,
 ) -> int:
     """Do what is chosen whenever a person is asked, until the results are shown; how many actions that were.
 
     Every action is answered by its line. `curtain` is called while a curtain hangs, with the scene's line.
+    After `most` actions it is left at that.
     """
     count = 0
-    while True:
+    while count < most:
         line = program.wait_until(_asks, "question or results", 60)
         program.idle()
         if line.get("name") == "results":
             return count
         if line["ev"] == "scene":
             curtain(line)
-            hands.ready()
+            hands.use("handoff.ready")
             continue
         text = choose(line["seat"], line["legal"])
         hands.do(text, line["legal"])
         answer = program.wait("action", "refused")
         assert (answer.get("seat"), answer["text"]) == (line["seat"], text), answer
         count += 1
+    return count
 
 
 def _asks(line: Line) -> bool:

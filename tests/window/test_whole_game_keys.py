@@ -11,12 +11,12 @@ from tests.window.people import Keyboard, Troublemaker, play_to_the_end
 
 def set_up(program: Program, hands: Keyboard) -> None:
     """New game: a bot between two people."""
-    hands.press("menu.new")
+    hands.use("menu.new")
     program.wait("scene", name="setup")
     program.idle()
-    hands.press("setup.seat2.human")
+    hands.use("setup.seat2.human")
     program.shows("setup.seat2.human", selected=True)
-    hands.press("setup.start")
+    hands.use("setup.start")
 
 
 def unfocused(lines: list[Line]) -> list[str]:
@@ -38,7 +38,7 @@ class Saving:
         """One of the legal actions."""
         self.asked += 1
         if self.asked == 5:
-            visit(self.program, "dialog", lambda: self.program.key("Escape"), lambda: self.hands.press("dialog.save"))
+            visit(self.program, "dialog", lambda: self.program.key("Escape"), lambda: self.hands.use("dialog.save"))
         return self.choose_as(seat, legal)
 
 
@@ -60,16 +60,16 @@ def test_a_whole_game_without_a_pointer(start: Start) -> None:
     lines = program.lines.all
     assert {line["seat"] for line in lines if line["ev"] == "action"} >= {0, 1, 2}
     assert {"handoff", "conflict"} <= set(program.scenes())
-    visit(program, "replay", lambda: hands.press("results.replay"), lambda: program.key("Escape"))
-    hands.press("results.menu")
+    visit(program, "replay", lambda: hands.use("results.replay"), lambda: program.key("Escape"))
+    hands.use("results.menu")
     program.wait("scene", name="menu")
     program.idle()
-    hands.press("menu.replays")
+    hands.use("menu.replays")
     program.wait("scene", name="replays")
     program.idle()
     saved, played = (program.items()[f"replays.{index}.watch"] for index in (0, 1))
     assert saved["text"] != played["text"]
-    visit(program, "replay", lambda: hands.press("replays.0.watch"), lambda: program.key("Escape"))
+    visit(program, "replay", lambda: hands.use("replays.0.watch"), lambda: program.key("Escape"))
     program.key("Escape")
     program.wait("scene", name="menu")
     program.idle()
@@ -77,7 +77,7 @@ def test_a_whole_game_without_a_pointer(start: Start) -> None:
     program.wait("scene", name="dialog")
     program.idle()
     assert not unfocused(lines)
-    hands.press("dialog.yes")
+    hands.use("dialog.yes")
     assert program.exit_code() == 0
     records = [*program.data.glob("*/*.game")]
     assert len(records) == 2
