@@ -112,7 +112,7 @@ def test_outcome_weights_are_the_ways(talk: Talk) -> None:
     outcomes = talk.fine("legal")["outcomes"]
     assert outcomes == sorted(outcomes)
     assert all(type(weight) is int and weight > 0 for _, weight in outcomes)
-    assert talk.error("apply", action="draw 0 black black black black black black black") == "bad-action"
+    assert talk.error("apply", action="draw 0 black black black black black black black") == "illegal"
     talk.fine("apply", action=outcomes[-1][0])
 
 
@@ -150,6 +150,17 @@ def test_view_hides_the_other_hand(talk: Talk) -> None:
     for seat in (True, 2, -1, "0", 0.0, [0]):
         assert talk.error("view", seat=seat) == "bad-request"
     assert talk.error("view") == "bad-request"
+
+
+def test_more_tiles_than_a_hand_holds_are_well_spelt(talk: Talk) -> None:
+    """Engine protocol: "well spelt but not possible now is `illegal`"; a seat's number alone makes it `bad-action`."""
+    before = talk.fine("state")
+    for text in ("support 7", "support 1000000", "swap" + 7 * " red", "swap red" + 8 * " green", "draw 0" + 7 * " red"):
+        reply = talk("apply", action=text)
+        assert (reply["error"], bool(reply["reason"])) == ("illegal", True), text
+    for text in ("support 07", "support -7", "support ٧", "swap" + 6 * " red" + " black", "draw 2" + 7 * " red"):
+        assert talk.error("apply", action=text) == "bad-action", text
+    assert talk.fine("state") == before
 
 
 def test_refusals(talk: Talk) -> None:
@@ -486,10 +497,16 @@ def test_it_starts_fast_and_without_pictures() -> None:
     assert listed.stdout.strip() == "[]"
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = spent_by_children()
         assert process(b'{"do":"hello"}\n').returncode == 0
-        times.append(time.perf_counter() - start)
+        times.append(spent_by_children() - start)
     assert min(times) < 0.3
+
+
+def spent_by_children() -> float:
+    """Seconds of the processor, so that other work on the machine does not count."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def test_nobody_reads_the_answers() -> None:

@@ -171,8 +171,8 @@ def encode(action: Action) -> str:
 
 def _counts(words: list[str]) -> Counts:
     counts = tuple(words.count(colour) for colour in COLOURS)
-    if not 1 <= len(words) <= HAND or sum(counts) != len(words):
-        raise BadAction("one to six tiles by colour, please")
+    if not words or sum(counts) != len(words):
+        raise BadAction("one or more tiles by colour, please")
     return counts  # type: ignore[return-value]
 
 
@@ -194,14 +194,17 @@ def _parse(words: list[str]) -> Action:
         case ["build", monument, cell]:
             return BUILD[MONUMENT_NAMES.index(monument)][bits.CELL_OF[cell]]
         case ["swap", *tiles]:
-            return SWAP[_counts(tiles)]
+            return Swap(_counts(tiles))
         case ["draw", ("0" | "1" | "2" | "3") as seat, *tiles]:
             return Draw(int(seat), _counts(tiles))
+        case ["support", count] if count.isdecimal():
+            return Support(int(count))
     raise BadAction("no such action")
 
 
 def decode(text: str) -> Action:
-    """The action of exactly this text (one blank between words, fixed orders). Raises BadAction."""
+    """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
+    there may be is for the rules to say. Raises BadAction."""
     action = _NULLARY.get(text)
     if action is not None:
         return action

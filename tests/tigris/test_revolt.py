@@ -43,6 +43,7 @@ def test_who_places_attacks_and_temples_alone_support(colour: str, seats: int) -
         "committed": [None, None],
     }
     scene.refuses("support 3", "not-enough-tiles")
+    scene.refuses("support 7", "not-enough-tiles")
     scene.do("support 2")
     assert (scene.actor, scene.hand(0)) == (1, "black black blue")
     assert scene.json["conflict"]["committed"] == [2, None]
