@@ -36,7 +36,7 @@ LANGUAGES = ("en", "he", "fa")
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """ "1280x720" as numbers; at least 640x360. Raises ValueError."""
+    """Width and height of "1280x720"; at least 640x360. Raises ValueError."""
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match or int(match[1]) < 640 or int(match[2]) < 360:
         raise ValueError(text)
@@ -53,7 +53,6 @@ WINDOW = {
     "event-log": Flag(str),
     "log-frames": Flag(),
     "no-sound": Flag(),
-    "help": Flag(),
 }
 PLAY = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
 
@@ -63,6 +62,9 @@ def main(argv: Sequence[str]) -> int:
     set_environment()
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
+        if "--help" in argv:
+            print(sentence(argv, "cli.help"))
+            return DONE
         if command in OTHERS:
             return other(command, argv[1:])
         if command not in ("", "play", "watch"):
@@ -88,9 +90,6 @@ def window(command: str, argv: Sequence[str]) -> int:
     """The window: the menu, a new game at once, or a replay."""
     flags = WINDOW | PLAY if command == "play" else WINDOW
     words, values = parse(argv, flags, words=1 if command else 0)
-    if values["help"]:
-        print(sentence(argv, "cli.help"))
-        return DONE
     if command and not words:
         raise WrongUse("word-missing", command=command)
     plan = plan_of(words[0], values) if command == "play" else None
@@ -173,11 +172,14 @@ def show(launch: Launch, plan: Any, record: Any) -> int:
 
 def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:
     """A sentence in the language of `--lang`, else of the system."""
+    from ui.bidi import CONTROLS
     from ui.i18n import Locale
 
     asked = next((argv[i + 1] for i, word in enumerate(argv[:-1]) if word == "--lang"), "")
     system = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en")[:2]
-    return Locale(next((lang for lang in (asked, system) if lang in LANGUAGES), "en")).tr(key, **details)
+    locale = Locale(next((lang for lang in (asked, system) if lang in LANGUAGES), "en"))
+    words = locale.tr(key, **details)
+    return words if locale.rtl else words.translate(dict.fromkeys(map(ord, CONTROLS)))
 
 
 def set_environment() -> None:

@@ -16,6 +16,7 @@ from game.store import Store
 from ui import overlay, settings
 from ui.art import Art
 from ui.eventlog import EventLog, window_id
+from ui.gamepad import Gamepad
 from ui.hands import DEEDS, NOWHERE, Hands
 from ui.i18n import Locale
 from ui.keys import Keys
@@ -49,7 +50,7 @@ class App:
         self.running = True
         self.now = 0.0
         """Seconds of frames since the start."""
-        self.hands, self._stage = Hands(self), Stage(self)
+        self.hands, self._stage, self._gamepad = Hands(self), Stage(self), Gamepad()
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self._dirty, self._said_idle, self._stirred = True, False, False
@@ -359,6 +360,8 @@ class App:
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             self.hands.point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
         else:
+            for key in self._gamepad.keys(event, self.keys):
+                self._input(key)
             self._input(event)
 
     def _input(self, event: pygame.Event) -> None:
@@ -385,7 +388,8 @@ class App:
         self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.focus)
 
     def _prepare_sounds(self) -> None:
-        """Open the device and load cues while there is nothing else to do; without a device say so once."""
+        """Open devices and load cues while there is nothing else to do; without a sound device say so once."""
+        self._gamepad.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))

@@ -32,12 +32,9 @@ class Settings:
     bot_step: bool = False
     """Wait for a key after each action of a bot."""
     volume: int = 50
-    music: int = 0
     mute: bool = False
     board_theme: str = "lamplight"
     high_contrast: bool = False
-    patterns: bool = True
-    """Glyphs and hatching beside every colour."""
     reduced_motion: bool = False
     persian_digits: bool = True
     confirmations: str = "risky"
@@ -64,7 +61,6 @@ _CHOICES: dict[str, tuple[object, ...]] = {
     "confirmations": CONFIRMATIONS,
     "curtain": CURTAINS,
 }
-_LEVELS = ("volume", "music")
 
 
 def from_json(data: object) -> tuple[Settings, list[str]]:
@@ -91,7 +87,7 @@ def _checked(name: str, value: object, default: object) -> object:
         value = float(value)
     if name in _CHOICES:
         return value if type(value) is type(default) and value in _CHOICES[name] else None
-    if name in _LEVELS:
+    if name == "volume":
         return value if type(value) is int and 0 <= value <= 100 else None
     if name == "window":
         return _size(value)

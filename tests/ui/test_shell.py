@@ -170,6 +170,25 @@ def test_typing_goes_to_the_focused_field_only(pilot: Pilot) -> None:
     assert pilot.app.scenes[-1].plan.seats[0].name == "Ada m"  # type: ignore[attr-defined]
 
 
+def joy(kind: int, **what: object) -> pygame.Event:
+    return pygame.Event(kind, instance_id=1, **what)
+
+
+def test_a_gamepad_moves_the_focus_and_confirms(pilot: Pilot) -> None:
+    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
+    assert pilot.focus == "menu.new"
+    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
+    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
+    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
+    assert pilot.focus == "menu.quick"
+    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
+    assert pilot.focus == "menu.new"
+    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=0))
+    assert pilot.scene == "setup"
+    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=1))
+    assert pilot.scene == "menu"
+
+
 # -- the event log -----------------------------------------------------------------------------
 
 

@@ -93,7 +93,6 @@ class SettingsScene(Scene):
     def _look(self, form: Form) -> None:
         self._named(form, "board_theme", settings.BOARD_THEMES)
         self._switch(form, "high_contrast")
-        self._switch(form, "patterns")
         self._switch(form, "reduced_motion")
         self._switch(form, "coordinates")
         place = self._row(form, "fullscreen", 140)

@@ -1,0 +1,132 @@
+"""The command line: every complaint is one line in the user's language, and the exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core import BadSetup
+from game.plan import seats_from_text
+from game.usage import Flag, WrongUse, one_of, parse
+from main import OTHERS, main, plan_of
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "--sise 800x600",
+        "--size",
+        "--size 800",
+        "--size 100x100",
+        "--lang xx",
+        "--speed 3",
+        "--seed many",
+        "--fullscreen=yes",
+        "play",
+        "play chess",
+        "play tigris --seats human",
+        "play tigris --seats human,king",
+        "play tigris --seats human,bot:unheard-of",
+        "play tigris --seats human,bot:steady --options board",
+        "play tigris --seats human,bot:steady --options board=round",
+        "play tigris extra words",
+        "watch /no/such/file",
+        "--event-log /no/such/folder/log",
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_wrong_use_is_one_line_and_exit_2(
+    line: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert main(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert len(err.splitlines()) == 1
+    assert any("\u0590" <= char <= "\u06ff" for char in err) == (lang != "en")
+
+
+@pytest.mark.parametrize("command", ["", "play", "bench"])
+def test_help_is_given_anywhere(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"] if command else ["--help"]) == 0
+    told = capsys.readouterr().out
+    for word in (*OTHERS, "play", "watch", "--event-log", "--data-dir", "--seats"):
+        assert word in told
+
+
+def test_the_language_of_a_complaint_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "fa", "--size", "7"]) == 2
+    assert "گزینه" in capsys.readouterr().err
+
+
+def test_a_plan_from_the_command_line() -> None:
+    values = {"seats": "human,bot:novice,closed,human", "names": "Ada,,,Bo", "options": "board=advanced", "seed": 7}
+    plan = plan_of("tigris", values)
+    assert [(seat.kind, seat.level, seat.name) for seat in plan.taken()] == [
+        ("human", "", "Ada"),
+        ("bot", "novice", ""),
+        ("human", "", "Bo"),
+    ]
+    assert plan.options == {"board": "advanced"}
+    assert plan.seed == 7
+    assert not plan.shuffle
+
+
+@pytest.mark.parametrize("text", ["", "human,", "bot", "human:steady", "bot:steady:more", "lion"])
+def test_seats_that_mean_nothing_are_refused(text: str) -> None:
+    with pytest.raises(BadSetup):
+        seats_from_text(text, ("steady",))
+
+
+FLAGS = {"size": Flag(int, 5), "loud": Flag(), "mode": Flag(one_of("a", "b"), "a")}
+
+
+def test_flags_take_values_both_ways() -> None:
+    assert parse(["--size", "3", "x"], FLAGS, words=1) == (["x"], {"size": 3, "loud": False, "mode": "a"})
+    assert parse(["--mode=b", "--loud"], FLAGS) == ([], {"size": 5, "loud": True, "mode": "b"})
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("--tall", "cli.option"),
+        ("--size", "cli.value"),
+        ("--size x", "cli.bad-value"),
+        ("--loud=1", "cli.no-value"),
+        ("stray", "cli.word"),
+        ("--", "cli.word"),
+    ],
+)
+def test_flags_that_mean_nothing_are_refused(line: str, key: str) -> None:
+    with pytest.raises(WrongUse) as fault:
+        parse(line.split(), FLAGS)
+    assert fault.value.key == key
+
+
+def test_the_menu_is_there_soon_and_nothing_heavy_is_loaded_for_it(tmp_path: Path) -> None:
+    """Rules, bots and the search engine are imported when a game begins, not before the menu shows."""
+    code = (
+        "import sys, main\n"
+        "from pathlib import Path\n"
+        "main.set_environment()\n"
+        "from ui.app import App, Launch\n"
+        "from ui.scenes.menu import MenuScene\n"
+        f"app = App(Launch(data_dir=Path({str(tmp_path)!r}), sound=False))\n"
+        "app.push(MenuScene())\n"
+        "app.frame([], 0.016)\n"
+        "print(*sorted(sys.modules))\n"
+    )
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    loaded = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=ROOT)
+    names = set(loaded.stdout.split())
+    assert "ui.scenes.menu" in names
+    assert not names & {"game.tigris.rules", "game.bots.search", "game.session", "ui.scenes.play", "ui.scenes.rules"}
