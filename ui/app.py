@@ -228,6 +228,7 @@ class App:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+            self.window.size = self.launch.size or self.settings.window
         self.save_settings()
 
     def toggle_mute(self) -> None:
@@ -333,12 +334,11 @@ class App:
 
     def _timers(self, stirred: bool, seconds: float) -> None:
         self.now += seconds
-        now = self.now
-        if self._resized_at is not None and now - self._resized_at >= SETTLE:
+        if self._resized_at is not None and self.now - self._resized_at >= SETTLE:
             self._resized_at = None
             self._remember_size()
             self.rebuild()
-        if self._notice and now >= self._notice_until:
+        if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.hands.rest()
         if stirred or self.scenes[-1].moving:

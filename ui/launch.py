@@ -33,10 +33,10 @@ def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
     """The window, still without a title."""
     pygame.display.init()
     pygame.font.init()
-    window = pygame.Window("", size, resizable=True)
-    window.minimum_size = LEAST
     if full:
-        window.set_fullscreen(desktop=True)
+        size = pygame.display.get_desktop_sizes()[0]
+    window = pygame.Window("", size, resizable=True, fullscreen_desktop=full)
+    window.minimum_size = LEAST
     return window
 
 
