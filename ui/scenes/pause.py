@@ -1,12 +1,9 @@
-"""What a running game offers besides playing: leaving it, keeping a copy, places to come back to."""
+"""What a running game offers besides playing: leaving it, keeping a copy of it, the settings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.core import Illegal
 from ui.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
@@ -48,21 +45,3 @@ def save_copy(play: PlayScene) -> None:
         play.tell(tr("pause.save.failed"))
         return
     play.tell(tr("pause.save.done"))
-
-
-def bookmark(play: PlayScene, event: pygame.Event) -> bool:
-    """Ctrl and 1 to 9 keeps this place, Alt and 1 to 9 goes back there; whether the keys were meant so."""
-    slot = event.key - pygame.K_0
-    if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or play.seat is None:
-        return False
-    if event.mod & pygame.KMOD_CTRL:
-        play.session.bookmark(slot)
-        play.tell(play.app.tr("bookmark.kept", n=slot))
-        return True
-    try:
-        play.session.return_to(play.seat, slot)
-    except Illegal as refusal:
-        play.refuse(refusal)
-    else:
-        play.happened()
-    return True

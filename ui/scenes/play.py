@@ -29,7 +29,8 @@ from ui.scene import Scene
 from ui.scenes.facing import Curtain, Facing, needs_curtain
 from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
-from ui.scenes.pause import bookmark, pause
+from ui.scenes.pause import pause
+from ui.scenes.takeback import bookmark, can_take_back, take_back
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
 
@@ -214,25 +215,8 @@ class PlayScene(Scene):
         self.feed.collect()
 
     def undo(self) -> None:
-        """Take the last action back; alone against bots also past draws and answers, after a question."""
-        seat = self.seat
-        if seat is None:
-            return
-        if self.desk.put_down():
-            self.changed()
-        elif self.session.can_undo(seat):
-            self.client.undo()
-            self.happened()
-        elif self.session.can_take_back(seat):
-            tr = self.app.tr
-            self.app.confirm(tr("confirm.take-back"), tr("play.undo"), self._take_back)
-        else:
-            self.refuse(Illegal("cannot-undo"))
-
-    def _take_back(self) -> None:
-        if self.seat is not None:
-            self.session.take_back(self.seat)
-            self.happened()
+        """Take the last action back."""
+        take_back(self)
 
     def changed(self) -> None:
         """Something else can be done, or lies elsewhere."""
@@ -308,15 +292,11 @@ class PlayScene(Scene):
     def build(self, gui: Gui) -> None:
         """Everything in its place."""
         frame = self.frame = frame_of(self.app, self.desk)
-        self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), self._can_undo())
+        self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), self._ready and can_take_back(self))
         self.log_panel.build(gui, frame.log)
         build_head(self, gui, frame.head)
         self.notice.place = frame.notice
         self.first = "hand.1" if self.seat is not None else "play.menu"
-
-    def _can_undo(self) -> bool:
-        seat = self.seat
-        return seat is not None and self._ready and (self.session.can_undo(seat) or self.session.can_take_back(seat))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at the moment shown."""

@@ -97,6 +97,8 @@ class Info:
             )
         for taken in outlook.treasures:
             self._words(brush, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
+        if outlook.choice:
+            self._words(brush, inner, tr("preview.choose-treasure"), gold)
         if outlook.monument:
             self._words(brush, inner, tr("preview.monument"), gold)
         if outlook.united and not outlook.fights:
