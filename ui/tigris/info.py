@@ -86,6 +86,8 @@ class Info:
         tr, gold = self.app.tr, brush.palette.gold
         for fight in outlook.fights:
             self._fight(brush, inner, fight)
+        for fight in outlook.fights:
+            self._stakes(brush, inner, fight)
         for scored in outlook.points:
             self._chip(brush, inner, scored.seat, scored.colour, scored.points)
         for lost in outlook.stranded:
@@ -116,6 +118,8 @@ class Info:
     def _chip(self, brush: Brush, inner: pygame.Rect, seat: Seat, colour: int, points: int) -> None:
         """Emblem, name, and the points in their colour."""
         place = self._line(brush, inner)
+        if place.bottom > inner.bottom:
+            return
         side = place.h - brush.u(2)
         brush.image(self.app.art.emblem(seat, side, brush.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         left = place.x + side + brush.u(6)
@@ -126,12 +130,17 @@ class Info:
         brush.image(self.pieces.tile(colour, side), pygame.Rect(left, place.y, side, place.h))
 
     def _fight(self, brush: Brush, inner: pygame.Rect, fight: Fight) -> None:
-        """Both leaders with the board's strength, then who wins ties, then what a defeat costs."""
-        tr, p = self.app.tr, brush.palette
-        place = self._line(brush, inner, LINE + 12)
+        """Both leaders with the board's strength and what their hands may add."""
+        place = self._line(brush, inner, LINE + 10)
+        if place.bottom > inner.bottom:
+            return
         half = place.w // 2
         self._side(brush, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
         self._side(brush, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
+
+    def _stakes(self, brush: Brush, inner: pygame.Rect, fight: Fight) -> None:
+        """Who wins ties, then what a defeat costs."""
+        tr, p = self.app.tr, brush.palette
         self._words(brush, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
         for side in (fight.attacker, fight.defender):
             if side.loses:
