@@ -23,8 +23,12 @@ from game.record import Record, SeatInfo, read, verify, write
 
 RANDOM: Final = "random"
 MOST_ACTIONS: Final = 20_000
+QUICK: Final = 3
+"""So many of the lower levels think for some milliseconds only."""
 BOTS_EVERY: Final = 8
-"""One game in so many is played by bots of all levels; in the others the weakest sits among random players."""
+"""One game in so many is played by quick bots; in the others the weakest sits among random players."""
+ALL_EVERY: Final = 64
+"""One game in so many is played by bots of all levels."""
 
 FLAGS: Final = {
     "games": usage.Flag(usage.whole(1), 1000),
@@ -87,7 +91,8 @@ def plan(game: AnyGame, number: int, seed: int, seats: int | None = None) -> Pla
     options = dict(zip((option.key for option in game.options), values, strict=True))
     rng = Random(f"{seed}:{number}:players")
     ladder = levels(game.key)
-    pool = (RANDOM, *ladder) if number % BOTS_EVERY == BOTS_EVERY - 1 else (RANDOM, *ladder[:1])
+    known = 1 if (number + 1) % BOTS_EVERY else QUICK if (number + 1) % ALL_EVERY else len(ladder)
+    pool = (RANDOM, *ladder[:known])
     size = counts[number % len(counts)]
     return Plan(number, size, options, tuple(rng.choice(pool) for _ in range(size)), f"{seed}:{number}")
 

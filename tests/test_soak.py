@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game import jobs, soak, verify
+from game.bots.levels import LEVELS
 from game.core import AnyGame
 from game.record import read
 from game.tigris import views
@@ -40,7 +41,7 @@ def test_everything_rotates() -> None:
     for option in GAME.options:
         for seats in GAME.seats:
             assert {p.options[option.key] for p in plans if p.seats == seats} == set(option.values)
-    assert {level for p in plans for level in p.players} >= {"random", "novice", "steady"}
+    assert {level for p in plans for level in p.players} == {"random", *LEVELS}
     assert {p.seats for p in plans if "steady" in p.players} == set(GAME.seats)
     assert soak.plan(GAME, 7, 1, 3).seats == 3
     assert soak.plan(GAME, 7, 1) == soak.plan(GAME, 7, 1)

@@ -32,9 +32,6 @@ WILLING = 0.9
 SPENT = (0.1, 0.16, 0.1, 0.1)
 """What a committed tile is worth, by colour: a little more than the next one drawn."""
 
-JITTER = 0.01
-"""By how much worths may differ and still be decided by chance."""
-
 LATE = 40
 """Turns of each seat after which only what uses up the bag is done."""
 
@@ -52,7 +49,13 @@ class Search:
     """The thoughts of one seat about one position."""
 
     def __init__(
-        self, know: Knowledge, weights: Weights = WEIGHTS, width: int = 8, common: int = 24, alike: int = 3
+        self,
+        know: Knowledge,
+        weights: Weights = WEIGHTS,
+        width: int = 8,
+        common: int = 24,
+        alike: int = 3,
+        careless: float = 0.01,
     ) -> None:
         self.know = know
         self.weights = weights
@@ -62,6 +65,8 @@ class Search:
         """How many of the best first actions are tried as second ones, too."""
         self.alike = alike
         """How many cells that join the same regions are thought about."""
+        self.careless = careless
+        """By how much, in points, the worth of an action may be misjudged."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -86,7 +91,7 @@ class Search:
                 after = rules.apply(state, action)[0]
             except Illegal:
                 continue
-            found.append((self.worth(after) + JITTER * rng.random(), action, after))
+            found.append((self.worth(after) + self.careless * rng.random(), action, after))
         found.sort(key=lambda entry: -entry[0])
         return found
 

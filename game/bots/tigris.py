@@ -6,6 +6,7 @@ from random import Random
 
 from game.bots import novice
 from game.bots.odds import Knowledge
+from game.bots.replies import Replies
 from game.bots.search import Search
 from game.tigris.actions import encode
 from game.tigris.state import View
@@ -17,5 +18,8 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(seed)
     if level == "novice":
         return encode(novice.choose(view, rng))
-    search = Search(Knowledge.of(view))
+    if level == "master":
+        return encode(Replies(view).choose(rng))
+    know = Knowledge.of(view)
+    search = Search(know, width=1, careless=0.25) if level == "steady" else Search(know)
     return encode(search.choose(determinize(view, Random(0)), rng))
