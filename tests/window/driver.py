@@ -134,6 +134,10 @@ class Program:
 
         self._wait(there, f"{name} with {fields}", seconds)
 
+    def sized(self, size: tuple[int, int]) -> None:
+        """Wait for a layout of that size."""
+        self.wait("layout", size=[*size])
+
     def moved(self, focus: str) -> None:
         """Wait until something else has the focus."""
         self._wait(lambda: self.focus not in ("", focus), f"focus but on {focus}", PATIENCE)

@@ -19,8 +19,8 @@ KEYS = {"black": "q", "red": "w", "blue": "e", "green": "r"}
 
 def hand(legal: Sequence[str]) -> list[str]:
     """The colours in the hand from left to right, as the largest swap tells."""
-    swaps = [text.split()[1:] for text in legal if text.startswith("swap ")]
-    return sorted(max(swaps, key=len, default=[]), key=COLOURS.index)
+    swaps = [text for text in legal if text.startswith("swap ")]
+    return sorted(max(swaps, key=len, default="").split()[1:], key=COLOURS.index)
 
 
 class Troublemaker:

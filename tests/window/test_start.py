@@ -1,0 +1,97 @@
+"""From the start of the program into a game: the menu, the set-up, names, the last table."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.window.conftest import Start
+from tests.window.looking import (
+    names_at,
+    outside,
+    place_a_tile,
+)
+
+
+@pytest.mark.parametrize("hands", ["mouse", "keyboard"])
+def test_a_first_move_takes_three_inputs(start: Start, hands: str) -> None:
+    program = start("--seed", "9")
+    assert program.scenes() == ["menu"]
+    assert program.focus == "menu.quick"
+    program.key("Return")
+    turn = program.wait("turn")
+    program.idle()
+    if hands == "mouse":
+        place_a_tile(program, turn)
+    else:
+        program.key("1")
+        program.shows("hand.1", selected=True)
+        program.key("Return")
+        assert program.wait("action")["text"] in turn["legal"]
+    print(f"menu usable after {program.shown:.2f} s, first move after {time.monotonic() - program.started:.2f} s")
+    assert time.monotonic() - program.started < 5
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_every_entry_of_the_menu_leads_somewhere_and_back(start: Start, lang: str) -> None:
+    program = start("--lang", lang)
+    for entry, scene in (("new", "setup"), ("replays", "replays"), ("learn", "learn"), ("settings", "settings")):
+        program.click(f"menu.{entry}")
+        program.wait("scene", name=scene)
+        program.idle()
+        assert not outside(program)
+        assert program.focus
+        program.key("Escape")
+        program.wait("scene", name="menu")
+        program.idle()
+        assert program.focus == f"menu.{entry}"
+    program.click("menu.lan")
+    assert program.wait("refused")["text"]
+
+
+def test_a_name_is_typed_and_the_table_remembered(start: Start) -> None:
+    program = start()
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    program.click("setup.seat0.name")
+    program.shows("setup.seat0.name", focus=True)
+    program.type("Ann")
+    program.click("setup.seat2.closed")
+    program.shows("setup.seat2.closed", selected=True)
+    program.click("setup.start")
+    program.wait("turn")
+    program.idle()
+    assert "Ann" in names_at(program)
+    assert "player.2" not in program.items()
+    assert program.close_window() == 0
+    again = start()
+    again.click("menu.quick")
+    again.wait("turn")
+    again.idle()
+    assert "Ann" in names_at(again)
+
+
+def test_names_are_typed_in_other_letters_and_pasted(start: Start) -> None:
+    program = start("--lang", "he")
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    program.click("setup.seat1.human")
+    program.shows("setup.seat1.human", selected=True)
+    program.idle()
+    program.click("setup.seat0.name")
+    program.shows("setup.seat0.name", focus=True)
+    program.type("שלום 12")
+    program.key("ctrl+a", "ctrl+c")
+    program.click("setup.seat1.name")
+    program.shows("setup.seat1.name", focus=True)
+    program.key("ctrl+v")
+    program.click("setup.start")
+    program.wait("scene", name="handoff")
+    program.idle()
+    program.click("handoff.ready")
+    program.wait("turn")
+    program.idle()
+    assert names_at(program).count("שלום 12") == 2
