@@ -19,14 +19,25 @@ from game.tigris.actions import END, Action
 from game.tigris.state import ACTION, State, View
 from game.tigris.views import determinize, view
 
+MOST_DEALS: Final = 40
+
 MOST_STEPS: Final = 60
 """Actions of two turns, chance and answers included; more is no ordinary turn."""
+
+
+def rounds(seconds: float) -> tuple[int, ...]:
+    """How many deals a length of time is for on an ordinary machine: for all plans, then for the better half.
+
+    The time itself is not measured, so that equal questions have equal answers.
+    """
+    deals = min(MOST_DEALS, int(3 * seconds))
+    return (deals, deals + 1) if deals else ()
 
 
 class Replies:
     """The thoughts of one seat about its plans and the next seat's answers."""
 
-    def __init__(self, seen: View, rounds: Sequence[int] = (2, 3), trust: float = 0.3) -> None:
+    def __init__(self, seen: View, rounds: Sequence[int], trust: float = 0.3) -> None:
         assert seen.seat is not None
         self.seen = seen
         self.seat = seen.seat

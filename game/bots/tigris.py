@@ -6,7 +6,7 @@ from random import Random
 
 from game.bots import novice
 from game.bots.odds import Knowledge
-from game.bots.replies import Replies
+from game.bots.replies import Replies, rounds
 from game.bots.search import Search
 from game.tigris.actions import encode
 from game.tigris.state import View
@@ -19,7 +19,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     if level == "novice":
         return encode(novice.choose(view, rng))
     if level == "master":
-        return encode(Replies(view).choose(rng))
+        return encode(Replies(view, rounds(seconds)).choose(rng))
     know = Knowledge.of(view)
     search = Search(know, width=1, careless=0.25) if level == "steady" else Search(know)
     return encode(search.choose(determinize(view, Random(0)), rng))

@@ -12,6 +12,7 @@ import pytest
 from game.bots import choose
 from game.bots.levels import LEVELS, levels
 from game.bots.odds import at_least
+from game.bots.replies import rounds
 from game.core import CHANCE, OVER
 from game.tigris.events import Scored
 from game.tigris.game import GAME
@@ -236,6 +237,15 @@ def test_time_for_a_decision() -> None:
     for level, most in (("novice", 0.05), ("steady", 0.15), ("strong", 0.4), ("master", 2.0)):
         ordered = sorted(times[level])
         assert ordered[len(ordered) * 19 // 20] < most
+
+
+def test_more_time_is_more_thought() -> None:
+    """The master meets more deals; without time it plans its turn like the level below."""
+    assert rounds(0) == ()
+    assert sum(rounds(2)) > sum(rounds(1)) > sum(rounds(0.4)) > 0
+    state = next(state for state in states(2, 4, ("novice",)) if state.number == 9 and state.phase == "action")
+    view = GAME.view(state, GAME.to_act(state))
+    assert choose(GAME, view, "master", 5, 0) == choose(GAME, view, "strong", 5)
 
 
 @pytest.mark.slow
