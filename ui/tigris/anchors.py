@@ -19,16 +19,16 @@ class PanelAnchors(Anchors):
         self.desk = desk
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
-        """The tray for the seat at the screen, else the seat's row."""
-        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.seat(seat)
+        """The tray for the seat at the screen, else the seat's emblem: a square, as pieces keep its size at first."""
+        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.desk.players.medal(seat)
 
     def leader(self, seat: int, colour: int) -> pygame.Rect | None:
         """The same for leaders."""
-        return self.desk.tray.leader(colour) if seat == self.desk.host.seat else self.seat(seat)
+        return self.desk.tray.leader(colour) if seat == self.desk.host.seat else self.desk.players.medal(seat)
 
     def catastrophe(self, seat: int) -> pygame.Rect | None:
-        """The seat's row."""
-        return self.seat(seat)
+        """The seat's emblem."""
+        return self.desk.players.medal(seat)
 
     def points(self, seat: int, kind: int) -> pygame.Rect | None:
         """The number of that kind, or the emblem where points are hidden."""

@@ -59,26 +59,34 @@ class Info:
         realm = next((realm for realm in realms(view) if realm >> cell & 1), 0)
         if not realm:
             return
-        info = kingdom_info(view, realm)
-        wide = inner.w // max(1, inner.w // brush.u(150))
-        for index, leader in enumerate(info.leaders):
-            column, line = index % (inner.w // wide), index // (inner.w // wide)
-            place = pygame.Rect(inner.x + column * wide, self._top + line * brush.u(LINE + 4), wide, brush.u(LINE + 4))
+        leaders, tall = kingdom_info(view, realm).leaders, brush.u(LINE + 4)
+        if self._top + len(leaders) * tall <= inner.bottom:
+            for index, leader in enumerate(leaders):
+                self._leader(brush, pygame.Rect(inner.x, self._top + index * tall, inner.w, tall), leader, spelt=True)
+            return
+        columns = max(1, inner.w // brush.u(150))
+        wide = inner.w // columns
+        for index, leader in enumerate(leaders):
+            place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
                 self._leader(brush, place, leader)
 
-    def _leader(self, brush: Brush, place: pygame.Rect, leader: LeaderInfo) -> None:
-        """The disc, then its strength inside (temples beside it) and outside (tiles of its colour)."""
+    def _leader(self, brush: Brush, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
+        """The disc, its strength inside (temples beside it) and outside (tiles of its colour); what for, if spelt."""
         side, left = place.h - brush.u(2), place.x
         brush.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
         left += side + brush.u(6)
-        small = side * 3 // 4
-        for colour, strength in ((RED, leader.internal), (leader.colour, leader.external)):
+        small, number = side * 3 // 4, self.app.locale.number
+        half = (place.right - left) // 2
+        for colour, strength, key in (
+            (RED, leader.internal, "info.revolt"),
+            (leader.colour, leader.external, "info.war"),
+        ):
             brush.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
-            left += small + brush.u(4)
-            left += brush.words(
-                pygame.Rect(left, place.y, brush.u(26), place.h), self.app.locale.number(strength), bold=True
-            ) + brush.u(8)
+            words = self.app.tr(key, n=strength) if spelt else number(strength)
+            room = half - small - brush.u(6) if spelt else brush.u(26)
+            used = brush.words(pygame.Rect(left + small + brush.u(4), place.y, room, place.h), words, bold=not spelt)
+            left += half if spelt else small + brush.u(12) + used
 
     # -- what would happen -------------------------------------------------------------------
 

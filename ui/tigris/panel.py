@@ -73,6 +73,10 @@ class Players:
         """Where points of a kind (four colours, then treasures) fly to, in window pixels."""
         if self._view is not None and points_shown(self._view, self._own, seat):
             return self.app.mirror(self._cubes(seat)[kind])
+        return self.medal(seat)
+
+    def medal(self, seat: Seat) -> pygame.Rect:
+        """The seat's emblem in window pixels, a square."""
         return self.app.mirror(self._medal(seat))
 
     def draw(self, brush: Brush, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]) -> None:
