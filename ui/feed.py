@@ -22,6 +22,10 @@ class Feed:
         self.app, self.session = app, session
         self.seat: Seat | None = None
         self._clients = {reader: session.client(reader) for reader in readers}
+        self._heard = dict.fromkeys(self._clients, 0)
+        """How many updates each client has handed out. All are told the same ones, each in its own words."""
+        self._shown = 0
+        """How many of them have been shown, whoever faced the screen."""
         self.n = max(client.n for client in self._clients.values())
         """The length of the log as shown."""
         self.queue: deque[Update] = deque()
@@ -39,17 +43,18 @@ class Feed:
         """Listen as that seat from now on; answers its view of the moment shown. Nothing of another's is kept."""
         self.seat = seat
         view = self.client.view
+        past = self._shown - self._heard[seat]
         self.queue.clear()
-        for update in self.client.poll():
-            if update.n <= self.n:
-                view = update.view
-            else:
-                self.queue.append(update)
+        self.collect()
+        for _ in range(past):  # counted, because the length of the log falls when something is taken back
+            view = self.queue.popleft().view
         return view
 
     def collect(self) -> None:
         """Take in what has happened."""
-        self.queue.extend(self.client.poll())
+        updates = self.client.poll()
+        self._heard[self.seat] += len(updates)
+        self.queue.extend(updates)
 
     def due(self) -> bool:
         """Whether the next update may be shown now: those of bots wait for their pace, or for a key."""
@@ -64,6 +69,7 @@ class Feed:
     def take(self) -> Update:
         """The next update, which is now shown."""
         update = self.queue.popleft()
+        self._shown += 1
         self.n, self.rest, self._step_asked = update.n, 0.0, False
         return update
 

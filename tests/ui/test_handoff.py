@@ -117,6 +117,21 @@ def test_what_happened_meanwhile_is_numbered_and_goes_with_the_first_action(tabl
     assert scene.desk.board.help.since == {}
 
 
+def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> None:
+    """Fewer actions stand in the end than there were in between: a full hand draws nothing."""
+    scene = table.play(session(position([HAND, HAND])))
+    for name in ("handoff.ready", "hand.2", "cell.d5", "leader.red", "cell.c2", "play.undo", "play.undo", "play.end"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    known = len(table.logged("action"))
+    table.pilot.click("handoff.ready")
+    table.pilot.settle()
+    assert scene.seat == 1
+    assert len(table.logged("action")) == known, "an action that does not stand was shown"
+    assert table.logged("action")[-1]["text"] == "end"
+    assert scene.news.recap.lines == []
+
+
 def test_the_recap_is_short_and_can_be_skipped() -> None:
     for count in (0, 1, 5, 200):
         recap, time = Recap(list(range(count)), 1.0), 0.0
