@@ -19,6 +19,7 @@ from game.tigris.events import ConflictBegan
 from game.tigris.game import GAME
 from tests.ui.tables import Table
 from ui import screenshot
+from ui.scenes.games import GamesScene
 from ui.scenes.replay import EVERYBODY, ReplayScene
 
 
@@ -113,6 +114,20 @@ def test_all_eyes_follow_the_seat_to_act(table: Table) -> None:
             followed.add(scene.seat)
             assert scene.seat == GAME.to_act(state)
     assert followed == {0, 1, 2}
+
+
+def test_a_game_that_can_be_gone_on_with_shows_no_hand(table: Table) -> None:
+    folder = table.app.store.games_folder
+    (folder / "20240101-000000-00000000.game").write_text(write(RECORD), encoding="utf-8")
+    table.app.push(GamesScene())
+    table.pilot.click("replays.0.watch")
+    table.pilot.settle()
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ReplayScene)
+    for eyes in ("0", "1", "2", "all"):
+        table.pilot.click(f"replay.eyes.{eyes}")
+        assert scene.seat is None
+    assert table.logged("refused")[-1]["text"] == table.app.tr("replay.sealed")
 
 
 def test_the_bar_seeks(table: Table) -> None:

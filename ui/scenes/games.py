@@ -113,7 +113,7 @@ class GamesScene(Scene):
         from ui.scenes.replay import ReplayScene
 
         if file.record is not None:
-            self.app.push(ReplayScene(file.record))
+            self.app.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
 
     def _ask_delete(self, file: GameFile) -> None:
         question = self.app.tr("replays.delete.question")

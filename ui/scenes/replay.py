@@ -33,15 +33,18 @@ PAUSE = 0.6
 
 
 class ReplayScene(Scene):
-    """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise."""
+    """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
+
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at.
+    """
 
     name = "replay"
     first = "replay.play"
     passive = True
     tells_tips = True
 
-    def __init__(self, record: Record, n: int = 0, eyes: str = "") -> None:
-        self.record = record
+    def __init__(self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False) -> None:
+        self.record, self.sealed = record, sealed
         self.game, self.ui = GAMES[record.setup.game], UIS[record.setup.game]
         self.history = History(record, self.game, self.ui)
         self.n = max(0, min(n, self.history.last))
@@ -253,8 +256,11 @@ class ReplayScene(Scene):
             gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
         chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(self.names)]]
         chosen.append((EVERYBODY, tr("replay.all")))
-        tips = [tr("replay.eyes", name=words) for _, words in chosen]
-        gui.choices("replay.eyes", eyes, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3)
+        tips = [tr("replay.sealed") if self.sealed else tr("replay.eyes", name=words) for _, words in chosen]
+        gui.choices(
+            "replay.eyes", eyes, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3,
+            enabled=not self.sealed,
+        )  # fmt: skip
         over = self.history.to_act(n) == OVER
         tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
         gui.button(
