@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import importlib
 import os
-import re
 import signal
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.core import BadSetup
-from game.usage import Flag, WrongUse, one_of, parse
+from game.usage import Flag, WrongUse, one_of, parse, size
 
 if TYPE_CHECKING:
     from ui.app import Launch
@@ -35,17 +35,9 @@ OTHERS = {
 LANGUAGES = ("en", "he", "fa")
 
 
-def read_size(text: str) -> tuple[int, int]:
-    """Width and height of "1280x720"; at least 640x360. Raises ValueError."""
-    match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
-    if not match or int(match[1]) < 640 or int(match[2]) < 360:
-        raise ValueError(text)
-    return int(match[1]), int(match[2])
-
-
 WINDOW = {
     "fullscreen": Flag(),
-    "size": Flag(read_size),
+    "size": Flag(size),
     "lang": Flag(one_of(*LANGUAGES)),
     "data-dir": Flag(Path),
     "speed": Flag(lambda text: float(one_of("0", "0.5", "1", "2", "4")(text))),
@@ -126,6 +118,8 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     text = values["seats"] or f"human,bot:{known[-1]}"
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
+        if "lan" in (seat.kind for seat in seats):  # until there is a network, nobody would ever sit there
+            raise BadSetup("lan")
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = Plan(game, seats, options, shuffle=False, seed=values["seed"])
         GAMES[game].setup(len(plan.taken()), options)
@@ -175,11 +169,12 @@ def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:
     from ui.bidi import CONTROLS
     from ui.i18n import Locale
 
-    asked = next((argv[i + 1] for i, word in enumerate(argv[:-1]) if word == "--lang"), "")
+    words = " ".join(argv).replace("=", " ").split(" ")
+    asked = next((after for word, after in pairwise(words) if word == "--lang"), "")
     system = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en")[:2]
     locale = Locale(next((lang for lang in (asked, system) if lang in LANGUAGES), "en"))
-    words = locale.tr(key, **details)
-    return words if locale.rtl else words.translate(dict.fromkeys(map(ord, CONTROLS)))
+    told = locale.tr(key, **details)
+    return told if locale.rtl else told.translate(dict.fromkeys(map(ord, CONTROLS)))
 
 
 def set_environment() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -47,6 +48,14 @@ def whole(low: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def size(text: str) -> tuple[int, int]:
+    """Reads width and height, as in "1280x720"; from 640x360 to 7680x4320."""
+    match = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", text)
+    if not match or not 640 <= int(match[1]) <= 7680 or not 360 <= int(match[2]) <= 4320:
+        raise ValueError(text)
+    return int(match[1]), int(match[2])
 
 
 def parse(argv: Sequence[str], flags: Mapping[str, Flag], words: int = 0) -> tuple[list[str], dict[str, Any]]:

@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
         "play chess",
         "play tigris --seats human",
         "play tigris --seats human,king",
+        "play tigris --seats human,lan",
         "play tigris --seats human,bot:unheard-of",
         "play tigris --seats human,bot:steady --options board",
         "play tigris --seats human,bot:steady --options board=round",
@@ -65,6 +66,8 @@ def test_help_is_given_anywhere(command: str, capsys: pytest.CaptureFixture[str]
 
 def test_the_language_of_a_complaint_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "fa", "--size", "7"]) == 2
+    assert "گزینه" in capsys.readouterr().err
+    assert main(["--lang=fa", "--size=7"]) == 2
     assert "گزینه" in capsys.readouterr().err
 
 

@@ -11,36 +11,47 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from game import usage
+from game.disk import fault_key
 from game.record import MAX_BYTES, Record, RecordFault, read
+from ui.i18n import LANGUAGES, Locale
 
-USAGE = "screenshot FILE.png --record FILE [--at N] [--seat S] [--size WxH] [--lang en|he|fa]"
-
-
-class WrongUse(ValueError):
-    """The command line asks for something that cannot be."""
+FLAGS = {
+    "record": usage.Flag(str),
+    "at": usage.Flag(usage.whole(0), 1 << 30),
+    "seat": usage.Flag(usage.whole(0)),
+    "size": usage.Flag(usage.size, (1920, 1080)),
+    "lang": usage.Flag(usage.one_of(*LANGUAGES), "en"),
+}
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the picture; 0 when done, 1 when the record or the target is at fault, 2 for wrong use."""
+    """Write the picture; 0 when done, 1 when the record or the target is at fault. Raises WrongUse."""
+    words, given = usage.parse(argv, FLAGS, words=1)
+    if not words or not words[0].lower().endswith(".png"):
+        raise usage.WrongUse("word-missing", command="screenshot")
+    if given["record"] is None:
+        raise usage.WrongUse("value", option="--record")
+    tr = Locale(given["lang"]).tr
     try:
-        target, values = _parse(argv)
-        size, at = _size(values.get("size", "1920x1080")), int(values.get("at", str(1 << 30)))
-        record = _record(values["record"])
-        eyes = values.get("seat", "")
-        if eyes and not (eyes.isdigit() and int(eyes) < record.setup.seats):
-            raise WrongUse(f"--seat {eyes}")
-    except (WrongUse, KeyError, ValueError) as fault:
-        print(f"{USAGE}: {fault}", file=sys.stderr)
-        return 1 if isinstance(fault, RecordFault) else 2
-    except OSError as fault:
-        print(f"{fault.filename}: {fault.strerror}", file=sys.stderr)
+        with open(given["record"], "rb") as file:
+            record = read(file.read(MAX_BYTES + 1))
+        eyes = _eyes(given["seat"], record)
+        draw(record, Path(words[0]), given["at"], eyes, given["size"], given["lang"])
+    except RecordFault as fault:
+        print(tr("cli.record", name=given["record"], why=tr(fault.key, **fault.details)), file=sys.stderr)
         return 1
-    try:
-        draw(record, Path(target), at, eyes, size, values.get("lang", "en"))
-    except (OSError, RecordFault) as fault:
-        print(f"{target}: {fault}", file=sys.stderr)
+    except OSError as fault:
+        print(f"{fault.filename or words[0]}: {tr(fault_key(fault))}", file=sys.stderr)
         return 1
     return 0
+
+
+def _eyes(seat: int | None, record: Record) -> str:
+    """The seat as a replay names it; "" for an onlooker. Raises WrongUse."""
+    if seat is not None and seat >= record.setup.seats:
+        raise usage.WrongUse("bad-value", option="--seat", value=seat)
+    return "" if seat is None else str(seat)
 
 
 def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int], lang: str) -> None:
@@ -61,36 +72,3 @@ def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int]
             raise OSError(0, str(fault)) from fault
         finally:
             app.close()
-
-
-def _parse(argv: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """The target and the values of the flags. Raises WrongUse."""
-    words, values = [], {}
-    rest = iter(argv)
-    for word in rest:
-        name = word.removeprefix("--")
-        if name == word:
-            words.append(word)
-        elif name in ("record", "at", "seat", "size", "lang"):
-            values[name] = next(rest, "")
-        else:
-            raise WrongUse(word)
-    if len(words) != 1 or not words[0].lower().endswith(".png"):
-        raise WrongUse("FILE.png")
-    if values.get("lang", "en") not in ("en", "he", "fa"):
-        raise WrongUse(f"--lang {values['lang']}")
-    if not values.get("record"):
-        raise WrongUse("--record")
-    return words[0], values
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and 640 <= int(width) <= 7680 and 360 <= int(height) <= 4320):
-        raise WrongUse(f"--size {text}")
-    return int(width), int(height)
-
-
-def _record(name: str) -> Record:
-    with open(name, "rb") as file:
-        return read(file.read(MAX_BYTES + 1))

@@ -17,6 +17,7 @@ from game.table import Table as TrueTable
 from game.tigris import actions as act
 from game.tigris.events import ConflictBegan
 from game.tigris.game import GAME
+from main import main
 from tests.ui.tables import Table
 from ui import screenshot
 from ui.scenes.games import GamesScene
@@ -171,15 +172,30 @@ def test_a_screenshot_shows_a_moment_without_a_display(tmp_path: Path, size: str
 
 
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("line", "code"),
     [
-        (["x.png"], 2),
-        (["x.jpg", "--record", "r.game"], 2),
-        (["x.png", "--record", "r.game", "--size", "9x9"], 2),
-        (["x.png", "--record", "r.game", "--lang", "xx"], 2),
-        (["x.png", "--record", "missing.game"], 1),
+        ("x.png", 2),
+        ("x.jpg --record r.game", 2),
+        ("x.png --record r.game --size 9x9", 2),
+        ("x.png --record r.game --at -1", 2),
+        ("x.png --record r.game --lang xx", 2),
+        ("x.png --record missing.game --lang fa", 1),
+        (f"x.png --record {__file__} --lang fa", 1),
     ],
 )
-def test_wrong_use_of_screenshot_is_one_line(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert screenshot.main(words) == code
+def test_wrong_use_of_screenshot_is_one_line_for_the_player(
+    line: str, code: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fa_IR.UTF-8")
+    assert main(["screenshot", *line.split()]) == code
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1
+    assert any("\u0600" <= char <= "\u06ff" for char in complaint)
+
+
+def test_a_seat_that_the_record_has_not_is_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "r.game").write_text(write(RECORD), encoding="utf-8")
+    words = ["screenshot", str(tmp_path / "x.png"), "--record", str(tmp_path / "r.game"), "--seat", "3"]
+    assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "x.png").exists()
