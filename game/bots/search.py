@@ -186,7 +186,7 @@ class Search:
         have = state.hands[4 * self.know.seat + colour]
         size = sum(state.hands[4 * fight.defender : 4 * fight.defender + 4])
         lost = self._settled(state, False)
-        options = [(lost - SPENT[colour] * count, count) for count in range(1 if lead <= 0 else 0)]
+        options = [(lost, 0)] if lead <= 0 else []
         least = max(0, 1 - lead)
         if least > have:
             return options
