@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.levels import LEVELS
 from game.core import digest
 from game.engine import MAX_LINE, answer, read_lines, serve
 from game.engine_requests import Engine
@@ -78,7 +79,7 @@ def test_hello() -> None:
     assert reply["protocol"] == 1
     assert reply["games"]["tigris"]["seats"] == [2, 3, 4]
     assert reply["games"]["tigris"]["options"]["board"] == ["standard", "advanced"]
-    assert reply["games"]["tigris"]["levels"][:2] == ["novice", "steady"]
+    assert reply["games"]["tigris"]["levels"] == list(LEVELS)
 
 
 def test_new_deals_nothing_and_chance_deals_all() -> None:
@@ -482,7 +483,7 @@ def test_the_command() -> None:
 
 def test_answers_do_not_hang_on_the_hash_seed() -> None:
     requests = [NEW, {"do": "chance"}, {"do": "legal"}, {"do": "state"}, {"do": "perft", "depth": 1, "split": True}]
-    requests += [{"do": "choose", "level": level, "seconds": 1, "seed": 3} for level in ("novice", "steady")]
+    requests += [{"do": "choose", "level": level, "seconds": 1, "seed": 3} for level in LEVELS]
     data = b"\n".join(json.dumps(request).encode() for request in requests)
     outputs = {
         process(data, PYTHONHASHSEED=seed, TZ=zone).stdout for seed, zone in (("0", "UTC"), ("1", "Asia/Tehran"))
