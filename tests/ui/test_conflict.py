@@ -105,6 +105,33 @@ def test_escape_does_not_dodge_the_conflict(table: Table) -> None:
     assert table.pilot.scene == "conflict"
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_led_to_the_conflict_can_be_taken_back_before_committing(table: Table, by_key: bool) -> None:
+    scene = fight(table)
+    table.pilot.click("conflict.more")
+    if by_key:
+        table.pilot.press("z")
+    else:
+        table.pilot.click("play.undo")
+    table.pilot.settle()
+    assert table.pilot.scene == "play"
+    view = scene.play.client.view
+    assert (view.phase, view.actions_left, view.leaders[0]) == ("action", 2, -1)
+    assert view.hand[act.RED] == HAND["red"]
+
+
+def test_a_defender_takes_nothing_back(table: Table) -> None:
+    table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS)))
+    for name in ("handoff.ready", "leader.black", "cell.a2", "conflict.commit", "handoff.ready"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    assert table.pilot.scene == "conflict"
+    assert not table.pilot.layout()["play.undo"].enabled
+    table.pilot.press("z")
+    assert table.logged("refused")[-1]["reason"] == "cannot-undo"
+    assert table.pilot.scene == "conflict"
+
+
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:

@@ -16,7 +16,7 @@ from game.tigris.actions import SUPPORT
 from game.tigris.conflict import support_colour, totals
 from game.tigris.events import ConflictBegan
 from game.tigris.state import Conflict, View
-from ui.brush import Brush, column
+from ui.brush import Brush, column, row
 from ui.scene import Scene
 from ui.tigris.outcome import palette
 from ui.tigris.pieces import Pieces
@@ -126,6 +126,12 @@ class ConflictScene(Scene):
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
         if gui.height(self._stakes(), stakes.w) <= stakes.h:
             gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
+        undo, commit = row(commit, gui.u(6), commit.h, 0)
+        able = self.play.session.can_undo(self.play.acting)
+        tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keys.label("undo"))
+        gui.button(
+            "play.undo", undo, "", self._undo, icon="undo", kind="quiet", say=tr("play.undo"), enabled=able, tip=tip
+        )
         words = tr("conflict.commit", n=self.count)
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
 
@@ -240,6 +246,8 @@ class ConflictScene(Scene):
         action = self.app.keys.action(event)
         if action == "rules":
             self.app.open_rules("conflict")
+        elif action == "undo":
+            self._undo()
         elif action == "zoom-in":
             self._more()
         elif action == "zoom-out":
@@ -272,6 +280,14 @@ class ConflictScene(Scene):
             return
         self.count = count
         self.relay()
+
+    def _undo(self) -> None:
+        """An attacker who has committed nothing yet takes back what led here."""
+        if self.play.session.can_undo(self.play.acting):
+            self.play.undo()
+            self.app.pop()
+        else:
+            self.play.refuse(Illegal("cannot-undo"))
 
     def _commit(self) -> None:
         """Carry it out, and let the play scene show what comes of it."""
