@@ -70,21 +70,6 @@ def stage(t: float, begin: float, end: float) -> float:
     return min(1.0, max(0.0, (t - begin) / (end - begin)))
 
 
-@dataclass(frozen=True, slots=True)
-class Tween:
-    """A number on its way from `start` to `stop` in `seconds`, at rest before and after."""
-
-    start: float
-    stop: float
-    seconds: float
-    ease: str = "out"
-
-    def at(self, time: float) -> float:
-        """The value `time` seconds after its beginning."""
-        share = 1.0 if self.seconds <= 0 else min(1.0, max(0.0, time / self.seconds))
-        return self.start + (self.stop - self.start) * EASINGS[self.ease](share)
-
-
 Picture = Callable[[Any, float], None]
 """Draws one moment: (surface, eased progress)."""
 

@@ -84,13 +84,6 @@ class Brush:
         if edge:
             pygame.draw.rect(self.surface, edge, place, max(1, self.u(width)), border_radius=self.u(radius))
 
-    def veil(self, rect: pygame.Rect, alpha: int) -> None:
-        """Darken a place."""
-        place = self.app.mirror(rect)
-        dark = pygame.Surface(place.size, pygame.SRCALPHA)
-        dark.fill((0, 0, 0, alpha))
-        self.surface.blit(dark, place)
-
 
 def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
     """Places below each other from the top of the rect; a height of 0 takes what the others leave."""

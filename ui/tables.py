@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 PEOPLE = SeatInfo("human")
-QUICK_BOTS = 2
 
 
 def default_plan(game: str) -> Plan:

@@ -31,7 +31,6 @@ class Palette:
     muted: Colour = "#cdb78c"
     """Text of less weight."""
     paper: Colour = "#ead7ab"
-    paper_low: Colour = "#d9c08c"
     ink: Colour = "#2a180c"
     """Text on paper and gold."""
     faint: Colour = "#6b4a2a"
@@ -66,7 +65,6 @@ CONTRAST = Palette(
     sand="#ffffff",
     muted="#f0f0f0",
     paper="#ffffff",
-    paper_low="#ffffff",
     ink="#000000",
     faint="#1a1a1a",
     clay="#5a1f08",

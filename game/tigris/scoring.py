@@ -63,15 +63,13 @@ def levelled(points: Sequence[int]) -> tuple[int, ...]:
     return _levelled(tuple(points[:TREASURE_POINTS]), points[TREASURE_POINTS])
 
 
-def treasure_shares(points: Sequence[int]) -> tuple[int, int, int, int]:
-    """How many treasures each colour gets when each raises the lowest (tigris.md J5); ties go to the first colour."""
-    colours = list(points[:TREASURE_POINTS])
-    shares = [0, 0, 0, 0]
+def treasure_flow(points: Sequence[int]) -> tuple[int, ...]:
+    """Per treasure the colour that it raises, one after the other the lowest (tigris.md J5); ties go to the first."""
+    colours, flow = list(points[:TREASURE_POINTS]), []
     for _ in range(points[TREASURE_POINTS]):
-        lowest = colours.index(min(colours))
-        colours[lowest] += 1
-        shares[lowest] += 1
-    return shares[0], shares[1], shares[2], shares[3]
+        flow.append(colours.index(min(colours)))
+        colours[flow[-1]] += 1
+    return tuple(flow)
 
 
 def standings(position: Position) -> Standings:

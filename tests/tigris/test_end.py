@@ -11,7 +11,7 @@ import pytest
 from game.core import OVER, Illegal
 from game.tigris.events import GameEnded, Scored
 from game.tigris.game import GAME
-from game.tigris.scoring import levelled, treasure_shares
+from game.tigris.scoring import levelled, treasure_flow
 from tests.tigris.drawing import Scene
 
 SIX = "red red red red red red"
@@ -143,7 +143,7 @@ def test_treasures_raise_the_lowest_colours() -> None:
     assert levelled([2, 5, 3, 9, 3]) == (4, 4, 5, 9)
     assert levelled([2, 5, 3, 9, 0]) == (2, 3, 5, 9)
     assert levelled([0, 0, 0, 0, 7]) == (1, 2, 2, 2)
-    assert treasure_shares([2, 5, 3, 9, 3]) == (2, 0, 1, 0)
+    assert treasure_flow([2, 5, 3, 9, 3]) == (0, 0, 2)
     scores, _, _ = standings([(2, 5, 3, 9, 3), (1, 1, 1, 1, 0)])
     assert scores == ([4, 4, 5, 9, 3], [1, 1, 1, 1, 0])
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui import animation
-from ui.animation import EASINGS, SPEEDS, Clip, Timeline, Tween, moment, parallel, pulse, sequence, stage, wait
+from ui.animation import EASINGS, SPEEDS, Clip, Timeline, moment, parallel, pulse, sequence, stage, wait
 
 
 @pytest.mark.parametrize("name", EASINGS)
@@ -25,12 +25,6 @@ def test_plain_easings_never_turn_back(name):
 def test_easings_that_overshoot_do_so_by_a_tenth():
     assert max(EASINGS["back"](i / 100) for i in range(101)) == pytest.approx(1.1, abs=0.01)
     assert min(EASINGS["drop"](i / 100) for i in range(70, 101)) == pytest.approx(0.9, abs=0.01)
-
-
-def test_tween_rests_before_and_after():
-    tween = Tween(10, 30, 0.5, "linear")
-    assert [tween.at(t) for t in (-1, 0, 0.25, 0.5, 9)] == [10, 10, 20, 30, 30]
-    assert Tween(1, 7, 0.0).at(0) == 7
 
 
 def test_pulse_and_stage():

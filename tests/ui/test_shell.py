@@ -575,7 +575,7 @@ GROUNDS = {
     "sand": "glow wood panel clay clay_low clay_hover lapis lapis_low lapis_hover dark dark_hover danger",
     "muted": "glow wood panel dark",
     "gold": "glow wood panel",
-    "ink": "paper paper_low gold gold_low",
+    "ink": "paper gold gold_low",
     "faint": "paper",
     "off_text": "off",
     "focus": "focus_edge",

@@ -1,4 +1,4 @@
-"""Every event and action has one right sentence in every language, and none tells a secret."""
+"""Every event has one right sentence in every language, and none tells a secret."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import get_args
 import pytest
 
 from game import bits
-from game.tigris import actions as act
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.positions import game
 from ui.i18n import LANGUAGES, Locale
-from ui.tigris.words import action_sentence, deed, points_words, recap, sentence
+from ui.tigris.words import points_words, sentence
 
 NAMES = ("Dana", "בועז", "پریسا", "Bot {n} %s")
 E5, F6 = bits.CELL_OF["e5"], bits.CELL_OF["f6"]
@@ -46,32 +45,14 @@ EVENTS = [
     ev.GameEnded("bag"),
 ]
 
-ACTIONS = [
-    act.First(2),
-    act.Draw(1, (1, 2, 0, 0)),
-    act.Tile(BLUE, E5),
-    act.Leader(GREEN, E5),
-    act.Withdraw(BLACK),
-    act.Catastrophe(E5),
-    act.Swap((1, 0, 0, 1)),
-    act.END,
-    act.War(RED),
-    act.Support(0),
-    act.Support(2),
-    act.Build(3, E5),
-    act.DECLINE,
-    act.Take(E5),
-]
-
 
 def plain(text: str) -> str:
     """Without the invisible marks of direction."""
     return re.sub("[\u2066-\u2069\u200e\u200f]", "", text)
 
 
-def test_the_lists_leave_no_class_out():
+def test_the_list_leaves_no_class_out():
     assert {type(event) for event in EVENTS} == set(get_args(ev.Event))
-    assert {type(action) for action in ACTIONS} == set(get_args(act.Action))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -85,19 +66,6 @@ def test_every_event_is_one_finished_sentence(lang, event):
         assert "e5" in words
     if hasattr(event, "seat") and not isinstance(event, ev.KingdomsUnited):
         assert NAMES[event.seat] in words
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("action", ACTIONS, ids=repr)
-def test_every_action_has_words_with_and_without_its_actor(lang, action):
-    locale = Locale(lang)
-    alone, said = deed(locale, action), action_sentence(locale, action, 0, NAMES)
-    seat = action.seat if isinstance(action, act.First | act.Draw) else 0
-    assert alone
-    assert alone in said
-    assert NAMES[seat] in said
-    if hasattr(action, "cell"):
-        assert "e5" in alone
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -164,13 +132,6 @@ def test_secret_tiles_are_told_as_a_count_only(lang, kind):
 
 def test_a_name_is_never_a_format():
     assert "Bot {n} %s" in sentence(Locale("en"), ev.TurnBegan(3, 5), NAMES)
-
-
-def test_a_recap_tells_deeds_in_order_and_leaves_draws_out():
-    events = [ev.TurnBegan(1, 2), ev.TilePlaced(1, RED, E5), ev.TilesDrawn(1, 1, None), ev.TreasureTaken(1, F6)]
-    told = recap(Locale("en"), events, NAMES)
-    assert [plain(line) for line in told] == ["בועז places a temple on e5.", "בועז takes the treasure from f6."]
-    assert recap(Locale("en"), events, NAMES, most=1) == told[-1:]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,6 @@ import pygame
 
 from game import bits
 from game.core import Illegal, Seat
-from game.tigris import kingdoms
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
 from ui.brush import Brush
@@ -210,8 +209,3 @@ def _what(app: App, view: View, cell: int, names: Sequence[str]) -> str:
             key = "cell.treasure" if view.treasures >> cell & 1 else "cell.tile"
             return app.tr(key, piece=tile_words(app, colour))
     return app.tr("cell.river" if view.board.river >> cell & 1 else "cell.land")
-
-
-def own_region(view: View, cell: int) -> int:
-    """The connected tiles and leaders around a cell, to be outlined; the cell alone where nothing lies."""
-    return kingdoms.region_at(view, cell) or 1 << cell

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core import Standings
-from game.tigris.scoring import levelled
+from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.gameui import Tally
 from ui.tigris.pieces import PALETTES, Pieces
@@ -24,16 +24,8 @@ def race(view: Any) -> list[int]:
 
 def tallies(view: Any) -> list[Tally]:
     """Per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
-    found = []
-    for seat in range(view.seats):
-        points = view.points[5 * seat : 5 * seat + 5]
-        colours, flow = list(points[:TREASURE_POINTS]), []
-        for _ in range(points[TREASURE_POINTS]):
-            lowest = colours.index(min(colours))
-            colours[lowest] += 1
-            flow.append(lowest)
-        found.append(Tally(tuple(points[:TREASURE_POINTS]), tuple(flow)))
-    return found
+    seats = [view.points[5 * seat : 5 * seat + 5] for seat in range(view.seats)]
+    return [Tally(tuple(points[:TREASURE_POINTS]), treasure_flow(points)) for points in seats]
 
 
 def picture(app: App, part: int, px: int) -> pygame.Surface:

@@ -117,14 +117,6 @@ class Pieces:
             layers.append(Layer(f"glyph/{GLYPHS[colour]}", x + 24, 108, 0.625, self.tones[colour].on_top()))
         return self.art.compose(layers, MONUMENT_BOX, (px, round(px * MONUMENT_HEIGHT)))
 
-    def glyph(self, colour: int, px: int) -> pygame.Surface:
-        """The silhouette of a tile alone."""
-        return self.art.get(f"glyph/{GLYPHS[colour]}", px)
-
-    def office(self, colour: int, px: int) -> pygame.Surface:
-        """The sign of a leader's office alone."""
-        return self.art.get(f"office/{OFFICES[colour]}", px)
-
     def catastrophe(self, px: int) -> pygame.Surface:
         """Cracked earth, as large as a cell."""
         return self.art.get("piece/catastrophe", px)

@@ -1,4 +1,4 @@
-"""What happened and what may be done, in one sentence of the reader's language.
+"""What happened, in one sentence of the reader's language.
 
 Sentences speak of seats by name, of colours by the words of the rule book (a red tile is a temple, a green leader a
 trader), of cells by letter and number. What is secret is told as a count, whatever the event carries.
@@ -7,17 +7,11 @@ trader), of cells by letter and number. What is secret is told as a count, whate
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game import bits
-from game.core import Seat
-from game.tigris import actions as act
 from game.tigris import events as ev
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from ui.i18n import Locale
-
-QUIET: Final = (ev.TilesDrawn, ev.TurnEnded, ev.TurnBegan, ev.MonumentDeclined, ev.FirstChosen)
-"""Events that a recap leaves out."""
 
 
 def tile_word(locale: Locale, colour: int) -> str:
@@ -126,43 +120,3 @@ def _fight(
     if high == low:
         return locale.tr(f"event.ended.{event.kind}.tie", name=names[event.winner], high=high)
     return locale.tr(f"event.ended.{event.kind}", name=names[event.winner], high=high, low=low)
-
-
-def deed(locale: Locale, action: act.Action) -> str:
-    """What an action does, without its actor: for hints and buttons."""
-    match action:
-        case act.Tile(colour, cell):
-            return locale.tr("action.tile", tile=tile_word(locale, colour), cell=bits.name(cell))
-        case act.Leader(colour, cell):
-            return locale.tr("action.leader", leader=leader_word(locale, colour), cell=bits.name(cell))
-        case act.Withdraw(colour):
-            return locale.tr("action.withdraw", leader=leader_word(locale, colour))
-        case act.War(colour):
-            return locale.tr("action.war", leader=leader_word(locale, colour))
-        case act.Build(monument, cell):
-            return locale.tr("action.build", monument=monument_words(locale, monument), cell=bits.name(cell))
-        case act.Catastrophe(cell):
-            return locale.tr("action.catastrophe", cell=bits.name(cell))
-        case act.Take(cell):
-            return locale.tr("action.take", cell=bits.name(cell))
-        case act.Support(0):
-            return locale.tr("action.support.none")
-        case act.Support(count):
-            return locale.tr("action.support", n=count)
-        case act.Swap(tiles):
-            return locale.tr("action.swap", n=sum(tiles))
-        case act.Draw(_, tiles):
-            return locale.tr("action.draw", n=sum(tiles))
-    return locale.tr(f"action.{type(action).__name__.lower()}")
-
-
-def action_sentence(locale: Locale, action: act.Action, actor: Seat, names: Sequence[str]) -> str:
-    """An action with the name of the seat that does it; chance acts for the seat it draws."""
-    seat = action.seat if isinstance(action, act.First | act.Draw) else actor
-    return locale.tr("action.by", name=names[seat], deed=deed(locale, action))
-
-
-def recap(locale: Locale, events: Sequence[ev.Event], names: Sequence[str], most: int = 12) -> list[str]:
-    """The last things worth telling, in order: pieces, conflicts and points; not draws and turns."""
-    told = [event for event in events if not isinstance(event, QUIET)]
-    return [sentence(locale, event, names) for event in told[-most:]]
