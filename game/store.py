@@ -1,9 +1,9 @@
-"""Where games, settings and presets live on disk: one folder, our own file names, nothing overwritten in place.
+"""Where games and settings live on disk: one folder, our own file names, nothing overwritten in place.
 
     games/      journals, one per game, growing while it is played
     saves/      games kept under a title: named saves and imports
     trash/      what was deleted, for thirty days
-    *.json      settings, presets
+    *.json      settings
 
 A file that cannot be read is shown as damaged and harms no other. Titles and player names stand in
 the files, never in their names.
