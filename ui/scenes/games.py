@@ -1,4 +1,4 @@
-"""The games played here: go on with one, watch one, throw one away."""
+"""The games played here: go on with one, watch one, throw one away, bring one back."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ SHOWN = 60
 
 
 class GamesScene(Scene):
-    """Saves first, then everything that was played, the latest on top."""
+    """Saves first, then everything that was played, the latest on top; or what lies in the trash."""
 
     name = "replays"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
+        self.trash = False
+        """Whether the trash is shown."""
 
     def enter(self, app: App) -> None:
         """Look what there is."""
@@ -39,25 +41,32 @@ class GamesScene(Scene):
         super().resume()
 
     def _look(self) -> None:
-        self.files = [*self.app.store.saves(), *self.app.store.games()][:SHOWN]
+        store = self.app.store
+        self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:SHOWN]
 
     def build(self, gui: Gui) -> None:
         """One row per game in a view, and the way back."""
         tr = self.app.tr
-        room, bar = page(gui, tr("replays.title"), "replay")
+        room, bar = page(gui, tr("replays.trash" if self.trash else "replays.title"), "replay")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         with gui.view("replays", view, self.memory):
             if not self.files:
-                gui.label(
-                    view.inflate(-gui.u(40), -gui.u(40)), tr("replays.none"), 20, gui.palette.muted, align="center"
-                )
+                words = tr("replays.trash.none" if self.trash else "replays.none")
+                room = view.inflate(-gui.u(40), -gui.u(40))
+                gui.label(room, words, 20, gui.palette.muted, align="center")
             narrow = view.w < gui.u(760)
             tall = gui.u(128 if narrow else 84)
             for index, file in enumerate(self.files):
                 self._row(
                     gui, index, file, pygame.Rect(view.x, view.y + index * (tall + gui.u(8)), view.w, tall), narrow
                 )
-        back = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
+        wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)
+        other = "games" if self.trash else "trash"
+        gui.button(
+            f"replays.{other}", pygame.Rect(bar.right - wide, bar.y, wide, bar.h), tr(f"replays.{other}"), self._turn,
+            kind="quiet", tip=tr(f"replays.{other}.tip"),
+        )  # fmt: skip
+        back = pygame.Rect(bar.x, bar.y, wide, bar.h)
         gui.button(
             "replays.back",
             back,
@@ -89,6 +98,8 @@ class GamesScene(Scene):
 
     def _deeds(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:
         """What can be done with the file: name, icon, action."""
+        if self.trash:
+            return [("restore", "undo", lambda: self._restore(file))]
         delete = ("delete", "close", lambda: self._ask_delete(file))
         if file.record is None:
             return [delete]
@@ -115,6 +126,23 @@ class GamesScene(Scene):
         if file.record is not None:
             self.app.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
 
+    def _turn(self) -> None:
+        """To the trash and back."""
+        self.trash = not self.trash
+        self.memory.clear()
+        self._again()
+
+    def _again(self) -> None:
+        self._look()
+        self.rebuild()
+
+    def _restore(self, file: GameFile) -> None:
+        try:
+            self.app.store.restore(file.path)
+        except OSError as fault:
+            self.app.notice(self.app.tr(fault_key(fault)))
+        self._again()
+
     def _ask_delete(self, file: GameFile) -> None:
         question = self.app.tr("replays.delete.question")
         self.app.confirm(question, self.app.tr("replays.delete.yes"), lambda: self._delete(file), danger=True)
@@ -124,5 +152,4 @@ class GamesScene(Scene):
             self.app.store.delete(file.path)
         except OSError as fault:
             self.app.notice(self.app.tr(fault_key(fault)))
-        self._look()
-        self.rebuild()
+        self._again()
