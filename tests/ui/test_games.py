@@ -1,0 +1,62 @@
+"""The list of games: what can be done with a file of any kind, and back out of the trash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.tables import Table, position, session
+from ui.scenes.games import GamesScene
+
+HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_game_thrown_away_can_be_brought_back(table: Table) -> None:
+    store = table.app.store
+    kept = store.save(session(position([HAND, HAND])).record(), "Friday")
+    (store.games_folder / "20240101-000000-00000000.game").write_bytes(b"\x89PNG\r\n")
+    table.app.push(GamesScene())
+    table.pilot.click("replays.0.delete")
+    table.pilot.click("dialog.yes")
+    assert not kept.exists()
+    assert [file.path.name for file in store.trash()] == [kept.name]
+    table.pilot.click("replays.trash")
+    table.pilot.click("replays.0.restore")
+    assert "replays.0.restore" not in table.pilot.layout()
+    assert store.trash() == []
+    table.pilot.click("replays.games")
+    assert [file.record.title for file in store.saves() if file.record] == ["Friday"]
+
+
+def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Table) -> None:
+    store = table.app.store
+    (store.games_folder / "20240101-000000-00000000.game").write_bytes(b"\x89PNG\r\n")
+    table.app.push(GamesScene())
+    names = {item.name for item in table.app.items() if item.name.startswith("replays.0.")}
+    assert names == {"replays.0.delete"}
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, GamesScene)
+    assert scene._words(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((3840, 2160), 200)])
+def test_the_trash_has_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    table.app.store.delete(table.app.store.save(session(position([HAND, HAND])).record(), "Friday"))
+    scene = GamesScene()
+    table.app.push(scene)
+    for name in ("replays.trash", "replays.games"):
+        table.pilot.click(name)
+        assert scene.gui.faults == []
+    table.close()
