@@ -18,6 +18,7 @@ from game.plan import Plan
 from game.record import SeatInfo
 from tests.ui.pilot import Pilot
 from ui.app import App, Launch
+from ui.keys import DEFAULTS
 from ui.presets import PRESETS
 from ui.scene import Scene
 from ui.scenes.menu import MenuScene
@@ -370,13 +371,22 @@ def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
     pilot.press("k")
     assert pilot.app.keys.of["undo"] == "k"
     assert "K" in pilot.layout()["settings.key.undo"].text
-    pilot.click("settings.key.hint")
+    pilot.click("settings.key.log")
     pilot.press("k")
-    assert pilot.app.keys.of["hint"] == "h"
+    assert pilot.app.keys.of["log"] == "l"
     assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
-    pilot.click("settings.key.hint")
+    pilot.click("settings.key.log")
     pilot.press("tab")
-    assert pilot.app.keys.of["hint"] == "h"
+    assert pilot.app.keys.of["log"] == "l"
+
+
+def test_every_key_that_is_offered_does_something() -> None:
+    folder = Path(__file__).resolve().parent.parent.parent / "ui"
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name not in ("keys.py", "gamepad.py")
+    )
+    for action in DEFAULTS:
+        assert f'"{action}"' in code or (action.startswith("hand-") and 'startswith("hand-")' in code), action
 
 
 def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:
