@@ -26,6 +26,8 @@ class Dialog(Scene):
 
     name = "dialog"
     modal = True
+    tells_tips = True
+    """The meaning of every answer stands above it already."""
 
     def __init__(self, words: str, answers: Sequence[Answer], title: str = "", first: str = "") -> None:
         """`first` is the key of the answer that has the focus, by default the first one."""

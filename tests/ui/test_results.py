@@ -145,3 +145,16 @@ def test_the_export_holds_the_numbers_and_a_large_picture(table: Table, tmp_path
     picture = pygame.image.load(str(data.with_suffix(".png")))
     assert picture.get_width() >= 1920
     assert picture.get_height() >= 1080
+
+
+def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None:
+    table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    for way in (lambda: table.pilot.click("play.results"), lambda: table.pilot.press("escape")):
+        table.pilot.click("results.board")
+        table.pilot.settle()
+        assert table.pilot.scene == "play"
+        way()
+        table.pilot.settle()
+        assert table.pilot.scene == "results"

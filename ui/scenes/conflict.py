@@ -183,13 +183,14 @@ class ConflictScene(Scene):
             name = pygame.Rect(half.x, half.bottom - gui.u(54), half.w, gui.u(27))
             gui.label(name, self._name(side), 18, p.sand, bold=True, align="center")
             role = pygame.Rect(half.x, name.bottom, half.w, gui.u(27))
-            gui.label(
-                role,
-                self.app.tr("conflict.attacks" if side == ATTACKER else "conflict.defends"),
-                16,
-                p.muted,
-                align="center",
-            )
+            gui.label(role, self._role(side), 16, p.muted, align="center")
+
+    def _role(self, side: int) -> str:
+        """What a side does; of the attacker, once it is known, how many tiles it has added."""
+        if side == DEFENDER:
+            return self.app.tr("conflict.defends")
+        added = self.conflict.committed[ATTACKER]
+        return self.app.tr("conflict.attacks") if added is None else self.app.tr("conflict.added", n=added)
 
     def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
         size = half.h - brush.u(58)

@@ -21,7 +21,9 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
         ("settings", "settings", app.open_settings, "settings"),
         ("log", "log", play.focus_log, "log"),
     ]
-    if app.settings.bot_step:
+    if play.over:
+        entries.append(("results", "trophy", play.show_results, "back"))
+    elif app.settings.bot_step:
         entries.append(("step", "step_forward", play.feed.step, "confirm"))
     for index, (name, icon, action, key) in enumerate(entries):
         tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keys.label(key))

@@ -120,7 +120,7 @@ class PlayScene(Scene):
         to_act = self.session.to_act()
         turn = self.ui.turn_of(self.client.view)
         if to_act == OVER:
-            self._end()
+            self.show_results()
             return
         facing = self.facing.after(self.seat, to_act, turn)
         if isinstance(facing, Curtain):
@@ -172,7 +172,13 @@ class PlayScene(Scene):
         """What the seat at the screen may do now."""
         return () if self.seat is None else choices(self.game, self.client.view, self.seat)
 
-    def _end(self) -> None:
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and all of it was shown."""
+        return self._ready and self.session.to_act() == OVER
+
+    def show_results(self) -> None:
+        """The end of the game; from a look at the board one comes back here."""
         from ui.scenes.results import ResultsScene
 
         self.desk.sync(self.client.view, ())
@@ -318,8 +324,10 @@ class PlayScene(Scene):
 
     def _hint(self) -> str:
         """What may be done."""
-        key = self.app.keys.label("confirm")
-        return self.app.tr("hint.step", key=key) if self.feed.stepping() else self.desk.hint()
+        tr, keys = self.app.tr, self.app.keys
+        if self.over:
+            return tr("hint.over", key=keys.label("back"))
+        return tr("hint.step", key=keys.label("confirm")) if self.feed.stepping() else self.desk.hint()
 
     # -- input -------------------------------------------------------------------------------
 
@@ -364,13 +372,15 @@ class PlayScene(Scene):
         return used
 
     def back(self) -> None:
-        """Esc puts down what is held, then takes the numbers off the board; then it asks."""
+        """Esc puts down what is held, then takes the numbers off the board; then it asks, or shows the end again."""
         if self.desk.put_down():
             return
         if self.news.clear():
             self.changed()
-            return
-        self.app.push(pause(self))
+        elif self.over:
+            self.show_results()
+        else:
+            self.app.push(pause(self))
 
     def focus_log(self) -> None:
         """To the newest line beside the board; where there is no room for a log, to a page of its own."""
