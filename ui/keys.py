@@ -67,15 +67,15 @@ class Keys:
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        name = self.name_of(event)
-        return next((action for action, key in self.of.items() if key == name), None)
+        names = (self.name_of(event), latin(event))
+        return next((action for name in names for action, key in self.of.items() if key == name), None)
 
     @staticmethod
     def name_of(event: pygame.Event) -> str:
-        """pygame's name of the event's key; the keypad's keys count as the others of that name."""
+        """pygame's name of the event's key, or what it is on a Latin keyboard; the keypad's count as the others."""
         name = pygame.key.name(event.key)
         name = {"enter": "return", "keypad enter": "return"}.get(name, name)
-        return name[1:-1] if len(name) == 3 and name[0] == "[" else name
+        return name[1:-1] if len(name) == 3 and name[0] == "[" else name or latin(event)
 
     def label(self, action: str) -> str:
         """The key as a cap shows it: "Z", "F1", "Esc"."""
@@ -83,6 +83,13 @@ class Keys:
         return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )
+
+
+def latin(event: pygame.Event) -> str:
+    """The Latin letter at the place of a key that writes something else, as on Hebrew and Persian keyboards; or ""."""
+    if pygame.K_a <= event.key <= pygame.K_z or not pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
+        return ""
+    return chr(pygame.K_a + event.scancode - pygame.KSCAN_A)
 
 
 def _code(key: str) -> int:

@@ -12,6 +12,7 @@ import pygame
 from game.names import NAME_LIMIT, clean, graphemes, typed
 from ui import text as lettering
 from ui.bidi import is_rtl
+from ui.keys import Keys
 from ui.theme import LAMPLIGHT, Palette
 
 PASTE_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -75,11 +76,12 @@ class TextField:
 
     def _key(self, event: pygame.Event) -> bool:
         if event.mod & PASTE_KEYS:
-            if event.key == pygame.K_v:
+            key = Keys.name_of(event)
+            if key == "v":
                 self._insert(pygame.scrap.get_text())
-            elif event.key == pygame.K_c:
+            elif key == "c":
                 pygame.scrap.put_text(self.text)
-            return event.key in (pygame.K_v, pygame.K_c)
+            return key in ("v", "c")
         forward = -1 if self.rtl else 1
         if event.key == pygame.K_BACKSPACE and self._at:
             del self._units[self._at - 1]

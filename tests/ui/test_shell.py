@@ -18,7 +18,7 @@ from game.plan import Plan
 from game.record import SeatInfo
 from tests.ui.pilot import Pilot
 from ui.app import App, Launch
-from ui.keys import DEFAULTS
+from ui.keys import DEFAULTS, Keys
 from ui.presets import PRESETS
 from ui.scene import Scene
 from ui.scenes.menu import MenuScene
@@ -387,6 +387,30 @@ def test_every_key_that_is_offered_does_something() -> None:
     )
     for action in DEFAULTS:
         assert f'"{action}"' in code or (action.startswith("hand-") and 'startswith("hand-")' in code), action
+
+
+@pytest.mark.parametrize(
+    ("key", "scancode", "action"),
+    [
+        (ord("/"), pygame.KSCAN_Q, "leader-black"),
+        (ord("\u05d6"), pygame.KSCAN_Z, "undo"),
+        (ord("\u0638"), pygame.KSCAN_Z, "undo"),
+        (pygame.K_a, pygame.KSCAN_Q, None),
+        (pygame.K_w, pygame.KSCAN_Z, "leader-red"),
+        (pygame.K_SLASH, pygame.KSCAN_SLASH, None),
+    ],
+)
+def test_letters_are_found_on_keyboards_that_write_others(key: int, scancode: int, action: str | None) -> None:
+    """Hebrew and Persian keyboards by the place of the key, Latin ones by the letter."""
+    assert Keys().action(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)) == action
+
+
+def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    pilot.click("settings.tab.keys")
+    pilot.click("settings.key.undo")
+    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
+    assert pilot.app.keys.of["undo"] == "k"
 
 
 def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:
