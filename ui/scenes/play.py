@@ -118,11 +118,10 @@ class PlayScene(Scene):
         """All is shown: who must act, and may the screen be his?"""
         self._ready = True
         to_act = self.session.to_act()
-        turn = self.ui.turn_of(self.client.view)
         if to_act == OVER:
             self.show_results()
             return
-        facing = self.facing.after(self.seat, to_act, turn)
+        facing = self.facing.after(self.seat, to_act, self.ui.turn_of(self.client.view))
         if isinstance(facing, Curtain):
             self._cover(facing.seat)
         elif facing != self.seat:
@@ -147,8 +146,7 @@ class PlayScene(Scene):
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
         self._call(to_act)
-        scene = self.ui.ask(self)
-        if scene is not None:
+        if (scene := self.ui.ask(self)) is not None:
             self.app.push(scene)
 
     def _call(self, seat: Seat) -> None:
@@ -384,8 +382,7 @@ class PlayScene(Scene):
 
     def focus_log(self) -> None:
         """To the newest line beside the board; where there is no room for a log, to a page of its own."""
-        name = self.log_panel.newest()
-        if name:
+        if name := self.log_panel.newest():
             self.app.set_focus(name)
         elif not self.frame.log.h:
             self.app.push(LogScene(self.chronicle))
