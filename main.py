@@ -85,7 +85,7 @@ def window(command: str, argv: Sequence[str]) -> int:
     if command and not words:
         raise WrongUse("word-missing", command=command)
     plan = plan_of(words[0], values) if command == "play" else None
-    record = record_of(words[0]) if command == "watch" else None
+    record = record_of(words[0], argv) if command == "watch" else None
     return show(launch_of(values), plan, record)
 
 
@@ -128,17 +128,20 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     return plan
 
 
-def record_of(name: str) -> Any:
+def record_of(name: str, argv: Sequence[str]) -> Any:
     """The record that `watch` asks for. Raises WrongUse."""
+    from game.catalog import game_of
     from game.record import MAX_BYTES, RecordFault, read
 
     try:
         with open(name, "rb") as file:
-            return read(file.read(MAX_BYTES + 1))
+            record = read(file.read(MAX_BYTES + 1))
+        record.begin(game_of(record))
+        return record
     except OSError as fault:
         raise WrongUse("file", name=name) from fault
     except RecordFault as fault:
-        raise WrongUse("record", name=name, why=str(fault)) from fault
+        raise WrongUse("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
 
 
 def show(launch: Launch, plan: Any, record: Any) -> int:
@@ -166,15 +169,10 @@ def show(launch: Launch, plan: Any, record: Any) -> int:
 
 def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:
     """A sentence in the language of `--lang`, else of the system."""
-    from ui.bidi import CONTROLS
-    from ui.i18n import Locale
+    from ui.i18n import terminal
 
     words = " ".join(argv).replace("=", " ").split(" ")
-    asked = next((after for word, after in pairwise(words) if word == "--lang"), "")
-    system = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en")[:2]
-    locale = Locale(next((lang for lang in (asked, system) if lang in LANGUAGES), "en"))
-    told = locale.tr(key, **details)
-    return told if locale.rtl else told.translate(dict.fromkeys(map(ord, CONTROLS)))
+    return terminal(next((after for word, after in pairwise(words) if word == "--lang"), ""), key, **details)
 
 
 def set_environment() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game import usage
-from game.catalog import GAMES
+from game.catalog import game_of
 from game.record import MAX_BYTES, RecordFault, read, verify
 
 
@@ -27,9 +27,7 @@ def judged(name: str) -> tuple[bool, str]:
     try:
         with open(name, "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
-        if record.setup.game not in GAMES:
-            return False, f"record.other-game game={record.setup.game}"
-        game = GAMES[record.setup.game]
+        game = game_of(record)
         over = game.standings(verify(record, game)).over
     except (OSError, ValueError) as error:
         return False, str(error) if isinstance(error, RecordFault) else f"cannot be read ({type(error).__name__})"

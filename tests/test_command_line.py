@@ -39,16 +39,19 @@ ROOT = Path(__file__).resolve().parent.parent
         "play tigris --seats human,bot:steady --options board=round",
         "play tigris extra words",
         "watch /no/such/file",
+        "watch {foreign}",
         "--event-log /no/such/folder/log",
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_wrong_use_is_one_line_and_exit_2(
-    line: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    line: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    foreign = tmp_path / "foreign.game"
+    foreign.write_text("two-rivers 1\ngame catan\nseats 3\n\n")
     monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    assert main(line.split()) == 2
+    assert main(line.format(foreign=foreign).split()) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.endswith("\n")

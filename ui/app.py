@@ -18,9 +18,9 @@ from ui.art import Art
 from ui.eventlog import EventLog, window_id
 from ui.gamepad import Gamepad
 from ui.hands import DEEDS, NOWHERE, Hands
-from ui.i18n import Locale
+from ui.i18n import Locale, language
 from ui.keys import Keys
-from ui.launch import Launch, language, open_window
+from ui.launch import Launch, open_window
 from ui.loop import Steps
 from ui.scene import Item, Scene
 from ui.sound import Sounds

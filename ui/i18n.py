@@ -9,6 +9,7 @@ that it cannot reorder its neighbours (UAX #9 isolates).
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
 
-from ui.bidi import FSI, LRI, PDI
+from ui.bidi import CONTROLS, FSI, LRI, PDI
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "locale"
 
@@ -78,6 +79,19 @@ def parse_int(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
         raise ValueError("not a whole number")
     return int(digits)
+
+
+def language(wanted: str) -> str:
+    """The language that is wanted, else the system's, else English."""
+    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+    return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")
+
+
+def terminal(wanted: str, key: str, **args: str | int) -> str:
+    """A sentence for a terminal, which would show the isolates of a left-to-right line as signs."""
+    locale = Locale(language(wanted if wanted in LANGUAGES else ""))
+    words = locale.tr(key, **args)
+    return words if locale.rtl else words.translate(dict.fromkeys(map(ord, CONTROLS)))
 
 
 class Locale:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
-
-from ui.i18n import LANGUAGES, PSEUDO
 
 LEAST = (640, 360)
 """The smallest window."""
@@ -38,9 +35,3 @@ def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
     window = pygame.Window("", size, resizable=True, fullscreen_desktop=full)
     window.minimum_size = LEAST
     return window
-
-
-def language(wanted: str) -> str:
-    """The language that is wanted, else the system's, else English."""
-    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-    return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")

@@ -14,14 +14,14 @@ from pathlib import Path
 from game import usage
 from game.disk import fault_key
 from game.record import MAX_BYTES, Record, RecordFault, read
-from ui.i18n import LANGUAGES, Locale
+from ui.i18n import LANGUAGES, terminal
 
 FLAGS = {
     "record": usage.Flag(str),
     "at": usage.Flag(usage.whole(0), 1 << 30),
     "seat": usage.Flag(usage.whole(0)),
     "size": usage.Flag(usage.size, (1920, 1080)),
-    "lang": usage.Flag(usage.one_of(*LANGUAGES), "en"),
+    "lang": usage.Flag(usage.one_of(*LANGUAGES), ""),
 }
 
 
@@ -32,17 +32,17 @@ def main(argv: Sequence[str]) -> int:
         raise usage.WrongUse("word-missing", command="screenshot")
     if given["record"] is None:
         raise usage.WrongUse("value", option="--record")
-    tr = Locale(given["lang"]).tr
     try:
         with open(given["record"], "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
         eyes = _eyes(given["seat"], record)
-        draw(record, Path(words[0]), given["at"], eyes, given["size"], given["lang"])
+        draw(record, Path(words[0]), given["at"], eyes, given["size"], given["lang"] or "en")
     except RecordFault as fault:
-        print(tr("cli.record", name=given["record"], why=tr(fault.key, **fault.details)), file=sys.stderr)
+        why = terminal(given["lang"], fault.key, **fault.details)
+        print(terminal(given["lang"], "cli.record", name=given["record"], why=why), file=sys.stderr)
         return 1
     except OSError as fault:
-        print(f"{fault.filename or words[0]}: {tr(fault_key(fault))}", file=sys.stderr)
+        print(f"{fault.filename or words[0]}: {terminal(given['lang'], fault_key(fault))}", file=sys.stderr)
         return 1
     return 0
 

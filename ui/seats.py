@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 
 def seat_names(app: App, seats: Sequence[SeatInfo]) -> list[str]:
-    """Each seat's own name, or that of its dynasty."""
-    return [info.name or app.tr(f"dynasty.{EMBLEMS[seat]}") for seat, info in enumerate(seats)]
+    """Each seat's own name, or that of its dynasty; a file from elsewhere may have more seats than there are."""
+    return [info.name or app.tr(f"dynasty.{EMBLEMS[seat % len(EMBLEMS)]}") for seat, info in enumerate(seats)]
 
 
 def seat_notes(app: App, seats: Sequence[SeatInfo]) -> list[str]:
-    """A bot's level; nothing for people."""
-    return [app.tr(f"level.{info.level}") if info.kind == "bot" else "" for info in seats]
+    """A bot's level, also one that is not known here; nothing for people."""
+    return [_level(app, info.level) if info.kind == "bot" else "" for info in seats]
+
+
+def _level(app: App, level: str) -> str:
+    key = f"level.{level}"
+    return app.tr(key) if app.locale.has(key) else level

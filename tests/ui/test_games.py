@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui.tables import Table, position, session
 from ui.scenes.games import GamesScene
+from ui.scenes.replay import ReplayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 
@@ -48,6 +49,20 @@ def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Tabl
     assert scene._words(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
 
 
+@pytest.mark.parametrize(
+    ("head", "fault"), [("catan\nseats 3", "record.other-game"), ("tigris\nseats 7", "record.start")]
+)
+@pytest.mark.parametrize("deed", ["watch", "continue"])
+def test_a_game_that_cannot_begin_here_is_told_and_harms_nothing(
+    table: Table, head: str, fault: str, deed: str
+) -> None:
+    (table.app.store.games_folder / "20240101-000000-00000000.game").write_text(f"two-rivers 1\ngame {head}\n\n")
+    table.app.push(GamesScene())
+    table.pilot.click(f"replays.0.{deed}")
+    assert table.pilot.scene == "replays"
+    assert table.app._notice == table.app.tr(fault, game="catan")
+
+
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((3840, 2160), 200)])
 def test_the_trash_has_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
@@ -60,3 +75,13 @@ def test_the_trash_has_room(tmp_path: Path, lang: str, size: tuple[int, int], sc
         table.pilot.click(name)
         assert scene.gui.faults == []
     table.close()
+
+
+def test_a_bot_of_an_unknown_level_is_called_by_it(table: Table) -> None:
+    text = "two-rivers 1\ngame tigris\nseats 2\nseat 1 bot legendary\n\nfirst 0\n"
+    (table.app.store.games_folder / "20240101-000000-00000000.game").write_text(text)
+    table.app.push(GamesScene())
+    table.pilot.click("replays.0.watch")
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ReplayScene)
+    assert scene.notes == ["", "legendary"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.disk import fault_key
+from game.record import RecordFault
 from game.store import DAMAGED, UNFINISHED, GameFile
 from ui.app import App
 from ui.form import page
@@ -123,8 +124,12 @@ class GamesScene(Scene):
     def _watch(self, file: GameFile) -> None:
         from ui.scenes.replay import ReplayScene
 
-        if file.record is not None:
+        if file.record is None:
+            return
+        try:
             self.app.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
+        except RecordFault as fault:
+            self.app.notice(self.app.tr(fault.key, **fault.details))
 
     def _turn(self) -> None:
         """To the trash and back."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.catalog import GAMES
+from game.catalog import game_of
 from game.core import OVER, Illegal, Seat, digest
 from game.record import Record, RecordFault
 from ui.app import App
@@ -35,7 +35,8 @@ PAUSE = 0.6
 class ReplayScene(Scene):
     """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
 
-    A `sealed` one is of a game that its players may still go on with: no hand can be looked at.
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. Raises RecordFault
+    when it holds no game that could begin here.
     """
 
     name = "replay"
@@ -45,7 +46,8 @@ class ReplayScene(Scene):
 
     def __init__(self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False) -> None:
         self.record, self.sealed = record, sealed
-        self.game, self.ui = GAMES[record.setup.game], UIS[record.setup.game]
+        self.game = game_of(record)
+        self.ui = UIS[self.game.key]
         self.history = History(record, self.game, self.ui)
         self.n = max(0, min(n, self.history.last))
         self.eyes = eyes
