@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-LEVELS: Final = ("novice", "steady", "strong", "master")
+LEVELS: Final = ("novice", "steady", "strong", "expert")
 """All levels, weakest first."""
 
 GAMES: Final = frozenset({"tigris"})

@@ -18,7 +18,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(seed)
     if level == "novice":
         return encode(novice.choose(view, rng))
-    if level == "master":
+    if level == "expert":
         return encode(Replies(view, rounds(seconds)).choose(rng))
     know = Knowledge.of(view)
     search = Search(know, width=1, careless=0.25) if level == "steady" else Search(know)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -70,7 +69,7 @@ def hidden_anew(state: State, seat: int, rng: Random) -> State:
 
 def test_levels_are_known() -> None:
     assert levels("tigris") == LEVELS
-    assert LEVELS == ("novice", "steady", "strong", "master")
+    assert LEVELS == ("novice", "steady", "strong", "expert")
     assert levels("chess") == ()
     state = next(states(2, 1, ("random",)))
     with pytest.raises(ValueError, match="level"):
@@ -224,39 +223,22 @@ def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
     assert at_least(3, 6, 20, 80) == pytest.approx(seen, abs=0.01)
 
 
-def test_time_for_a_decision() -> None:
-    """Bounds with room for slow machines; `main.py bench` has the exact figures."""
-    times: dict[str, list[float]] = {level: [] for level in LEVELS}
-    for number, state in enumerate(states(4, 2, ("steady", "novice", "novice"))):
-        if GAME.to_act(state) < 0 or number % 5:
-            continue
-        for level in LEVELS if number % 100 == 0 else QUICK:
-            start = time.process_time()
-            decide(state, level, 1)
-            times[level].append(time.process_time() - start)
-    for level, most in (("novice", 0.05), ("steady", 0.15), ("strong", 0.4), ("master", 2.0)):
-        ordered = sorted(times[level])
-        assert ordered[len(ordered) * 19 // 20] < most
-
-
 def test_more_time_is_more_thought() -> None:
-    """The master meets more deals; without time it plans its turn like the level below."""
+    """The expert meets more deals; without time it plans its turn like the level below."""
     assert rounds(0) == ()
     assert sum(rounds(2)) > sum(rounds(1)) > sum(rounds(0.4)) > 0
     state = next(state for state in states(2, 4, ("novice",)) if state.number == 9 and state.phase == "action")
     view = GAME.view(state, GAME.to_act(state))
-    assert choose(GAME, view, "master", 5, 0) == choose(GAME, view, "strong", 5)
+    assert choose(GAME, view, "expert", 5, 0) == choose(GAME, view, "strong", 5)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("upper", "lower"), list(pairwise(reversed(LEVELS))))
-def test_each_level_beats_the_one_below(upper: str, lower: str) -> None:
-    """Eleven of sixteen, where equals reach that once in ten (the slow master: four of six); the arena
-    measures it properly."""
-    wins, games, enough = 0.0, *((16, 11) if upper in QUICK else (6, 4))
-    for seed in range(games):
+@pytest.mark.parametrize(("upper", "lower"), list(pairwise(reversed(QUICK))))
+def test_each_quick_level_beats_the_one_below(upper: str, lower: str) -> None:
+    """At least five of eight games whose luck is fixed; the arena measures all levels properly."""
+    wins = 0.0
+    for seed in range(8):
         players = (upper, lower) if seed % 2 else (lower, upper)
         *_, last = states(2, seed, players, OPTIONS[seed // 2 % len(OPTIONS)])
         winners = GAME.standings(last).winners
         wins += (1 - seed % 2 in winners) / len(winners)
-    assert wins >= enough
+    assert wins >= 5
