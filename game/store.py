@@ -18,7 +18,7 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -109,9 +109,12 @@ class Store:
         """What was deleted and can still be restored, the latest first."""
         return [_look(path) for path in _latest_first(self.trash_folder)]
 
-    def latest_unfinished(self) -> GameFile | None:
-        """The game to offer as "Continue": not finished, not damaged, not being played in another window."""
-        looked_at = map(_look, _latest_first(self.games_folder))
+    def latest_unfinished(self, but: Collection[Path] = ()) -> GameFile | None:
+        """The game to offer as "Continue": not finished, not damaged, not being played in another window.
+
+        `but` are files that could be read and yet not be gone on with.
+        """
+        looked_at = (_look(path) for path in _latest_first(self.games_folder) if path not in but)
         return next((each for each in looked_at if each.status == UNFINISHED and not disk.in_use(each.path)), None)
 
     def save(self, record: Record, title: str, over: Path | None = None) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.ui.tables import Table, position, session
 from ui.scenes.games import GamesScene
+from ui.scenes.menu import MenuScene
 from ui.scenes.replay import ReplayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -75,6 +77,20 @@ def test_the_trash_has_room(tmp_path: Path, lang: str, size: tuple[int, int], sc
         table.pilot.click(name)
         assert scene.gui.faults == []
     table.close()
+
+
+def test_a_game_that_cannot_begin_here_hides_no_older_one(table: Table) -> None:
+    folder = table.app.store.games_folder
+    older, newer = (folder / f"2024010{day}-000000-00000000.game" for day in (1, 2))
+    older.write_text("two-rivers 1\ngame tigris\nseats 2\n\nfirst 0\n")
+    newer.write_text("two-rivers 1\ngame tigris\nseats 2\n\nfirst 7\n")
+    os.utime(older, (1, 1))
+    table.app.push(MenuScene())
+    table.pilot.click("menu.continue")
+    assert table.pilot.scene == "menu"
+    assert table.app._notice == table.app.tr("record.action", line=5)
+    table.pilot.click("menu.continue")
+    assert table.pilot.scene in ("play", "handoff")
 
 
 def test_a_bot_of_an_unknown_level_is_called_by_it(table: Table) -> None:

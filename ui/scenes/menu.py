@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -27,6 +28,10 @@ class MenuScene(Scene):
 
     name = "menu"
 
+    def __init__(self) -> None:
+        self._broken: set[Path] = set()
+        """Games that could not be gone on with; they must not hide an older one."""
+
     def enter(self, app: App) -> None:
         """See what can be continued, then show."""
         self.unfinished = app.store.latest_unfinished()
@@ -34,7 +39,7 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         """Back from elsewhere: there may be another game to continue."""
-        self.unfinished = self.app.store.latest_unfinished()
+        self.unfinished = self.app.store.latest_unfinished(self._broken)
         super().resume()
 
     def entries(self) -> list[Entry]:
@@ -107,8 +112,9 @@ class MenuScene(Scene):
     def _continue(self) -> None:
         from ui.tables import resume_table
 
-        if self.unfinished is not None:
-            resume_table(self.app, self.unfinished.path)
+        if self.unfinished is not None and not resume_table(self.app, self.unfinished.path):
+            self._broken.add(self.unfinished.path)
+            self.resume()
 
     def _quick(self) -> None:
         from ui.tables import open_table, quick_plan
