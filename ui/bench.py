@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from game import bench
 from game.bench import Row
@@ -27,14 +28,14 @@ PATIENCE = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """All figures. Raises WrongUse."""
-    return bench.main(argv, (opening, frames))
+    return bench.main(argv, (opening, frames, dialogs))
 
 
 @contextmanager
 def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
     """The event log of a window, line by line; it is closed at the end, or when its time is over."""
     with tempfile.TemporaryDirectory() as folder:
-        options = ["--event-log", "-", "--log-frames", "--no-sound", "--size", "1280x720", "--data-dir", folder]
+        options = ["--event-log", "-", "--log-frames", "--no-sound", "--data-dir", folder]
         command = [sys.executable, str(ROOT / "main.py"), *words, *options]
         child = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, **HEADLESS})
         assert child.stdout is not None
@@ -61,10 +62,11 @@ def opening(seconds: float) -> Iterator[Row]:
 
 
 def frames(seconds: float) -> Iterator[Row]:
-    """The processor's time for a frame while bots play and pieces move, by what is going on."""
+    """The processor's time for a frame at 1920x1080 while bots play and pieces move, by what is going on."""
     kinds: dict[str, list[float]] = {}
     end = time.perf_counter() + 4 * seconds
-    with window(["play", "tigris", "--seats", "bot:novice,bot:novice"], PATIENCE + 4 * seconds) as log:
+    words = ["play", "tigris", "--seats", "bot:novice,bot:novice", "--size", "1920x1080"]
+    with window(words, PATIENCE + 4 * seconds) as log:
         for line in log:
             if line["ev"] == "frame":
                 kinds.setdefault(line["kind"], []).append(line["ms"])
@@ -74,3 +76,32 @@ def frames(seconds: float) -> Iterator[Row]:
         times.sort()
         yield Row(f"ui.frame.{kind}.median", times[len(times) // 2], "ms")
         yield Row(f"ui.frame.{kind}.p95", times[len(times) * 95 // 100], "ms")
+
+
+def dialogs(seconds: float) -> Iterator[Row]:
+    """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
+    os.environ.update(HEADLESS)
+    from game.record import SeatInfo
+    from game.session import Session
+    from ui.app import App
+    from ui.launch import Launch
+    from ui.scenes.menu import MenuScene
+    from ui.scenes.play import PlayScene
+
+    people = [SeatInfo("human", name="1"), SeatInfo("human", name="2")]
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Launch(data_dir=Path(folder), size=(1920, 1080), speed=0, sound=False))
+        app.push(MenuScene())
+        app.frame([], 1 / 60)
+        table = PlayScene(Session.start("tigris", people))
+        for name, wish in (
+            ("curtain", lambda: app.push(table)),
+            ("question", app.ask_quit),
+            ("settings", app.open_settings),
+            ("rules", lambda: app.open_rules("")),
+        ):
+            begun = time.process_time()
+            wish()
+            app.frame([], 1 / 60)
+            yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
+        app.close()
