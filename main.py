@@ -115,7 +115,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     if game not in GAMES:
         raise WrongUse("game", word=game, games=", ".join(GAMES))
     known = levels(game)
-    text = values["seats"] or f"human,bot:{known[-1]}"
+    text = values["seats"] or f"human,bot:{known[:2][-1]}"
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         if "lan" in (seat.kind for seat in seats):  # until there is a network, nobody would ever sit there
@@ -186,5 +186,16 @@ def set_environment() -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 
+def run() -> int:
+    """The program; a reader that went away (`| head`) is no fault."""
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit finds somebody
+        return DONE
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run())

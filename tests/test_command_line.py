@@ -136,3 +136,14 @@ def test_the_menu_is_there_soon_and_nothing_heavy_is_loaded_for_it(tmp_path: Pat
     names = set(loaded.stdout.split())
     assert "ui.scenes.menu" in names
     assert not names & {"game.tigris.rules", "game.bots.search", "game.session", "ui.scenes.play", "ui.scenes.rules"}
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    """`main.py --help | head` ends quietly."""
+    command = [sys.executable, "main.py", "--help"]
+    child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert child.stdout is not None
+    assert child.stderr is not None
+    child.stdout.close()
+    assert child.stderr.read() == b""
+    assert child.wait(60) == 0
