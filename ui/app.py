@@ -71,9 +71,9 @@ class App:
 
     @property
     def scale(self) -> float:
-        """Pixels per layout unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale."""
-        width, height = self.size
-        return max(1.0, min(width / 1280, height / 720) / 1.2) * self.settings.ui_scale / 100
+        """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
+        room = max(1.0, min(self.size[0] / 640, self.size[1] / 360))
+        return min(room, max(1.0, room / 2.4) * self.settings.ui_scale / 100)
 
     def u(self, units: float) -> int:
         """Layout units as pixels."""

@@ -228,7 +228,15 @@ def test_a_line_of_the_log_marks_its_cells(table: Table) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 125), ((3840, 2160), 200)]
+    ("size", "scale"),
+    [
+        ((640, 360), 200),
+        ((1000, 1000), 150),
+        ((1280, 720), 100),
+        ((1280, 720), 200),
+        ((1920, 1080), 125),
+        ((3840, 2160), 200),
+    ],
 )
 def test_nothing_covers_the_board_and_nothing_overlaps(
     tmp_path: Path, lang: str, size: tuple[int, int], scale: int

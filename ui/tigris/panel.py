@@ -107,7 +107,8 @@ class Players:
         if active:
             self._pips(brush, view, pygame.Rect(upper.right - pips, upper.y, pips, upper.h))
         if self.compact:
-            self._counts(brush, view, seat, pygame.Rect(upper.right, upper.y, possessions, upper.h))
+            place = pygame.Rect(upper.right, upper.y, possessions, upper.h)
+            self._counts(brush, view, seat, place, min(place.h, u(24)))
         else:
             self._belongings(
                 brush, view, seat, pygame.Rect(left, upper.bottom, upper.w, inner.y + u(HEAD) - upper.bottom)
@@ -124,18 +125,19 @@ class Players:
 
     def _belongings(self, brush: Brush, view: View, seat: Seat, rect: pygame.Rect) -> None:
         """Leaders (those on the board faded), then hand and catastrophes."""
-        u, side = brush.u, min(rect.h, brush.u(24))
+        u = brush.u
+        side = min(rect.h, u(24), (rect.w - u(4 * 3 + 2 * 30)) // 6)
         left = rect.x
         for colour in range(4):
             on_board = view.leaders[4 * seat + colour] != NOWHERE
             picture = self._leader(colour, seat, side, on_board)
             brush.image(picture, pygame.Rect(left, rect.y, side, rect.h))
             left += side + u(3)
-        self._counts(brush, view, seat, pygame.Rect(left, rect.y, rect.right - left, rect.h))
+        self._counts(brush, view, seat, pygame.Rect(left, rect.y, rect.right - left, rect.h), side)
 
-    def _counts(self, brush: Brush, view: View, seat: Seat, rect: pygame.Rect) -> None:
+    def _counts(self, brush: Brush, view: View, seat: Seat, rect: pygame.Rect, side: int) -> None:
         """Hand and catastrophes as picture and number."""
-        u, side, left = brush.u, min(rect.h, brush.u(24)), rect.x
+        u, left = brush.u, rect.x
         for picture, number in (
             (self.pieces.tile(0, side, face_down=True), view.hand_sizes[seat]),
             (self.pieces.catastrophe(side), view.catastrophes[seat]),
