@@ -18,7 +18,7 @@ from tests.window.looking import (
     place_a_tile,
 )
 
-IDLE_CPU = 0.1
+IDLE_CPU = 0.03
 """Share of a core that a window may take in which nothing happens; the aim is half of it."""
 
 
