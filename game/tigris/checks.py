@@ -171,7 +171,8 @@ def _draw_problem(state: State) -> str:
     if any(sizes[seat] + count > HAND for seat, count in state.owed):
         return "owed: hands of six at the most"
     if state.cause == "swap":
-        return "" if seats == [state.turn] else "owed: the swapper alone"
+        fine = seats == [state.turn] and total <= sum(state.swapped[4 * state.turn : 4 * state.turn + 4])
+        return "" if fine else "owed: the swapper alone, no more than was discarded"
     waiting = dict(state.owed)
     if state.cause == "opening":
         fine = all(sizes[seat] + waiting.get(seat, 0) == HAND and waiting.get(seat, HAND) == HAND for seat in order)

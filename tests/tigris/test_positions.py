@@ -175,6 +175,7 @@ BROKEN: dict[str, tuple[str, dict[tuple[Any, ...], Any]]] = {
     "owed too little": ("refill", {("owed",): [[0, 4]]}),
     "owed with actions left": ("refill", {("turn", "actions_left"): 1}),
     "another seat's swap": ("swap", {("owed",): [[1, 2]]}),
+    "more drawn than discarded (H1)": ("swap", {("swapped", 0, "red"): 1}),
     "a swap with both actions left": ("swap", {("turn", "actions_left"): 2}),
     "a war of one": ("war", {("leaders",): {"f4": [0, "black"], "h4": [1, "black"], "f6": [0, "green"]}}),
     "a war at no tile": ("war", {("uniting",): "a1"}),
