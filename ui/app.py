@@ -53,9 +53,8 @@ class App:
         self.hands, self._stage, self._gamepad = Hands(self), Stage(self), Gamepad()
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
-        self._dirty, self._said_idle, self._stirred = True, False, False
-        self._sounds_ready = False
-        self._steps = Steps()
+        self.fresh, self._dirty, self._said_idle, self._stirred = True, True, False, False
+        self._sounds_ready, self._steps = False, Steps()
         self.refresh_preferences(rebuild=False)
         self.sounds = Sounds(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
         fault = fault or self.store.fault or ""
@@ -183,8 +182,8 @@ class App:
 
     def seen(self) -> list[Item]:
         """Those of them that are not scrolled out of sight."""
-        views = self.scenes[-1].gui.views if self.scenes else []
-        return [item for item in self.items() if not any(view.hides(item) for view in views)]
+        items, views = self.items(), self.scenes[-1].gui.views if self.scenes else []
+        return [item for item in items if not any(view.hides(item) for view in views)] if views else items
 
     def item_at(self, place: tuple[int, int]) -> Item | None:
         """The topmost item there."""
@@ -376,7 +375,7 @@ class App:
             self.hands.use(event)
 
     def _draw(self) -> None:
-        self._dirty = False
+        self.fresh, self._dirty = self._dirty, False
         self.hands.hold_focus()
         self.hands.hover_changed()
         surface = self.window.get_surface()
@@ -385,7 +384,8 @@ class App:
         self._stage.draw(surface, self._notice)
         self.window.flip()
         self._said_idle = False
-        self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.focus)
+        if self.fresh or not self.scenes[-1].moving:
+            self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.focus)
 
     def _prepare_sounds(self) -> None:
         """Open devices and load cues while there is nothing else to do; without a sound device say so once."""

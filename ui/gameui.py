@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -92,11 +92,14 @@ class Desk(Protocol):
     def column_height(self, room: int) -> int:
         """How much of that room beside the board is wanted."""
 
-    def draw(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Everything at the moment shown, the buttons of `gui` among it."""
+    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Everything but the board at the moment shown, the buttons of `gui` among it."""
 
     def draw_board(self, surface: pygame.Surface) -> None:
-        """The board alone."""
+        """The board and what moves; comes after the panels."""
+
+    def moment(self) -> Hashable:
+        """Equal as long as the panels look the same, as far as they follow the game."""
 
     def draw_hand(self, brush: Brush) -> None:
         """What the seat at the screen holds, to be looked at only."""

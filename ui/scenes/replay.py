@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.catalog import game_of
-from game.core import OVER, Illegal, Seat, digest
+from game.core import OVER, Illegal, Seat
 from game.record import Record, RecordFault
 from ui.app import App
 from ui.brush import Brush, column, row
@@ -147,10 +147,7 @@ class ReplayScene(Scene):
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
         if self.n and self.app.log.on:
-            update = self.history.update(self.n, self.seat)
-            actor = update.actor if update.actor >= 0 else None
-            view = digest(self.game.view_to_json(update.view))
-            self.app.log.write("action", n=self.n, seat=actor, text=update.text, hash=view)
+            self.app.log.action(self.game, self.history.update(self.n, self.seat))
 
     def _tell_lines(self) -> None:
         self.chronicle.lines = [line for line in self._lines if line.n <= self.n]
@@ -278,7 +275,8 @@ class ReplayScene(Scene):
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
         self.notice.draw(brush, self.gui.items, "")
-        self.desk.draw(surface, self.gui)
+        self.desk.draw_panels(surface, self.gui)
+        self.desk.draw_board(surface)
         self._draw_bar(brush)
 
     def _draw_bar(self, brush: Brush) -> None:

@@ -5,7 +5,7 @@ The scene tells it the moment (`sync`, `play`) and is told actions to submit; it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ from ui.tigris.cues import cue
 from ui.tigris.info import Info, describe
 from ui.tigris.input import CATASTROPHE_HELD, Input
 from ui.tigris.outcome import palette
-from ui.tigris.panel import Players
+from ui.tigris.panel import Players, moment
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview, try_preview
 from ui.tigris.tally import Tally
@@ -64,8 +64,6 @@ class Desk:
         self._cells_key: tuple[object, ...] = ()
         self._kept: list[Item] = []
         self._foreseen: dict[Action, Preview | Illegal] = {}
-
-    # -- the moment --------------------------------------------------------------------------
 
     def sync(self, view: View, legal: Iterable[Action]) -> None:
         """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
@@ -181,24 +179,26 @@ class Desk:
         gui.items.extend(self._cells())
 
     def draw_board(self, surface: pygame.Surface) -> None:
-        """The board alone."""
+        """The board, and what flies from and to it over the panels."""
         self.board.draw(surface)
+        self.board.draw_above(surface)
+
+    def moment(self) -> Hashable:
+        """Equal as long as the panels look the same, as far as they follow the game."""
+        return moment(self.view)
 
     def draw_hand(self, brush: Brush) -> None:
         """The painted part of the tray alone."""
         self.tray.draw(brush)
 
-    def draw(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Board, panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
-        brush, view = Brush(self.app, surface), self.view
-        cell = self.cell
-        self.board.draw(surface)
+    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
+        brush, view, cell = Brush(self.app, surface), self.view, self.cell
         gui.draw(surface)
         self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
         self.tally.draw(brush, view)
         self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"))
         self.tray.draw(brush)
-        self.board.draw_above(surface)
 
     def _players_items(self, gui: Gui) -> None:
         """Rows of players and the tally can be focused, for those who read by ear."""

@@ -5,7 +5,7 @@ Everything is painted from the view of the moment shown, so that numbers change 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,6 +27,13 @@ HEAD, LINE, POINTS, PAD = 46, 26, 26, 6
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
     """Whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
     return seat == own or view.options.scores == "open" or view.phase == OVER_PHASE
+
+
+def moment(view: View) -> Hashable:
+    """All numbers and pieces that panels and tray show."""
+    own = tuple(view.hand or ())
+    seats = (tuple(view.points), tuple(view.hand_sizes), tuple(view.catastrophes), tuple(view.leaders), own)
+    return seats, tuple(view.unseen), view.turn, view.actions_left, view.number, view.phase
 
 
 class Players:
