@@ -112,8 +112,12 @@ class Record:
         return self.lines[n - 1] if n <= len(self.lines) else n
 
     def prefix(self, n: int) -> Record:
-        """The game as it was after n actions, to play on from there; whoever knows what came counts as assisted."""
-        return replace(self, actions=self.actions[:n], lines=self.lines[:n], result=None, assisted=True)
+        """The game as it was after n actions, to play on from there; whoever knows what came counts as assisted.
+
+        The seed of a game that may still be gone on with is left out, or a copy would foretell its draws.
+        """
+        seed = "" if self.result is None else self.seed
+        return replace(self, actions=self.actions[:n], lines=self.lines[:n], seed=seed, result=None, assisted=True)
 
     def begin(self, game: AnyGame) -> Any:
         """The state before the first action. Raises RecordFault when set-up and start do not fit the game."""

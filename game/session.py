@@ -16,6 +16,7 @@ from random import Random
 from typing import Final
 
 from game import lines
+from game.bots.levels import nearest
 from game.botseats import BotSeats, Chooser, Incident
 from game.catalog import GAMES
 from game.client import LocalClient
@@ -53,6 +54,10 @@ class Session:
         """Whether help was taken that a fair game does not offer."""
         self.bookmarks: dict[int, int] = {}
         """Slot (1..9) -> the length of the log there."""
+        self.came_with = len(record.actions)
+        """How many actions there were before this session; all later ones its readers can be told."""
+        self.reseated: tuple[Seat, ...] = ()
+        """Seats that somebody else plays than the file says, because nobody like that is here."""
         self._record = record
         self._seats = list(record.seats)
         self._table = table
@@ -84,12 +89,17 @@ class Session:
         if shuffle:
             Random(f"{seed}:seats").shuffle(order)
         date = equipment.store.date() if equipment.store else ""
-        return cls.from_record(Record(setup, tuple(order), seed=seed, date=date), equipment)
+        return cls._begin(Record(setup, tuple(order), seed=seed, date=date), equipment)
 
     @classmethod
     def from_record(cls, record: Record, equipment: Equipment | None = None) -> Session:
-        """Play on from a record, in a new journal. Raises RecordFault."""
-        equipment = equipment or Equipment()
+        """Play on from a record, in a new journal, with seats that can be played here. Raises RecordFault."""
+        session = cls._begin(record, equipment or Equipment())
+        session._reseat()
+        return session
+
+    @classmethod
+    def _begin(cls, record: Record, equipment: Equipment) -> Session:
         record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
         game = _checked(record, equipment.games)
         journal = equipment.store.new_journal(record) if equipment.store else None
@@ -111,7 +121,9 @@ class Session:
         except RecordFault:
             journal.close()
             raise
-        return cls(record, table, equipment, journal.close)
+        session = cls(record, table, equipment, journal.close)
+        session._reseat()
+        return session
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
@@ -245,6 +257,15 @@ class Session:
         """Stop the bots and let go of the journal; the game can be resumed."""
         self._bots.close()
         self._close_journal()
+
+    def _reseat(self) -> None:
+        """Nobody sits on a guest's seat any more, and nobody plays a bot of a level that is not known here."""
+        for seat, info in enumerate(self._seats):
+            level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
+            kind = "bot" if info.kind == "bot" else "human"
+            if (kind, level) != (info.kind, info.level):
+                self.set_seat(seat, kind, level)
+                self.reseated += (seat,)
 
     def _last_decision(self, seat: Seat) -> int | None:
         log = self._table.log

@@ -12,7 +12,7 @@ import pytest
 
 from game.botseats import LONGEST_TICK, PATIENCE
 from game.core import OVER, BadSetup, Illegal, Json, Seat
-from game.record import RecordFault, SeatInfo, write
+from game.record import RecordFault, SeatInfo, read, write
 from game.session import Equipment, Session
 from game.store import FINISHED, Store
 from tests.toy import GAME
@@ -431,3 +431,42 @@ def test_playing_on_from_a_replay(tmp_path: Path) -> None:
     onward.close()
     assert len(store.games()) == 2
     assert write(record) in {write(found.record) for found in store.games() if found.record}
+
+
+def test_playing_on_from_an_unfinished_game_foretells_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    session = begin(HUMAN, HUMAN, store=store)
+    for rng in [Random(1)] * 6:
+        act(session, rng)
+    record = session.record()
+    session.close()
+    assert record.result is None
+    copy = Session.from_record(record.prefix(session.n), Equipment(games={"toy": GAME}))
+    assert copy.seed not in ("", record.seed)
+    again = Session.from_record(record.prefix(session.n), Equipment(games={"toy": GAME}))
+    assert again.seed != copy.seed, "no two copies foretell each other"
+    resumed = Session.resume(store.games()[0].path, Equipment(store, games={"toy": GAME}))
+    assert resumed.seed == record.seed, "the game itself draws what it would have drawn"
+    resumed.close()
+
+
+def test_seats_that_nobody_could_play_any_more_are_taken_over(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    seats = [SeatInfo("lan", name="Avi"), SeatInfo("bot", "legendary"), SeatInfo("bot", "expert"), SeatInfo()]
+    text = write(Session.start("tigris", seats, seed="3").record())
+    path = store.games_folder / "20240101-000000-00000000.game"
+    path.write_text(text, encoding="utf-8")
+    wanted = [SeatInfo("human", name="Avi"), SeatInfo("bot", "steady"), SeatInfo("bot", "expert"), SeatInfo()]
+    resumed = Session.resume(path, Equipment(store))
+    assert list(resumed.seats) == wanted
+    assert resumed.reseated == (0, 1)
+    resumed.close()
+    again = Session.resume(path, Equipment(store))
+    assert list(again.seats) == wanted
+    assert again.reseated == (), "it is in the journal now, and said once"
+    again.close()
+    copied = Session.from_record(read(text))
+    assert list(copied.seats) == wanted
+    assert copied.reseated == (0, 1)
+    begun = Session.start("tigris", seats, seed="3")
+    assert list(begun.seats) == seats, "guests of a new game are still to come"

@@ -11,6 +11,7 @@ from game.bots.levels import levels
 from game.core import BadSetup
 from game.plan import CLOSED, Plan
 from game.record import RecordFault, SeatInfo
+from ui.seats import seat_names, seat_notes
 
 if TYPE_CHECKING:
     from game.session import Equipment, Session
@@ -92,6 +93,18 @@ def show(app: App, session: Session) -> None:
     from ui.scenes.play import PlayScene
 
     app.replace_all(PlayScene(session))
+    if session.reseated:
+        app.notice(reseated(app, session))
+
+
+def reseated(app: App, session: Session) -> str:
+    """Who plays now for guests that are gone and bots that are not known here."""
+    names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
+    told = []
+    for seat in session.reseated:
+        key = "resume.bot" if session.seats[seat].kind == "bot" else "resume.person"
+        told.append(app.tr(key, name=names[seat], level=levels[seat]))
+    return " ".join(told)
 
 
 def equipment(app: App) -> Equipment:

@@ -101,3 +101,13 @@ def test_a_bot_of_an_unknown_level_is_called_by_it(table: Table) -> None:
     scene = table.app.scenes[-1]
     assert isinstance(scene, ReplayScene)
     assert scene.notes == ["", "legendary"]
+
+
+def test_who_plays_in_place_of_guests_and_unknown_bots_is_said(table: Table) -> None:
+    text = "two-rivers 1\ngame tigris\nseats 2\nseat 0 lan\nseat 1 bot legendary\nname 0 Avi\nname 1 Rex\n\nfirst 0\n"
+    (table.app.store.games_folder / "20240101-000000-00000000.game").write_text(text)
+    table.app.push(GamesScene())
+    table.pilot.click("replays.0.continue")
+    tr = table.app.tr
+    told = [tr("resume.person", name="Avi"), tr("resume.bot", name="Rex", level=tr("level.steady"))]
+    assert table.app._notice == " ".join(told)
