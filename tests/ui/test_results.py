@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -158,3 +159,19 @@ def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None
         way()
         table.pilot.settle()
         assert table.pilot.scene == "results"
+
+
+def test_a_disk_that_refuses_the_export_is_told_and_leaves_nothing_half_written(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
+    table.pilot.settle()
+
+    def full(file: int, data: bytes) -> None:
+        os.write(file, data[:7])
+        raise OSError(28, "full")
+
+    monkeypatch.setattr("game.disk._write_all", full)
+    table.pilot.click("results.export")
+    assert table.app._notice == table.app.tr("results.export.failed")
+    assert list((tmp_path / "exports").iterdir()) == []

@@ -6,12 +6,14 @@ opens the replay there.
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 
+from game import disk
 from game.catalog import GAMES
 from game.record import Record
 from game.session import Session
@@ -226,8 +228,8 @@ class ResultsScene(Scene):
         }
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / f"{stamp}.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-            pygame.image.save(_large(self.app.window.get_surface()), str(folder / f"{stamp}.png"))
+            disk.replace(folder / f"{stamp}.json", json.dumps(data, ensure_ascii=False).encode("utf-8"))
+            disk.replace(folder / f"{stamp}.png", _png(_large(self.app.window.get_surface())))
         except (OSError, pygame.error):
             self.app.notice(self.app.tr("results.export.failed"))
             return
@@ -243,3 +245,10 @@ def _large(picture: pygame.Surface) -> pygame.Surface:
     width, height = picture.get_size()
     factor = max(1.0, 1920 / width, 1080 / height)
     return pygame.transform.smoothscale(picture, (round(width * factor), round(height * factor)))
+
+
+def _png(picture: pygame.Surface) -> bytes:
+    """The picture as the bytes of a file. Raises pygame.error."""
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "picture.png")
+    return file.getvalue()
