@@ -10,6 +10,8 @@ from typing import Any, TextIO
 
 import pygame
 
+from game.core import AnyGame, digest
+from game.table import Update
 from ui.scene import Item
 
 
@@ -40,6 +42,13 @@ class EventLog:
         except (OSError, ValueError):
             self._file = None
         self.lines += 1
+
+    def action(self, game: AnyGame, update: Update) -> None:
+        """One action as one reader was told of it; a draw is nobody's."""
+        if self.on:
+            actor = update.actor if update.actor >= 0 else None
+            view = digest(game.view_to_json(update.view))
+            self.write("action", n=update.n, seat=actor, text=update.text, hash=view)
 
     def layout(self, window: int, size: tuple[int, int], scale: float, items: Sequence[Item], focus: str) -> None:
         """Say where everything lies, if that differs from what was said last."""
