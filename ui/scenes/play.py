@@ -17,6 +17,7 @@ from game.core import OVER, Illegal, Seat
 from game.session import Session
 from game.table import Update
 from ui.app import App
+from ui.backdrop import Backdrop
 from ui.brush import Brush
 from ui.catalog import UIS
 from ui.chronicle import Chronicle
@@ -51,7 +52,7 @@ class PlayScene(Scene):
         self.ui = UIS[session.game.key]
         self._ready = False
         """Everything is shown, and the seat to act has been told."""
-        self._warned = self._focus = ""
+        self._backdrop, self._warned, self._focus = Backdrop(), "", ""
         self._called: tuple[Seat, Seat] | None = None
         self._stale = False
         """The log has lines that are not laid out yet."""
@@ -308,11 +309,15 @@ class PlayScene(Scene):
             self.desk.focused(self._focus)
             if self._focus.startswith("cell."):
                 self.first = self._focus
+        self._backdrop.draw(self.app, surface, (self.desk.moment(), self._hint()), self._panels)
+        self.desk.draw_board(surface)
+
+    def _panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
         self.notice.draw(brush, self.gui.items, self._hint())
-        self.desk.draw(surface, self.gui)
+        self.desk.draw_panels(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """The table and the board alone, for a scene that takes the place of the panels."""
@@ -325,8 +330,6 @@ class PlayScene(Scene):
         if self.over:
             return tr("hint.over", key=keys.label("back"))
         return tr("hint.step", key=keys.label("confirm")) if self.feed.stepping() else self.desk.hint()
-
-    # -- input -------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
@@ -363,8 +366,7 @@ class PlayScene(Scene):
     def _desk_key(self, action: str) -> bool:
         """A key of the game; with a piece in hand the focus goes to the board."""
         used = self.desk.key(action)
-        aim = self.desk.aim() if used and not self.app.focus.startswith("cell.") else ""
-        if aim:
+        if used and not self.app.focus.startswith("cell.") and (aim := self.desk.aim()):
             self.app.set_focus(aim)
         return used
 
@@ -388,8 +390,7 @@ class PlayScene(Scene):
 
     def _show_line(self, index: int) -> None:
         """A line of the log was clicked: show where that was; again: no longer."""
-        chosen = -1 if self.log_panel.chosen == index else index
-        self.log_panel.chosen = chosen
+        self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.desk.mark(self.chronicle.lines[index].span if chosen >= 0 else 0)
         self.app.invalidate()
 
