@@ -96,7 +96,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene over the one shown."""
         if self.scenes:
-            self.scenes[-1].focus = self.hands.focus
+            self.scenes[-1].cover(self.hands.focus)
         self.scenes.append(scene)
         self._entered(scene)
 
@@ -385,7 +385,7 @@ class App:
         self.window.flip()
         self._said_idle = False
         if self.fresh or not self.scenes[-1].moving:
-            self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.focus)
+            self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.hands.told())
 
     def _prepare_sounds(self) -> None:
         """Open devices and load cues while there is nothing else to do; without a sound device say so once."""

@@ -26,6 +26,14 @@ class Line:
     span: int
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the table did beside the game: a sentence about one seat."""
+
+    key: str
+    seat: Seat
+
+
 class Chronicle:
     """Every event shown so far that has words."""
 
@@ -49,6 +57,10 @@ class Chronicle:
             self.last_turn[ended] = len(self.lines)
         self.lines.append(Line(update.n, update.actor, public, self.ui.span(public)))
 
+    def note(self, key: str, seat: Seat) -> None:
+        """Take in what the table did beside the game; it stands where the game is now."""
+        self.lines.append(Line(self.lines[-1].n if self.lines else 0, seat, Note(key, seat), 0))
+
     def take_back(self, n: int) -> None:
         """Only the first n actions happened after all."""
         while self.lines and self.lines[-1].n > n:
@@ -59,7 +71,11 @@ class Chronicle:
         """A line in the reader's language; "" for an event that needs none."""
         key = (locale.lang, locale.persian_digits, index)
         if key not in self._words:
-            self._words[key] = self.ui.sentence(locale, self.lines[index].event, self.names)
+            event = self.lines[index].event
+            if isinstance(event, Note):
+                self._words[key] = locale.tr(event.key, name=self.names[event.seat])
+            else:
+                self._words[key] = self.ui.sentence(locale, event, self.names)
         return self._words[key]
 
     def told(self, locale: Locale, start: int = 0) -> list[int]:

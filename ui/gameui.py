@@ -40,6 +40,10 @@ class Host(Protocol):
         """The seat that faces the screen."""
 
     @property
+    def face_down(self) -> bool:
+        """Whether the hand of the seat at the screen must not show now."""
+
+    @property
     def names(self) -> Sequence[str]:
         """Every seat's name."""
 

@@ -72,6 +72,10 @@ class Hands:
         self._hover_since = None
         return True
 
+    def told(self) -> str:
+        """Name of the focused item, as far as the event log may know it."""
+        return self.app.scenes[-1].told(self.focus)
+
     def explained(self) -> str:
         """Name of the item whose tooltip shows."""
         if self.hover and self._hover_since is None:

@@ -28,6 +28,7 @@ DEFAULTS: dict[str, str] = {
     "hand-4": "4",
     "hand-5": "5",
     "hand-6": "6",
+    "peek": "v",
     "zoom-in": "=",
     "zoom-out": "-",
     "zoom-fit": "0",

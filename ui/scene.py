@@ -71,6 +71,10 @@ class Scene:
     def leave(self) -> None:
         """Go from the stack for good."""
 
+    def cover(self, focus: str) -> None:
+        """Another scene comes on top; `focus` is the item to come back to."""
+        self.focus = focus
+
     def resume(self) -> None:
         """The scene above has gone."""
         self.rebuild()
@@ -112,6 +116,10 @@ class Scene:
         """Show all of it."""
         self.app.look.table(surface)
         self.gui.draw(surface)
+
+    def told(self, focus: str) -> str:
+        """The focused item as the event log may know it."""
+        return focus
 
     def items(self) -> list[Item]:
         """Everything that can be clicked or focused now, in the order of Tab."""

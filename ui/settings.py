@@ -42,6 +42,10 @@ class Settings:
     legal_cells: bool = True
     coordinates: bool = True
     curtain: str = "auto"
+    face_down: bool = False
+    """Where several people share the screen, a hand shows only while its player looks at it."""
+    seat_pins: bool = False
+    """The curtain asks every seat once whether it wants a PIN."""
     attention: bool = True
     """Ask the window system for attention when it is a person's turn."""
     fullscreen: bool = False

@@ -77,6 +77,11 @@ class ConflictScene(Scene):
         return ATTACKER if self.conflict.committed[ATTACKER] is None else DEFENDER
 
     @property
+    def places(self) -> int:
+        """How many tiles lie here to choose from: with the hand face down all of it, as everybody knows how many."""
+        return self.view.hand_sizes[self._seat(self.side)] if self.play.face_down else self.most
+
+    @property
     def most(self) -> int:
         """How many tiles the own hand has for this fight."""
         hand = self.view.hand
@@ -99,6 +104,12 @@ class ConflictScene(Scene):
         self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
 
+    def cover(self, focus: str) -> None:
+        """The hand is looked at no longer, where that needs a key."""
+        super().cover(focus)
+        self.play.peek.let_go()
+        self.relay()
+
     def rebuild(self) -> None:
         """The board below takes part."""
         self.play.rebuild()
@@ -120,12 +131,15 @@ class ConflictScene(Scene):
         self._faces, self._sums, self._tiles = faces, sums, tiles
         self._names(gui, faces)
         less = None if self.count == 0 else self._less
-        more = None if self.count == self.most else self._more
+        more = None if self.count == self.places else self._more
         gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
         if gui.height(self._stakes(), stakes.w) <= stakes.h:
             gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
+        if self.play.peek.offered:
+            peek, commit = row(commit, gui.u(6), commit.h, 0)
+            self.play.peek.button(gui, peek, self._turn)
         undo, commit = row(commit, gui.u(6), commit.h, 0)
         able = self.play.session.can_undo(self.play.acting)
         tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keys.label("undo"))
@@ -219,7 +233,7 @@ class ConflictScene(Scene):
     def _own_tiles(self, gui: Gui, rect: pygame.Rect, tile: int) -> None:
         """One place per tile of the hand: a click commits up to that one, or takes it back."""
         gap = gui.u(4)
-        for index in range(self.most):
+        for index in range(self.places):
             place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
             words = self.app.tr("conflict.count", n=index + 1)
             item = gui.touch(
@@ -227,13 +241,15 @@ class ConflictScene(Scene):
                 tip=self.app.tr("conflict.tile"), group="conflict.tiles",
             )  # fmt: skip
             item.selected = index < self.count
-        if not self.most:
+        if not self.places:
             gui.label(rect, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
 
     def _draw_own(self, brush: Brush) -> None:
-        for index in range(self.most):
+        for index in range(self.places):
             item = next(item for item in self.gui.items if item.name == f"conflict.tile.{index + 1}")
-            picture = self.pieces.tile(support_colour(self.conflict), item.rect.w)
+            hidden = self.play.face_down and index >= self.count
+            wide = item.rect.w
+            picture = self.pieces.back(wide) if hidden else self.pieces.tile(support_colour(self.conflict), wide)
             brush.surface.blit(picture, item.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if index < self.count:
                 pygame.draw.rect(
@@ -245,7 +261,9 @@ class ConflictScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """More and less by keys too: + and -, and the number of tiles."""
         action = self.app.keys.action(event)
-        if action == "rules":
+        if self.play.peek.handle(event):
+            self.relay()
+        elif action == "rules":
             self.app.open_rules("conflict")
         elif action == "undo":
             self._undo()
@@ -280,6 +298,11 @@ class ConflictScene(Scene):
             self.play.refuse(refusal)
             return
         self.count = count
+        self.relay()
+
+    def _turn(self) -> None:
+        """Turn the hand over, here and in the tray."""
+        self.play.peek.toggle()
         self.relay()
 
     def _undo(self) -> None:

@@ -30,6 +30,9 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, side)
         gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=tr(f"play.{name}"), size=20)
     left = rect.x + len(entries) * (side + gap)
+    if play.peek.offered and play.seat is not None and not play.over:
+        play.peek.button(gui, pygame.Rect(left, rect.y, side, side), play.peek.toggle)
+        left += side + gap
     room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
     words = status(play)
     if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same

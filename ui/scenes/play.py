@@ -25,12 +25,16 @@ from ui.feed import Feed
 from ui.gameui import Places
 from ui.logpanel import LogPanel, LogScene
 from ui.noticeline import NoticeLine
+from ui.peek import Peek
+from ui.pins import Pins
 from ui.recap import News
 from ui.scene import Scene
+from ui.scenes.calling import Caller
 from ui.scenes.facing import Curtain, Facing, needs_curtain
 from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
 from ui.scenes.pause import pause
+from ui.scenes.pincurtain import curtain
 from ui.scenes.takeback import bookmark, can_take_back, take_back
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
@@ -53,7 +57,7 @@ class PlayScene(Scene):
         self._ready = False
         """Everything is shown, and the seat to act has been told."""
         self._backdrop, self._warned, self._focus = Backdrop(), "", ""
-        self._called: tuple[Seat, Seat] | None = None
+        self._caller, self.pins = Caller(), Pins()
         self._stale = False
         """The log has lines that are not laid out yet."""
 
@@ -63,6 +67,7 @@ class PlayScene(Scene):
         self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
         people = tuple(seat for seat, info in enumerate(self.session.seats) if info.kind == "human")
         self.facing = Facing(people, needs_curtain(app.settings.curtain, len(people)))
+        self.peek = Peek(app, len(people), self.changed)
         self.session.set_pace(0.0)
         onlooker = (None,) if self.facing.first() is None or len(people) > 1 else ()
         self.feed = Feed(app, self.session, (*people, *onlooker))
@@ -84,6 +89,11 @@ class PlayScene(Scene):
         self.feed.close()
         self.session.close()
 
+    def cover(self, focus: str) -> None:
+        """A key that is held to look at the hand is no longer heard."""
+        super().cover(focus)
+        self.peek.let_go()
+
     def resume(self) -> None:
         """Back from a scene above: the seat may have changed, and what was asked may be answered."""
         self._refresh_words()
@@ -102,6 +112,11 @@ class PlayScene(Scene):
         return self.feed.seat
 
     @property
+    def face_down(self) -> bool:
+        """Whether the hand of the seat at the screen must not show now."""
+        return self.seat is not None and self.peek.face_down
+
+    @property
     def client(self) -> Client:
         """What the screen knows the game by."""
         return self.feed.client
@@ -109,6 +124,7 @@ class PlayScene(Scene):
     def attend(self, seat: Seat | None) -> None:
         """Show the game as that seat knows it from now on; nothing of another seat's is kept."""
         view = self.feed.attend(seat)
+        self.peek.cover()
         self._ready = False
         self.desk.sync(view, ())
 
@@ -135,10 +151,8 @@ class PlayScene(Scene):
 
     def _cover(self, seat: Seat) -> None:
         """Forget the hand that was shown, then draw the curtain."""
-        from ui.scenes.handoff import HandoffScene
-
         self.attend(None)
-        self.app.push(HandoffScene(seat, self.names[seat], self.sit_down))
+        self.app.push(curtain(self, seat))
 
     def _ask(self, to_act: Seat) -> None:
         """Tell the seat at the screen what it may do, if it is to act."""
@@ -148,26 +162,9 @@ class PlayScene(Scene):
         if to_act != self.seat or not legal:
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
-        self._call(to_act)
+        self._caller.call(self, to_act)
         if (scene := self.ui.ask(self)) is not None:
             self.app.push(scene)
-
-    def _call(self, seat: Seat) -> None:
-        """A person's turn is shown in words, heard, and told to the window system; once per turn."""
-        called = (self.ui.turn_of(self.client.view), seat)
-        if called == self._called:
-            return
-        self._called = called
-        self.app.sounds.play("turn")
-        if self.app.settings.attention and not self.app.window.focused:
-            self.app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if self.app.settings.hints and not self.news.recap.lines:
-            self.news.begin(seat, self.app.locale, 0)
-            self.changed()
-        if self.app.focus in ("play.end", "play.menu") or not any(
-            item.name == self.app.focus for item in self.gui.items
-        ):
-            self.app.set_focus("hand.1")
 
     def legal(self) -> Sequence[Any]:
         """What the seat at the screen may do now."""
@@ -270,7 +267,7 @@ class PlayScene(Scene):
         self.chronicle.tell(update, event)
         self._stale = True
         if self.ui.turn_ended(event) is not None:
-            self._called = None
+            self._caller.turn_ended()
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
@@ -333,7 +330,7 @@ class PlayScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if self.peek.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and (self.moving or self.feed.queue):
             self.skip()
@@ -379,6 +376,7 @@ class PlayScene(Scene):
         elif self.over:
             self.show_results()
         else:
+            self.peek.cover()
             self.app.push(pause(self))
 
     def focus_log(self) -> None:

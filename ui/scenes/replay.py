@@ -42,6 +42,7 @@ class ReplayScene(Scene):
     name = "replay"
     first = "replay.play"
     passive = True
+    face_down = False
     tells_tips = True
 
     def __init__(self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False) -> None:

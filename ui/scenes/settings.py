@@ -89,6 +89,8 @@ class SettingsScene(Scene):
         self._switch(form, "hints")
         self._switch(form, "legal_cells")
         self._named(form, "curtain", settings.CURTAINS)
+        self._switch(form, "face_down")
+        self._switch(form, "seat_pins")
 
     def _look(self, form: Form) -> None:
         self._named(form, "board_theme", settings.BOARD_THEMES)

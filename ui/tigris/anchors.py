@@ -20,7 +20,8 @@ class PanelAnchors(Anchors):
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
         """The tray for the seat at the screen, else the seat's emblem: a square, as pieces keep its size at first."""
-        return self.desk.tray.hand(colour) if seat == self.desk.host.seat else self.desk.players.medal(seat)
+        own = seat == self.desk.host.seat and not self.desk.host.face_down
+        return self.desk.tray.hand(colour) if own else self.desk.players.medal(seat)
 
     def leader(self, seat: int, colour: int) -> pygame.Rect | None:
         """The same for leaders."""

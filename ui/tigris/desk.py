@@ -53,7 +53,7 @@ class Desk:
         self.input = Input()
         self.players = Players(app, self.pieces)
         self.info = Info(app, self.pieces, host.names)
-        self.tray = Tray(app, self.pieces, self._deeds())
+        self.tray = Tray(app, self.pieces, self._deeds(), host)
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
         self._visited: int | None = None
         """The cell that the keyboard's cursor was on last."""
@@ -175,7 +175,7 @@ class Desk:
         self._players_items(gui)
         if self.input.view is not None:
             able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
-            self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo, self.host.passive)
+            self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
         gui.items.extend(self._cells())
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -196,8 +196,8 @@ class Desk:
         brush, view, cell = Brush(self.app, surface), self.view, self.cell
         gui.draw(surface)
         self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
-        self.tally.draw(brush, view)
-        self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"))
+        self.tally.draw(brush, view, self.host.face_down)
+        self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"), self.host.face_down)
         self.tray.draw(brush)
 
     def _players_items(self, gui: Gui) -> None:

@@ -30,10 +30,22 @@ class Info:
         self.app, self.pieces, self.names = app, pieces, names
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._top = 0
+        self._public = False
 
-    def draw(self, brush: Brush, view: View, cell: int | None, outlook: Preview | Illegal | None, idle: str) -> None:
-        """The cell under the cursor, or the words `idle` when there is none."""
-        p = brush.palette
+    def draw(
+        self,
+        brush: Brush,
+        view: View,
+        cell: int | None,
+        outlook: Preview | Illegal | None,
+        idle: str,
+        face_down: bool = False,
+    ) -> None:
+        """The cell under the cursor, or the words `idle` when there is none.
+
+        With the hand face down a fight is told as everybody may know it.
+        """
+        p, self._public = brush.palette, face_down
         if self.rect.h < brush.u(LINE + 14):
             return
         brush.box(self.rect, p.panel, p.panel_edge)
@@ -162,8 +174,9 @@ class Info:
         left = place.x + picture + brush.u(6)
         number = self.app.locale.number(side.strength)
         left += brush.words(pygame.Rect(left, place.y, brush.u(40), place.h), number, 24, brush.palette.gold, bold=True)
-        key = "preview.hand" if side.own is not None else "preview.most"
-        words = self.app.tr(key, gain=self.app.locale.signed(side.most if side.own is None else side.own))
+        own = None if self._public else side.own
+        key = "preview.hand" if own is not None else "preview.most"
+        words = self.app.tr(key, gain=self.app.locale.signed(side.most if own is None else own))
         brush.words(
             pygame.Rect(left + brush.u(6), place.y, place.right - left - brush.u(6), place.h),
             words,

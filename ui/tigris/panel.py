@@ -146,7 +146,7 @@ class Players:
         """Hand and catastrophes as picture and number."""
         u, left = brush.u, rect.x
         for picture, number in (
-            (self.pieces.tile(0, side, face_down=True), view.hand_sizes[seat]),
+            (self.pieces.back(side), view.hand_sizes[seat]),
             (self.pieces.catastrophe(side), view.catastrophes[seat]),
         ):
             left += u(10)

@@ -99,6 +99,10 @@ class Pieces:
             layers.append(Layer(f"glyph/{GLYPHS[colour]}", recolour=self.tones[colour].on_top()))
         return self.art.compose(layers, (BOX, BOX), px)
 
+    def back(self, px: int) -> pygame.Surface:
+        """A tile that nobody may know, face down: the same for every colour."""
+        return self.tile(0, px, face_down=True)
+
     def leader(self, colour: int, seat: int, px: int) -> pygame.Surface:
         """A leader as large as a cell: the office above in its colour, the dynasty's emblem below."""
         layers = (

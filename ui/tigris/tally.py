@@ -26,8 +26,8 @@ class Tally:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def draw(self, brush: Brush, view: View) -> None:
-        """The title where there is room for it, then four numbers."""
+    def draw(self, brush: Brush, view: View, face_down: bool) -> None:
+        """The title where there is room for it, then four numbers, but none that would tell a hand face down."""
         if self.rect.h < brush.u(SIDE):
             return
         brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
@@ -41,4 +41,5 @@ class Tally:
             brush.image(self.pieces.tile(colour, side), pygame.Rect(place.x, place.y, side, place.h))
             left = place.x + side + brush.u(4)
             number = pygame.Rect(left, place.y, place.right - left, place.h)
-            brush.words(number, self.app.locale.number(view.unseen[colour]), bold=True)
+            unseen = self.app.tr("play.unseen.hidden") if face_down else self.app.locale.number(view.unseen[colour])
+            brush.words(number, unseen, bold=True)

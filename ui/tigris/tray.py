@@ -25,6 +25,7 @@ from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.gameui import Host
 
 GAP = 6
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
@@ -60,8 +61,8 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: Deeds) -> None:
-        self.app, self.pieces, self.deeds = app, pieces, deeds
+    def __init__(self, app: App, pieces: Pieces, deeds: Deeds, host: Host) -> None:
+        self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._gap = GAP
@@ -76,14 +77,13 @@ class Tray:
         input_: Input,
         able: bool,
         can_undo: bool,
-        passive: bool = False,
     ) -> None:
         """Lay the tray out. `able`: the seat at the screen is to act, or its own action is being shown.
 
-        A passive tray only shows the hand.
+        The tray of a passive host only shows the hand.
         """
         self._spots, self.rect, self._gap = [], rect, min(gui.u(GAP), rect.w // 150)
-        if passive:
+        if self.host.passive:
             self._pieces(gui, rect, view, input_, True)
             return
         gap = self._gap
@@ -151,13 +151,15 @@ class Tray:
         self._catastrophe(gui, pygame.Rect(left + gap, top, side, side), view, input_, able)
 
     def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
-        item = gui.touch(
-            f"hand.{slot + 1}", place, tile_words(self.app, colour), lambda: self.deeds.slot(slot),
-            tip=self._tip("tip.hand", f"hand-{slot + 1}", piece=tile_words(self.app, colour)), group="hand",
-        )  # fmt: skip
+        """A tile of the hand; with the hand face down only a chosen one shows its face."""
+        key, hidden = f"hand-{slot + 1}", self.host.face_down and not held
+        words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
+        tip = self._tip("tip.hand.hidden", key) if hidden else self._tip("tip.hand", key, piece=words)
+        item = gui.touch(f"hand.{slot + 1}", place, words, lambda: self.deeds.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
-        self._spots.append(_Spot(item.rect, self.pieces.tile(colour, place.w), held, not able))
+        picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
+        self._spots.append(_Spot(item.rect, picture, held, not able))
 
     def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: Input, able: bool) -> None:
         assert view.seat is not None

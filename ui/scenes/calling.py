@@ -1,0 +1,39 @@
+"""Calling a person to the own turn: shown in words, heard, and told to the window system."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+
+if TYPE_CHECKING:
+    from ui.scenes.play import PlayScene
+
+
+class Caller:
+    """Calls once per turn."""
+
+    def __init__(self) -> None:
+        self._called: tuple[Seat, Seat] | None = None
+
+    def turn_ended(self) -> None:
+        """The next turn is called again, also of the same seat."""
+        self._called = None
+
+    def call(self, play: PlayScene, seat: Seat) -> None:
+        """It is the seat's turn at the screen."""
+        called = (play.ui.turn_of(play.client.view), seat)
+        if called == self._called:
+            return
+        self._called = called
+        app = play.app
+        app.sounds.play("turn")
+        if app.settings.attention and not app.window.focused:
+            app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
+        if app.settings.hints and not play.news.recap.lines:
+            play.news.begin(seat, app.locale, 0)
+            play.changed()
+        if app.focus in ("play.end", "play.menu") or not any(item.name == app.focus for item in play.gui.items):
+            app.set_focus("hand.1")
