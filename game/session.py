@@ -243,11 +243,14 @@ class Session:
             torn=False,
         )
 
-    def save(self, title: str) -> Path:
-        """Keep a copy of the game so far under a title. Raises OSError; ValueError without a store."""
+    def save(self, title: str, over: Path | None = None) -> Path:
+        """Keep a copy of the game so far under a title, in place of the save `over` if given.
+
+        Raises OSError; ValueError without a store.
+        """
         if self._equipment.store is None:
             raise ValueError("this game is not kept")
-        return self._equipment.store.save(self.record(), title)
+        return self._equipment.store.save(self.record(), title, over)
 
     def rematch(self) -> Session:
         """A new game with the same seats and options; this one stays as it is."""

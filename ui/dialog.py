@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.record import MAX_TITLE
 from ui.scene import Scene
 from ui.widgets import Gui
 
@@ -21,6 +22,18 @@ class Answer:
     kind: str = "plain"
 
 
+@dataclass(slots=True)
+class Entry:
+    """A line to type into, with a button beside it: `action` is told the text when either is used."""
+
+    key: str
+    words: str
+    text: str
+    action: Callable[[str], None]
+    say: str = ""
+    tip: str = ""
+
+
 class Dialog(Scene):
     """Shows finished sentences and waits for one answer; Esc gives the last one."""
 
@@ -29,21 +42,25 @@ class Dialog(Scene):
     tells_tips = True
     """The meaning of every answer stands above it already."""
 
-    def __init__(self, words: str, answers: Sequence[Answer], title: str = "", first: str = "") -> None:
-        """`first` is the key of the answer that has the focus, by default the first one."""
-        self.words, self.title, self.answers = words, title, tuple(answers)
+    def __init__(
+        self, words: str, answers: Sequence[Answer], title: str = "", first: str = "", entry: Entry | None = None
+    ) -> None:
+        """`first` is the key of the answer (or "name", of the entry) that has the focus, by default the first one."""
+        self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
         self.first = f"dialog.{first or self.answers[0].key}"
 
     def build(self, gui: Gui) -> None:
         """Title, sentences, and the answers side by side, or one under the other where they are too wide."""
-        width = min(gui.u(560), self.app.size[0] - gui.u(40))
+        width = min(gui.u(600), self.app.size[0] - gui.u(40))
         pad, inner, line = gui.u(24), width - 2 * gui.u(24), gui.u(44)
-        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(40)
-        columns = len(self.answers) if wide * len(self.answers) + gui.u(12) * (len(self.answers) - 1) <= inner else 1
-        rows = -(-len(self.answers) // columns)
+        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)
+        most = max(1, (inner + gui.u(12)) // (wide + gui.u(12)))
+        rows = -(-len(self.answers) // most)
+        columns = -(-len(self.answers) // rows)
         head = gui.height(self.title, inner, 22, bold=True) + gui.u(10) if self.title else 0
         text = gui.height(self.words, inner, 18)
-        height = head + text + rows * (line + gui.u(10)) + 2 * pad
+        typed = line + gui.u(14) if self.entry else 0
+        height = head + text + typed + rows * (line + gui.u(10)) + 2 * pad
         box = pygame.Rect(0, 0, width, height)
         box.center = self.app.size[0] // 2, self.app.size[1] // 2
         with gui.window(box):
@@ -51,7 +68,34 @@ class Dialog(Scene):
             if self.title:
                 gui.label(place, self.title, 22, gui.palette.gold, bold=True, middle=False)
             gui.label(pygame.Rect(place.x, place.bottom, inner, text), self.words, 18, middle=False)
-            self._row(gui, pygame.Rect(place.x, place.bottom + text + gui.u(14), inner, line), columns)
+            below = pygame.Rect(place.x, place.bottom + text + gui.u(14), inner, line)
+            if self.entry:
+                self._entry(gui, below, self.entry)
+            self._row(gui, below.move(0, typed), columns)
+
+    def _entry(self, gui: Gui, place: pygame.Rect, entry: Entry) -> None:
+        def typed(text: str) -> None:
+            entry.text = text
+
+        wide = min(place.w // 2, gui.width(entry.words, 18, bold=True) + gui.u(40))
+        line = pygame.Rect(place.x, place.y, place.w - wide - gui.u(12), place.h)
+        field = gui.field("dialog.name", line, "", typed, say=entry.say, tip=entry.tip)
+        field.limit = MAX_TITLE
+        field.text = entry.text
+        button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)
+        gui.button(f"dialog.{entry.key}", button, entry.words, self._enter, tip=entry.tip)
+
+    def _enter(self) -> None:
+        self.app.pop()
+        if self.entry:
+            self.entry.action(self.entry.text)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter in the line is as good as the button beside it."""
+        if self.app.focus != "dialog.name" or self.app.keys.action(event) != "confirm":
+            return False
+        self._enter()
+        return True
 
     def _row(self, gui: Gui, place: pygame.Rect, columns: int) -> None:
         gap = gui.u(12)

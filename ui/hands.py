@@ -98,9 +98,13 @@ class Hands:
             self._key(event)
 
     def _key(self, event: pygame.Event) -> None:
+        from ui.scenes import saving
+
         items = self.app.items()
         action = self.app.keys.action(event)
-        if event.key == pygame.K_TAB:
+        if saving.meant(event):
+            saving.ask(self.app)
+        elif event.key == pygame.K_TAB:
             self.app.set_focus(focus.tab(items, self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
         elif event.key in focus.ARROWS:
             self.app.set_focus(focus.arrow(items, self.focus, event.key))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.dialog import Answer, Dialog
+from ui.dialog import Answer, Dialog, Entry
+from ui.scenes import saving
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -12,36 +13,25 @@ if TYPE_CHECKING:
 
 
 def ask_leave(app: App) -> Dialog:
-    """Whether to leave the table, without showing anything of it."""
+    """The choices of whoever stands before a curtain: nothing of the game is shown but what everybody knows."""
+    play = saving.played(app)
+    if play is not None:
+        return pause(play)
     tr = app.tr
     answers = (Answer("leave", tr("pause.leave"), app.home), Answer("stay", tr("pause.stay"), None, "primary"))
-    return _staying(Dialog(tr("pause.saved"), answers, tr("pause.title")))
+    return Dialog(tr("pause.saved"), answers, tr("pause.title"), first="stay")
 
 
-def pause(play: PlayScene) -> Dialog:
-    """The choices of a player who pressed Esc; Esc again plays on."""
+def pause(play: PlayScene, naming: bool = False) -> Dialog:
+    """The choices of a player who pressed Esc; Esc again plays on. `naming` begins at the name of a copy."""
     app, tr = play.app, play.app.tr
     answers = (
-        Answer("save", tr("pause.save"), lambda: save_copy(play)),
         Answer("leave", tr("pause.leave"), app.home),
         Answer("settings", tr("play.settings"), app.open_settings),
         Answer("quit", tr("pause.quit"), app.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
-    return _staying(Dialog(tr("pause.saved"), answers, tr("pause.title")))
-
-
-def _staying(dialog: Dialog) -> Dialog:
-    dialog.first = "dialog.stay"
-    return dialog
-
-
-def save_copy(play: PlayScene) -> None:
-    """Keep the game as it stands under the players' names."""
-    tr = play.app.tr
-    try:
-        play.session.save(tr("pause.save.title", names=" · ".join(play.names), n=play.feed.n))
-    except (OSError, ValueError):
-        play.tell(tr("pause.save.failed"))
-        return
-    play.tell(tr("pause.save.done"))
+    entry = Entry("save", tr("pause.save"), saving.proposal(play), lambda title: saving.keep(play, title))
+    entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
+    first = "name" if naming else "stay"
+    return Dialog(tr("pause.saved"), answers, tr("pause.title"), first=first, entry=entry)
