@@ -15,7 +15,7 @@ from ui.scenes.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
 
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
 RIVALS = {"b1": [1, "black"]}
-SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((3840, 2160), 200)]
+SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((3840, 2160), 200)]
 
 
 def fight(table: Table, hand: dict[str, int] = HAND) -> ConflictScene:

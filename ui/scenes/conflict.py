@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = 0, 1
 ROOMY = 560
 """Layout units of height above which pictures are large."""
+TIGHT = 410
+"""Layout units of height below which there is no title, and what is lost is left to the board's marks."""
 
 
 def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
@@ -119,15 +121,18 @@ class ConflictScene(Scene):
         """The two leaders, their strength, the own tiles, what is certain, the buttons."""
         side = self.play.frame.side
         gui.panel(side)
-        inner = side.inflate(-gui.u(24), -gui.u(20))
-        roomy = inner.h >= gui.u(ROOMY)
+        roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
+        inner = side.inflate(-gui.u(24), -gui.u(8 if tight else 20))
         tile = min(gui.u(50 if roomy else 34), inner.w // 7)
-        heights = (34, 138, 120, 44) if roomy else (32, 90, 66, 40)
+        heights = (34, 138, 120, 44) if roomy else (1, 111, 48, 36) if tight else (32, 90, 66, 40)
+        gap, sure, foot = (2, 52, 44) if tight else (6, 66 if roomy else 50, 48)
         title, faces, sums, choice, tiles, certain, stakes, commit = column(
-            inner, gui.u(6), *[gui.u(units) for units in heights], tile, gui.u(66 if roomy else 50), 0, gui.u(48)
+            inner, gui.u(gap), *[gui.u(units) for units in heights], tile, gui.u(sure), 0, gui.u(foot)
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
-        gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
+        self._role_tall = gui.u(54 if tight else 27)
+        if not tight:
+            gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
         self._faces, self._sums, self._tiles = faces, sums, tiles
         self._names(gui, faces)
         less = None if self.count == 0 else self._less
@@ -194,9 +199,9 @@ class ConflictScene(Scene):
     def _names(self, gui: Gui, rect: pygame.Rect) -> None:
         p = gui.palette
         for side, half in enumerate(_halves(rect)):
-            name = pygame.Rect(half.x, half.bottom - gui.u(54), half.w, gui.u(27))
+            name = pygame.Rect(half.x, half.bottom - self._role_tall - gui.u(27), half.w, gui.u(27))
             gui.label(name, self._name(side), 18, p.sand, bold=True, align="center")
-            role = pygame.Rect(half.x, name.bottom, half.w, gui.u(27))
+            role = pygame.Rect(half.x, name.bottom, half.w, self._role_tall)
             gui.label(role, self._role(side), 16, p.muted, align="center")
 
     def _role(self, side: int) -> str:
@@ -207,7 +212,7 @@ class ConflictScene(Scene):
         return self.app.tr("conflict.attacks") if added is None else self.app.tr("conflict.added", n=added)
 
     def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
-        size = half.h - brush.u(58)
+        size = half.h - self._role_tall - brush.u(31)
         picture = self.pieces.leader(self.conflict.colour, self._seat(side), size)
         brush.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 

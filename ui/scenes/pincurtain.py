@@ -77,7 +77,7 @@ class PinCurtain(HandoffScene):
         """What is asked, one lamp per digit, the buttons."""
         asked = "pin.ask" if self.pins.locked(self.seat) else "pin.again" if self._once else "pin.choose"
         words = self.app.tr(self._fault or asked)
-        ask, self._lamps, keys = column(rect, gui.u(6), gui.u(50), gui.u(24), 0)
+        ask, self._lamps, keys = column(rect, gui.u(6), gui.u(54), gui.u(24), 0)
         gui.label(ask, words, 17, gui.palette.ink, bold=True, align="center")
         gap = gui.u(6)
         wide, tall = (keys.w - 2 * gap) // 3, (keys.h - 3 * gap) // 4
