@@ -369,7 +369,7 @@ class App:
         self.hands.note(event)
         if self.keys.action(event) == "fullscreen":
             self.toggle_fullscreen()
-        elif self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+        elif self.hands.stray(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
             self._dirty = True
         else:
             self.hands.use(event)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui import focus
-from ui.scene import Item
+from ui.scene import Item, Scene
 
 if TYPE_CHECKING:
     from ui.app import App
 
 HOVER = 0.35
 """Seconds the pointer rests on an item before its tooltip shows."""
+DOUBLE, NEAR = 0.4, 6
+"""Seconds and pixels within which two clicks are one double click."""
 NOWHERE = (-1, -1)
 """Where the pointer is while it is not over the window."""
 DEEDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
@@ -31,6 +33,8 @@ class Hands:
         self._pressed = ""
         self._hover_since: float | None = None
         self._by_key = False
+        self._clicked: tuple[Scene, tuple[int, int], float] | None = None
+        """The last press: on which scene, where and when."""
 
     def fresh(self) -> None:
         """A different scene is on top."""
@@ -49,6 +53,15 @@ class Hands:
             self._by_key = event.type == pygame.KEYDOWN
         if event.type == pygame.MOUSEMOTION:
             self.point(event.pos)
+
+    def stray(self, event: pygame.Event) -> bool:
+        """Whether this is the second half of a double click whose first half brought another scene."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        last, self._clicked = self._clicked, (self.app.scenes[-1], event.pos, self.app.now)
+        if last is None or last[0] is self.app.scenes[-1] or self.app.now - last[2] >= DOUBLE:
+            return False
+        return max(abs(event.pos[0] - last[1][0]), abs(event.pos[1] - last[1][1])) <= NEAR
 
     def point(self, place: tuple[int, int]) -> None:
         """The pointer is there now."""
