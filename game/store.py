@@ -2,6 +2,7 @@
 
     games/      journals, one per game, growing while it is played
     saves/      games kept under a title: named saves and imports
+    exports/    what was written out for other uses; import/: what the player put there to be taken in
     trash/      what was deleted, for thirty days
     *.json      settings
 
@@ -21,6 +22,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +38,9 @@ MAX_DATA: Final = 1 << 20
 """Bytes of a settings file."""
 
 UNFINISHED, FINISHED, DAMAGED = "unfinished", "finished", "damaged"
+
+MAX_OFFERED: Final = 200
+"""Files looked at in the folder `import`."""
 
 _NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\.game")
 _DAY = 86_400
@@ -67,6 +72,8 @@ class Store:
         self.games_folder, self.saves_folder, self.trash_folder = (
             self.root / name for name in ("games", "saves", "trash")
         )
+        self.exports_folder, self.import_folder = self.root / "exports", self.root / "import"
+        """Both are made when they are first needed."""
         self.fault: str | None = None
         """The sentence key of what keeps this folder from being used; games can be played all the same."""
         try:
@@ -124,16 +131,30 @@ class Store:
         disk.replace(path, write(titled).encode("utf-8"))
         return path
 
-    def import_file(self, source: Path) -> Path:
-        """Take in a copy of a record from anywhere. Raises OSError and RecordFault."""
+    def import_file(self, source: Path, check: Callable[[Record], object] | None = None) -> Path:
+        """Take in a copy of a record from anywhere, if `check` raises nothing. Raises OSError and RecordFault."""
         record = read_file(source)
+        if check is not None:
+            check(record)
         path = self._new_path(self.saves_folder)
         disk.replace(path, write(record).encode("utf-8"))
         return path
 
-    def export(self, record: Record, target: Path) -> None:
-        """Write a record where the player wants it. Raises OSError."""
+    def offered(self) -> list[GameFile]:
+        """What lies in the folder `import`, whatever it is called, the latest first. Raises OSError."""
+        self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with os.scandir(self.import_folder) as entries:
+            names = [entry.name for entry in islice(entries, MAX_OFFERED)]
+        found = [_look(self.import_folder / name) for name in names if not name.startswith(".")]
+        return sorted(found, key=lambda file: (-file.modified, file.path.name))
+
+    def export(self, record: Record, target: Path | None = None) -> Path:
+        """Write a record where the player wants it, by default under a new name in `exports`. Raises OSError."""
+        if target is None:
+            self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            target = self._new_path(self.exports_folder)
         disk.replace(target, write(record).encode("utf-8"))
+        return target
 
     def delete(self, path: Path) -> Path:
         """Put a game or save into the trash. Raises OSError (BlockingIOError: it is being played)."""

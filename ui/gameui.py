@@ -178,3 +178,5 @@ class GameUI:
     """Who wins and why, in words."""
     race: Callable[[Any], Sequence[int]]
     """The number per seat that decides the game as it stands in a view, for the picture of the race."""
+    thumbnail: Callable[[App], Callable[[Any, tuple[int, int]], pygame.Surface]]
+    """What draws the board of a view, as an onlooker sees it, at a small size."""

@@ -529,6 +529,7 @@ def tour(pilot: Pilot) -> Iterator[str]:
         "setup": ("menu.new",),
         "presets": ("menu.new", "setup.presets"),
         "replays": ("menu.replays",),
+        "import": ("menu.replays", "replays.import"),
         **{
             f"settings.{tab}": ("menu.settings", f"settings.tab.{tab}")
             for tab in ("text", "play", "look", "sound", "keys")

@@ -1,4 +1,4 @@
-"""The games played here: go on with one, watch one, throw one away, bring one back."""
+"""The games played here: go on with one, watch one, give it away, throw it away, bring it back, take one in."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from game.store import DAMAGED, UNFINISHED, GameFile
 from ui.app import App
 from ui.form import page
 from ui.scene import Scene
+from ui.scenes.imports import ImportScene, about, dropped
 from ui.seats import seat_names
 from ui.tables import resume_table
+from ui.thumbnails import Thumbnails
 from ui.widgets import BODY, Gui
 
 SHOWN = 60
 """How many games are listed, the latest first."""
+PICTURE = (99, 68)
+"""Layout units of a game's picture."""
 
 
 class GamesScene(Scene):
@@ -33,6 +37,7 @@ class GamesScene(Scene):
     def enter(self, app: App) -> None:
         """Look what there is."""
         self.app = app
+        self.pictures = Thumbnails(app)
         self._look()
         super().enter(app)
 
@@ -44,6 +49,26 @@ class GamesScene(Scene):
     def _look(self) -> None:
         store = self.app.store
         self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:SHOWN]
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A file dropped here is taken in."""
+        if not dropped(self.app, event):
+            return False
+        if self.trash:
+            self._turn()
+        else:
+            self._again()
+        return True
+
+    def update(self, dt: float) -> None:
+        """Draw the pictures of the games in sight."""
+        view = self.gui.views[0]
+        seen = [file for file, box in self._boxes if box.move(0, -view.offset).colliderect(view.rect)]
+        self.busy = self.pictures.work(seen, self._picture_size)
+
+    @property
+    def _picture_size(self) -> tuple[int, int]:
+        return self.app.u(PICTURE[0]), self.app.u(PICTURE[1])
 
     def build(self, gui: Gui) -> None:
         """One row per game in a view, and the way back."""
@@ -57,16 +82,28 @@ class GamesScene(Scene):
                 gui.label(room, words, 20, gui.palette.muted, align="center")
             narrow = view.w < gui.u(760)
             tall = gui.u(128 if narrow else 84)
-            for index, file in enumerate(self.files):
-                self._row(
-                    gui, index, file, pygame.Rect(view.x, view.y + index * (tall + gui.u(8)), view.w, tall), narrow
-                )
-        wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)
+            self._boxes = [
+                (file, pygame.Rect(view.x, view.y + index * (tall + gui.u(8)), view.w, tall))
+                for index, file in enumerate(self.files)
+            ]
+            for index, (file, box) in enumerate(self._boxes):
+                self._row(gui, index, file, box, narrow)
+        self._foot(gui, bar)
+
+    def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
+        tr = self.app.tr
+        wide = min(gui.u(220), (bar.w - 2 * gui.u(12)) // 3)
         other = "games" if self.trash else "trash"
         gui.button(
             f"replays.{other}", pygame.Rect(bar.right - wide, bar.y, wide, bar.h), tr(f"replays.{other}"), self._turn,
             kind="quiet", tip=tr(f"replays.{other}.tip"),
         )  # fmt: skip
+        if not self.trash:
+            middle = pygame.Rect(bar.right - 2 * wide - gui.u(12), bar.y, wide, bar.h)
+            gui.button(
+                "replays.import", middle, tr("replays.import"), lambda: self.app.push(ImportScene()), kind="quiet",
+                tip=tr("replays.import.tip"),
+            )  # fmt: skip
         back = pygame.Rect(bar.x, bar.y, wide, bar.h)
         gui.button(
             "replays.back",
@@ -81,6 +118,9 @@ class GamesScene(Scene):
     def _row(self, gui: Gui, index: int, file: GameFile, box: pygame.Rect, narrow: bool) -> None:
         gui.panel(box)
         inner = box.inflate(-gui.u(24), -gui.u(16))
+        size = self._picture_size
+        gui.image(self.pictures.picture(file, size), pygame.Rect(inner.topleft, size))
+        inner = pygame.Rect(inner.x + size[0] + gui.u(12), inner.y, inner.w - size[0] - gui.u(12), inner.h)
         deeds = self._deeds(file)
         side, gap = gui.u(44), gui.u(8)
         wide = len(deeds) * (side + gap)
@@ -106,7 +146,8 @@ class GamesScene(Scene):
             return [delete]
         go_on = ("continue", "play", lambda: self._continue(file))
         watch = ("watch", "replay", lambda: self._watch(file))
-        return [go_on, watch, delete] if file.status == UNFINISHED else [watch, delete]
+        export = ("export", "save", lambda: self._export(file))
+        return [go_on, watch, export, delete] if file.status == UNFINISHED else [watch, export, delete]
 
     def _words(self, file: GameFile) -> tuple[str, str]:
         """The game's title or players, and one line about it."""
@@ -114,9 +155,8 @@ class GamesScene(Scene):
         if record is None:
             return file.path.name, tr(file.fault, **dict(file.fault_details)) if file.status == DAMAGED else ""
         names = " · ".join(seat_names(self.app, record.seats))
-        state = tr("replays.unfinished" if file.status == UNFINISHED else "replays.finished")
-        about = tr("replays.about", state=state, date=record.date[:16].replace("T", " "), n=len(record.actions))
-        return (record.title or names, f"{names} · {about}" if record.title else about)
+        line = about(self.app, record, file.status)
+        return (record.title or names, f"{names} · {line}" if record.title else line)
 
     def _continue(self, file: GameFile) -> None:
         resume_table(self.app, file.path)
@@ -130,6 +170,17 @@ class GamesScene(Scene):
             self.app.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
         except RecordFault as fault:
             self.app.notice(self.app.tr(fault.key, **fault.details))
+
+    def _export(self, file: GameFile) -> None:
+        """A copy in the folder for that, which is told."""
+        if file.record is None:
+            return
+        try:
+            target = self.app.store.export(file.record)
+        except OSError as fault:
+            self.app.notice(self.app.tr(fault_key(fault)))
+            return
+        self.app.notice(self.app.tr("replays.export.done", file=str(target)))
 
     def _turn(self) -> None:
         """To the trash and back."""

@@ -12,6 +12,7 @@ from ui.gameui import GameUI
 from ui.scene import Scene
 from ui.tigris.desk import Desk
 from ui.tigris.outcome import picture, race, tallies, verdict
+from ui.tigris.thumbnail import Thumbnail
 from ui.tigris.words import sentence
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ UI = GameUI(
     is_conflict=_is_conflict,
     turn_ended=_turn_ended,
     race=race,
+    thumbnail=Thumbnail,
     tallies=tallies,
     picture=picture,
     verdict=verdict,
