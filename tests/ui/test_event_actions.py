@@ -38,7 +38,7 @@ def play_on(table: Table, scene: PlayScene, actions: int) -> None:
     rng = Random(1)
     for _ in range(actions):
         if table.pilot.scene == "handoff":
-            table.pilot.click("handoff.ready")
+            table.pilot.press("return")
             table.pilot.settle()
         seat = scene.session.to_act()
         if seat == OVER:

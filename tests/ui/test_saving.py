@@ -62,6 +62,28 @@ def test_at_the_curtain_too(table: Table) -> None:
     assert len(titles(table)) == 1
 
 
+def test_in_a_conflict_and_while_something_moves(tmp_path: Path) -> None:
+    table = Table(tmp_path, speed=1.0)
+    start = position([dict(HAND), dict(HAND)], leaders={"b1": [1, "black"]})
+    scene = table.play(session(start, equipment=Equipment(store=table.app.store)))
+    for name in ("handoff.ready", "leader.black", "cell.a2"):
+        table.pilot.click(name)
+        if name != "cell.a2":
+            table.pilot.settle()
+    table.app.frame([], 1 / 60)
+    assert scene.moving, "the leader is on its way"
+    ask(table)
+    table.pilot.press("return")
+    assert len(titles(table)) == 1
+    table.pilot.settle()
+    assert table.pilot.scene == "conflict"
+    ask(table)
+    table.pilot.press("return")
+    assert table.pilot.scene == "conflict"
+    assert len(titles(table)) == 2
+    table.close()
+
+
 def test_a_name_of_ones_own(table: Table) -> None:
     sit(table)
     ask(table)
