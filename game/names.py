@@ -50,8 +50,8 @@ def clean(text: str, limit: int = NAME_LIMIT) -> str:
 
 def typed(text: str, limit: int = NAME_LIMIT) -> str:
     """Like `clean`, but a space or joiner at the end stays: the next letter may still be typed."""
-    seen = "".join(_shown(char) for char in text[: READ_PER_LETTER * limit])
-    seen = LOOSE.sub("", JOINERS.sub(r"\1", SPACES.sub(" ", normalize("NFC", seen))))
+    seen = normalize("NFC", "".join(_shown(char) for char in text[: READ_PER_LETTER * limit]))
+    seen = LOOSE.sub("", JOINERS.sub(r"\1", SPACES.sub(" ", "".join(graphemes(seen)))))
     return "".join(graphemes(seen.lstrip(" "))[:limit])
 
 

@@ -81,6 +81,11 @@ def test_a_visible_character_is_never_cut(unit: str) -> None:
     assert graphemes(clean(unit * 30)) == [unit] * 24
 
 
+def test_a_mark_without_a_letter_leaves_no_space_behind() -> None:
+    assert clean("\U00016b30 0", 2) == "0"
+    assert clean("a \u0302 b") == "a b"
+
+
 def test_a_flood_of_marks_leaves_four() -> None:
     assert clean("a" + "\u0302" * 500 + "b") == "â" + "\u0302" * 4 + "b"
 

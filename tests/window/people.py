@@ -158,10 +158,10 @@ class Keyboard:
         assert self.program.focus == name, f"the focus is on {self.program.focus}, not on {name}"
 
     def _step(self, here: str, name: str) -> str:
-        """The key that leads on: an arrow along a row of things of one kind, else Tab."""
+        """The key that leads on: an arrow along a row of things of one kind, else Tab; a line of text keeps arrows."""
         items = self.program.items()
         alike = here.rpartition(".")[0] == name.rpartition(".")[0] and name in items
-        if not alike or items[here]["rect"][1] != items[name]["rect"][1]:
+        if not alike or here.endswith(".name") or items[here]["rect"][1] != items[name]["rect"][1]:
             return "Tab"
         return "Right" if items[name]["rect"][0] > items[here]["rect"][0] else "Left"
 
