@@ -65,21 +65,30 @@ def support_colour(conflict: Conflict) -> int:
     return RED if conflict.kind == REVOLT else conflict.colour
 
 
+def backing(position: Position, conflict: Conflict) -> tuple[int, int]:
+    """Cells that give the attacker and the defender their strength."""
+    uniting = position.uniting if conflict.kind == WAR else NOWHERE
+    attacking, defending = (supporters(position, conflict.colour, cell, uniting) for cell in conflict.cells)
+    return attacking, defending
+
+
+def announced(position: Position, conflict: Conflict) -> ConflictBegan:
+    """The event that tells of a conflict, whenever it began."""
+    return ConflictBegan(
+        conflict.kind,
+        conflict.colour,
+        conflict.attacker,
+        conflict.defender,
+        conflict.cells,
+        conflict.strength,
+        backing(position, conflict),
+    )
+
+
 def begin(state: State, conflict: Conflict, events: list[Event]) -> None:
     """Put the conflict on the table; the attacker commits first."""
     state.conflict = conflict
-    masks = [supporters(state, conflict.colour, cell, state.uniting) for cell in conflict.cells]
-    events.append(
-        ConflictBegan(
-            conflict.kind,
-            conflict.colour,
-            conflict.attacker,
-            conflict.defender,
-            conflict.cells,
-            conflict.strength,
-            (masks[0], masks[1]),
-        )
-    )
+    events.append(announced(state, conflict))
 
 
 def totals(conflict: Conflict) -> tuple[int, int]:

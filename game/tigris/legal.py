@@ -17,7 +17,6 @@ from game.tigris.actions import (
     END,
     FIRST,
     LEADER,
-    RED,
     SUPPORT,
     SWAP,
     TAKE,
@@ -166,7 +165,7 @@ def _loose_families(state: State) -> list[tuple[Sequence[Action], int]]:
     families: list[tuple[Sequence[Action], int]] = [
         (TILE[colour], river if colour == BLUE else land) for colour in range(4) if hands[base + colour]
     ]
-    ground = land & bits.halo(state.tiles[RED])
+    ground = kingdoms.leader_ground(state)
     families += [(LEADER[colour], ground) for colour in range(4)]
     if state.catastrophes[state.turn]:
         families.append((CATASTROPHE, kingdoms.catastrophe_cells(state)))

@@ -13,15 +13,13 @@ import pygame
 
 from game.core import Illegal
 from game.tigris.actions import SUPPORT
-from game.tigris.conflict import support_colour, totals
-from game.tigris.events import ConflictBegan
+from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
 from ui.brush import Brush, column, row
 from ui.scene import Scene
 from ui.tigris.outcome import palette
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
-from ui.tigris.shown import supporters
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
@@ -91,18 +89,7 @@ class ConflictScene(Scene):
 
     def enter(self, app: App) -> None:
         """See what is at stake, then show."""
-        view, conflict = self.view, self.conflict
-        masks = supporters(view)
-        began = ConflictBegan(
-            conflict.kind,
-            conflict.colour,
-            conflict.attacker,
-            conflict.defender,
-            conflict.cells,
-            conflict.strength,
-            masks,
-        )
-        self.fight = standing_fight(view, began)
+        self.fight = standing_fight(self.view, announced(self.view, self.conflict))
         self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
 

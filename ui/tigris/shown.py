@@ -194,9 +194,4 @@ def kingdom_info(view: View, realm: int) -> KingdomInfo:
 
 def supporters(view: View) -> tuple[int, int]:
     """Cells that give the attacker and the defender of the conflict on the table their strength."""
-    fight = view.conflict
-    if fight is None:
-        return 0, 0
-    uniting = view.uniting if fight.kind == conflict.WAR else NOWHERE
-    attacker, defender = (conflict.supporters(view, fight.colour, cell, uniting) for cell in fight.cells)
-    return attacker, defender
+    return (0, 0) if view.conflict is None else conflict.backing(view, view.conflict)
