@@ -60,7 +60,7 @@ def _pygame():
     pygame.init()
     pygame.display.set_mode((64, 64))
     yield
-    pygame.quit()
+    pygame.display.quit()  # fonts are kept by the process: those stay
 
 
 @pytest.fixture(scope="module")
