@@ -10,12 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
+from operator import mul
+from typing import Final
 
 from game import bits
 from game.bots.candidates import beside_temples
 from game.bots.odds import Knowledge
 from game.tigris import kingdoms
-from game.tigris.actions import BLACK, GREEN, HAND, MONUMENTS, RED
+from game.tigris.actions import BLACK, BLUE, GREEN, HAND, MONUMENTS, RED
 from game.tigris.board import AROUND
 from game.tigris.state import OVER_PHASE, TREASURE_POINTS, State
 
@@ -40,14 +42,26 @@ class Weights:
     """A temple of the hand: it defends as well."""
     monument: float = 0.9
     """Points a turn that a monument brings to a leader in its kingdom."""
+    dry: float = 0.6
+    """What is left of a farmer's income where no river cell beside its kingdom is free."""
     gem: float = 0.35
     """Treasures in reach: one that lies in a kingdom with a trader."""
     fear: float = 0.6
     """How likely a rival is to do what would succeed, before we move again."""
+    reach: float = 0.25
+    """The same for a war that takes one tile more to begin."""
+    prize: float = 0.7
+    """Points of a tile that the loser of a war takes off, for who might win it."""
     ruin: float = 0.3
     """How likely a rival with a catastrophe left takes away the only temple of a leader."""
     hope: float = 0.3
     """The same for us."""
+    spent: float = 0.1
+    """A tile committed to a conflict: a little more than the next one drawn."""
+    temple_spent: float = 1.6
+    """How much more a temple is missed than others."""
+    willing: float = 0.9
+    """How often a defender who could hold does."""
     rivals: float = 0.6
     """How much the best rival's prospects count against ours."""
 
@@ -55,15 +69,15 @@ class Weights:
 WEIGHTS = Weights()
 
 
-@lru_cache(maxsize=1024)
-def _likely(halves: int) -> float:
-    """The chance that a margin of so many half tiles wins."""
-    return 1.0 / (1.0 + exp(-0.6 * halves))
+_EVEN: Final = 150
+"""Where `_LIKELY` has the even fight; no margin has that many half tiles."""
+
+_LIKELY: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
 
 
 def likely(margin: float) -> float:
-    """The chance that an attacker with that many more tiles, on average, wins."""
-    return _likely(round(2 * margin))
+    """The chance that an attacker with that many more tiles, on average, wins; margins count in half tiles."""
+    return _LIKELY[int(2 * margin + _EVEN + 0.5)]
 
 
 class Realm:
@@ -71,123 +85,122 @@ class Realm:
 
     __slots__ = ("cells", "halo", "owners")
 
-    def __init__(self, cells: int, seats: int, leaders: list[int]) -> None:
+    def __init__(self, cells: int) -> None:
         self.cells = cells
         self.halo = bits.halo(cells)
         self.owners = [-1, -1, -1, -1]
-        for index in range(4 * seats):
-            cell = leaders[index]
-            if cell >= 0 and cells >> cell & 1:
-                self.owners[index & 3] = index >> 2
+
+
+def realms_of(state: State) -> list[Realm]:
+    """The kingdoms with their leaders."""
+    realms = [Realm(cells) for cells in kingdoms.kingdoms(state)]
+    for index, cell in enumerate(state.leaders):
+        if cell >= 0:
+            bit = 1 << cell
+            for realm in realms:
+                if realm.cells & bit:
+                    realm.owners[index & 3] = index >> 2
+                    break
+    return realms
 
 
 class Prospects:
     """Per seat and colour (flat), what a position promises: points a turn, and points that may be won or lost soon."""
 
-    __slots__ = (
-        "free",
-        "ground",
-        "hand",
-        "know",
-        "others",
-        "rates",
-        "realms",
-        "safety",
-        "soon",
-        "state",
-        "temples",
-        "weights",
-    )
+    __slots__ = ("ground", "hand", "held", "know", "rates", "realms", "safety", "soon", "state", "urges", "weights")
 
     def __init__(self, state: State, know: Knowledge, weights: Weights) -> None:
         self.state = state
         self.know = know
         self.weights = weights
-        self.realms = [Realm(cells, state.seats, state.leaders) for cells in kingdoms.kingdoms(state)]
-        two, three = kingdoms.crowded([realm.cells for realm in self.realms])
-        open_cells = ~(state.occupied | state.ruins)
-        self.free = bits.FULL & open_cells & two & ~three
-        """Cells where a tile unites two kingdoms."""
-        self.ground = kingdoms.leader_ground(state) & ~two
-        self.temples = beside_temples(state.tiles[RED])
-        self.others = [know.mean(HAND, colour) for colour in range(4)]
+        self.realms = realms_of(state)
         own = state.hands[4 * know.seat : 4 * know.seat + 4]
-        coming = HAND - sum(own)
-        self.hand = [count + know.mean(coming, colour) for colour, count in enumerate(own)]
+        coming = know.means(HAND - sum(own))
+        self.hand = [count + more for count, more in zip(own, coming, strict=True)]
+        self.held = know.means(HAND) * state.seats
+        """Tiles in a hand once everybody has drawn: ours and what comes, or an average."""
+        self.held[4 * know.seat : 4 * know.seat + 4] = self.hand
+        self.urges = [weights.fear] * state.seats
+        """How likely each seat is to do what would succeed, before the others move again."""
+        self.urges[know.seat] = weights.hope
         self.safety = [1.0] * (4 * state.seats)
         self.rates = [0.0] * (4 * state.seats)
         self.soon = [0.0] * (4 * state.seats)
+        two, three = kingdoms.crowded([realm.cells for realm in self.realms])
+        self.ground = kingdoms.leader_ground(state) & ~two
+        """Cells where a leader may go."""
         self._ruins()
         self._revolts()
-        self._wars()
-        self._incomes()
-
-    def held(self, seat: int, colour: int) -> float:
-        """Tiles of a colour in a hand once everybody has drawn: ours and what comes, or an average."""
-        return self.hand[colour] if seat == self.know.seat else self.others[colour]
-
-    def _urge(self, attacker: int) -> float:
-        return self.weights.hope if attacker == self.know.seat else self.weights.fear
+        free = bits.FULL & ~(state.occupied | state.ruins | three)
+        self._wars(free)
+        self._incomes(free & state.board.river)
 
     def _revolts(self) -> None:
         """The strongest rival's best place beside temples, against every leader (tigris.md C2)."""
-        state, red = self.state, self.state.tiles[RED]
-        most = [self.held(seat, RED) for seat in range(state.seats)]
+        state, held = self.state, self.held
+        others = range(state.seats)
+        red = state.tiles[RED]
+        temples = beside_temples(red)
         for realm in self.realms:
             near = realm.halo & self.ground
-            best = next((count for count in (4, 3, 2, 1) if near & self.temples[count]), 0)
-            if not best:
+            if not near:
                 continue
+            best = 4 if near & temples[4] else 3 if near & temples[3] else 2 if near & temples[2] else 1
             for colour, owner in enumerate(realm.owners):
                 if owner < 0:
                     continue
                 index = 4 * owner + colour
-                own = (AROUND[state.leaders[index]] & red).bit_count() + most[owner]
-                for seat in range(state.seats):
+                lead = best - 0.5 - (AROUND[state.leaders[index]] & red).bit_count() - held[4 * owner + RED]
+                for seat in others:
                     if seat != owner:
-                        risk = self._urge(seat) * likely(best + most[seat] - own - 0.5) / (state.seats - 1)
+                        risk = self.urges[seat] * likely(lead + held[4 * seat + RED]) / (state.seats - 1)
                         self.safety[index] *= 1.0 - risk
                         self.soon[4 * seat + RED] += risk * 0.5
 
     def _ruins(self) -> None:
         """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
         state = self.state
-        armed = sum(1 << seat for seat, left in enumerate(state.catastrophes) if left)
-        for index, cell in enumerate(state.leaders):
-            temples = AROUND[cell] & state.tiles[RED] if cell >= 0 else 0
-            if (
-                temples
-                and not temples & (temples - 1)
-                and not temples & state.treasures
-                and armed & ~(1 << (index >> 2))
-            ):
-                self.safety[index] *= 1.0 - self.weights.ruin
-
-    def _wars(self) -> None:
-        """Kingdoms that one tile would unite, colour by colour (tigris.md D4, D9)."""
-        if not self.free:
+        armed = [seat for seat, left in enumerate(state.catastrophes) if left]
+        if not armed:
             return
+        red = state.tiles[RED]
+        for index, cell in enumerate(state.leaders):
+            if cell >= 0 and armed != [index >> 2]:
+                temples = AROUND[cell] & red
+                if not temples & (temples - 1) and not temples & state.treasures:
+                    self.safety[index] *= 1.0 - self.weights.ruin
+
+    def _wars(self, free: int) -> None:
+        """Kingdoms that a tile or two on free cells would unite, colour by colour (tigris.md D4, D9)."""
         for number, first in enumerate(self.realms):
+            wide = bits.halo(first.halo & free)
             for second in self.realms[:number]:
-                if first.halo & second.halo & self.free:
+                border = second.halo & free
+                near = 1.0 if first.halo & border else self.weights.reach if wide & border else 0.0
+                if near:
                     for colour in range(4):
                         if first.owners[colour] >= 0 and second.owners[colour] >= 0:
-                            self._war(first, second, colour)
-                            self._war(second, first, colour)
+                            self._war(first, second, colour, near)
 
-    def _war(self, attacking: Realm, defending: Realm, colour: int) -> None:
+    def _war(self, first: Realm, second: Realm, colour: int, near: float) -> None:
+        """Both may attack."""
         tiles = self.state.tiles[colour]
-        seat, rival = attacking.owners[colour], defending.owners[colour]
-        prize = (tiles & defending.cells).bit_count()
-        lead = (tiles & attacking.cells).bit_count() + self.held(seat, colour) - prize - self.held(rival, colour)
-        risk = self._urge(seat) * likely(lead - 0.5)
-        self.safety[4 * rival + colour] *= 1.0 - risk
-        self.soon[4 * seat + colour] += risk * (1 + 0.7 * prize)
+        one, other = 4 * first.owners[colour] + colour, 4 * second.owners[colour] + colour
+        prizes = (tiles & second.cells).bit_count(), (tiles & first.cells).bit_count()
+        lead = prizes[1] - prizes[0] + self.held[one] - self.held[other]
+        for attacker, victim, prize, ahead in ((one, other, prizes[0], lead), (other, one, prizes[1], -lead)):
+            risk = near * self.urges[attacker >> 2] * likely(ahead - 0.5)
+            self.safety[victim] *= 1.0 - risk
+            self.soon[attacker] += risk * (1 + self.weights.prize * prize)
 
-    def _incomes(self) -> None:
+    def _incomes(self, banks: int) -> None:
+        """What leaders bring; farmers need one of the free river cells."""
         state, weights = self.state, self.weights
         for realm in self.realms:
             king = realm.owners[BLACK]
+            farmer = realm.owners[BLUE]
+            if farmer >= 0 and not realm.halo & banks:
+                self.rates[4 * farmer + BLUE] -= weights.leader * (1.0 - weights.dry)
             for colour, owner in enumerate(realm.owners):
                 if owner >= 0:
                     self.rates[4 * owner + colour] += weights.leader
@@ -209,16 +222,15 @@ class Prospects:
 
     def projected(self, seat: int, turns: float) -> list[float]:
         """The four colours that many own turns ahead, treasures not yet shared out."""
-        state, weights = self.state, self.weights
-        colours = []
+        colours = self.state.points[5 * seat : 5 * seat + 4]
+        ahead: list[float] = self.soon[4 * seat : 4 * seat + 4]
         for colour in range(4):
             index = 4 * seat + colour
             rate = self.rates[index]
-            ahead = rate * self.safety[index] * turns + self.soon[index]
             if rate and turns:
-                ahead += weights.tile * min(3.0, self.held(seat, colour))
-            colours.append(state.points[5 * seat + colour] + ahead)
-        return colours
+                ahead[colour] += rate * self.safety[index] * turns + self.weights.tile * min(3.0, self.held[index])
+            ahead[colour] += colours[colour]
+        return ahead
 
 
 def levelled(colours: list[float], treasures: int) -> list[float]:
@@ -237,6 +249,7 @@ def turns_left(state: State) -> float:
     return max(0.0, min(by_bag, by_treasures + 1.0))
 
 
+@lru_cache(maxsize=1024)
 def shares(weights: Weights, turns: float) -> tuple[float, ...]:
     """What the four colours count, lowest first: the lowest alone towards the end."""
     far = min(1.0, turns / 12.0)
@@ -249,10 +262,10 @@ def evaluate(state: State, know: Knowledge, weights: Weights = WEIGHTS) -> float
     prospects = Prospects(state, know, weights)
     counts = shares(weights, turns)
     ahead = min(turns, weights.horizon)
-    values = []
+    values: list[float] = []
     for seat in range(state.seats):
         levels = levelled(prospects.projected(seat, ahead), state.points[5 * seat + TREASURE_POINTS])
-        values.append(sum(share * level for share, level in zip(counts, levels, strict=True)))
+        values.append(sum(map(mul, counts, levels)))
     own = values.pop(know.seat)
     if turns:
         own += weights.temple * min(4.0, prospects.hand[RED])

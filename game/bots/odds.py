@@ -41,9 +41,10 @@ class Knowledge:
         """The chance that another hand of that size holds so many tiles of a colour."""
         return at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
 
-    def mean(self, size: int, colour: int) -> float:
-        """How many tiles of a colour another hand of that size holds on average."""
-        return size * self.unseen[colour] / self.total if self.total else 0.0
+    def means(self, size: int) -> list[float]:
+        """How many tiles of each colour another hand of that size holds on average."""
+        part = size / self.total if self.total else 0.0
+        return [part * kind for kind in self.unseen]
 
     def beats(self, lead: int, sizes: Sequence[int], colour: int) -> float:
         """The chance that an attacker whose board strength is `lead` above the defender's wins.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from random import Random
 
 from game import bits
@@ -17,7 +18,7 @@ from game.bots.evaluate import WEIGHTS, Weights, evaluate
 from game.bots.odds import Knowledge
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
-from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
+from game.tigris.actions import END, RED, SUPPORT, Action, Leader, Swap, Tile, War
 from game.tigris.board import AROUND
 from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
@@ -25,12 +26,6 @@ from game.tigris.state import WAR as CHOOSING_WAR
 
 UNBEATABLE = 99
 """A strength that decides a conflict whatever is committed."""
-
-WILLING = 0.9
-"""How often a defender who could hold does."""
-
-SPENT = (0.1, 0.16, 0.1, 0.1)
-"""What a committed tile is worth, by colour: a little more than the next one drawn."""
 
 LATE = 40
 """Turns of each seat after which only what uses up the bag is done."""
@@ -53,6 +48,7 @@ class Search:
         know: Knowledge,
         weights: Weights = WEIGHTS,
         width: int = 8,
+        per_first: int = 2,
         common: int = 24,
         alike: int = 3,
         careless: float = 0.01,
@@ -61,6 +57,8 @@ class Search:
         self.weights = weights
         self.width = width
         """How many first actions are followed by second ones; 1 looks at single actions only."""
+        self.per_first = per_first
+        """How many second actions are kept for each of them."""
         self.common = common
         """How many of the best first actions are tried as second ones, too."""
         self.alike = alike
@@ -100,7 +98,7 @@ class Search:
         return plans[0].actions[0] if plans else END
 
     def plans(self, state: State, rng: Random) -> list[Plan]:
-        """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
+        """Ways to use the actions that are left, best first: at most `width`, none twice in another order."""
         actions = candidates(state, self.alike)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
@@ -109,32 +107,34 @@ class Search:
         if state.actions_left < 2 or self.width < 2:
             return [Plan(worth, (action,)) for worth, action, _ in firsts]
         common = [action for _, action, _ in ranked[: self.common]]
-        seconds = [self._with_second(entry, common) for entry in firsts]
-        gains = [plan.worth - entry[0] for plan, entry in zip(seconds, firsts, strict=True) if plan.mine]
+        turns = [self._with_second(entry, common) for entry in firsts]
+        gains = [turn[0].worth - entry[0] for turn, entry in zip(turns, firsts, strict=True) if turn[0].mine]
         usual = min(gains, default=0.0)
-        plans = [plan if plan.mine else replace(plan, worth=plan.worth + usual) for plan in seconds]
-        return sorted(plans, key=lambda plan: -plan.worth)
+        found: dict[frozenset[Action], Plan] = {}
+        for plan in chain.from_iterable(turns):
+            whole = plan if plan.mine else replace(plan, worth=plan.worth + usual)
+            found.setdefault(frozenset(plan.actions), whole)
+        return sorted(found.values(), key=lambda plan: -plan.worth)[: self.width]
 
-    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> Plan:
-        """An action together with the best second one: one of the best of now, or one beside it.
+    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> list[Plan]:
+        """An action with the best second ones, best first: from the best of now, and from what lies beside it.
 
         Where chance or another seat comes in between, the plan ends.
         """
         first_worth, action, after = entry
         if after.phase != ACTION:
-            return Plan(first_worth, (action,), mine=False)
+            return [Plan(first_worth, (action,), mine=False)]
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
             seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
-        best = Plan(first_worth, (action,))
+        found = [Plan(first_worth, (action,))]
         for second in dict.fromkeys(seconds):
             try:
                 worth = self.worth(rules.apply(after, second)[0])
             except Illegal:
                 continue
-            if worth > best.worth:
-                best = Plan(worth, (action, second))
-        return best
+            found.append(Plan(worth, (action, second)))
+        return sorted(found, key=lambda plan: -plan.worth)[: self.per_first]
 
     # ------------------------------------------------------------------ what a position is worth
 
@@ -191,9 +191,10 @@ class Search:
         if least > have:
             return options
         won = self._settled(state, True)
+        spent = self.weights.spent * (self.weights.temple_spent if colour == RED else 1.0)
         for count in range(least, have + 1):
-            held = WILLING * self.know.has(lead + count, size, colour)
-            options.append(((1.0 - held) * won + held * lost - SPENT[colour] * count, count))
+            held = self.weights.willing * self.know.has(lead + count, size, colour)
+            options.append(((1.0 - held) * won + held * lost - spent * count, count))
         return options
 
     def _defences(self, state: State, fight: Conflict) -> list[int]:

@@ -1,0 +1,167 @@
+"""Find better weights for the bots of Tigris & Euphrates by matches of the bots against themselves.
+
+    python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seed N] [--jobs N]
+    python tools/tune_bots.py fit --data FILE [--base FILE] [--out FILE]
+    python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
+
+`play`: in every game both players search as `strong` does, only less widely, and have all weights raised or
+lowered at random, each by the same factor; two games in a row have the same luck and exchanged seats. One JSON line
+per game. A design of this kind shows the effect of each weight as well as if all games had been played for it alone.
+`fit`: what raising each weight is worth, in points of the lowest colour, with its standard error; weights with an
+effect beyond that error are moved.
+`match`: old against new weights, with the 95 % interval. Weights are JSON objects; what is left out is as now.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
+from functools import partial
+from math import sqrt
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.arena import wilson
+from game.bots.evaluate import Weights
+from game.bots.odds import Knowledge
+from game.bots.search import Search
+from game.core import CHANCE, OVER, Standings
+from game.tigris.game import GAME
+from game.tigris.views import determinize, view
+
+FACTOR = 1.5
+"""By how much a weight is raised or lowered."""
+
+WIDEST = 6
+"""Points: more of a lead says nothing more."""
+
+CHANCES = ("dry", "fear", "hope", "reach", "ruin", "willing")
+"""Weights that are shares of one."""
+
+NAMES = tuple(field.name for field in fields(Weights))
+
+
+def load(path: Path | None) -> Weights:
+    """The weights of a file, or those of now."""
+    given = json.loads(path.read_text("utf-8")) if path else {}
+    return Weights(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
+
+
+def scaled(base: Weights, factors: dict[str, float]) -> Weights:
+    """Each weight times its factor; shares are made steeper or flatter instead and still sum to one."""
+    changed = asdict(base)
+    for name, factor in factors.items():
+        value = changed[name]
+        if isinstance(value, tuple):
+            steep = [share**factor for share in value]
+            changed[name] = tuple(round(share / sum(steep), 4) for share in steep)
+        else:
+            most = 1.0 if name in CHANCES else float("inf")
+            changed[name] = min(most, round(value * factor, 4))
+    return Weights(**changed)
+
+
+def game(weights: Sequence[Weights], luck: Random, thoughts: Random) -> Standings:
+    """A whole game between the weights, in the order of the seats."""
+    state = GAME.new(GAME.setup(len(weights), {"board": luck.choice(("standard", "advanced"))}))
+    while (actor := GAME.to_act(state)) != OVER:
+        if actor == CHANCE:
+            action = GAME.sample(state, luck)
+        else:
+            seen = view(state, actor)
+            search = Search(Knowledge.of(seen), weights[actor], width=4, per_first=1, common=12)
+            action = search.choose(determinize(seen, Random(0)), thoughts)
+        state, _ = GAME.apply(state, action)
+    return GAME.standings(state)
+
+
+def trial(base: Weights, seed: int, number: int) -> dict[str, Any]:
+    """A game of the design: the signs of all weights of seat 0 and seat 1, who won, by how much."""
+    chance = Random(f"{seed}:{number // 2}:design")
+    signs = [{name: chance.choice((-1, 1)) for name in NAMES} for _ in range(2)]
+    if number % 2:
+        signs.reverse()
+    weights = [scaled(base, {name: FACTOR**sign for name, sign in side.items()}) for side in signs]
+    ended = game(weights, Random(f"{seed}:{number // 2}"), Random(f"{seed}:{number}:bots"))
+    lead = ended.scores[0][0] - ended.scores[1][0]
+    return {"signs": [[side[name] for name in NAMES] for side in signs], "winners": list(ended.winners), "lead": lead}
+
+
+def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> float:
+    """One game of new weights in one seat against old ones in the others: the part of the win that new has."""
+    place = number % seats
+    weights = [new if seat == place else old for seat in range(seats)]
+    winners = game(weights, Random(f"{seed}:{number // seats}"), Random(f"{seed}:{number}:bots")).winners
+    return (place in winners) / len(winners)
+
+
+def effects(games: Sequence[dict[str, Any]]) -> Iterator[tuple[str, float, float]]:
+    """Per weight: what raising it brings in points of the lowest colour, and the standard error.
+
+    The signs are drawn independently, so each weight may be looked at alone.
+    """
+    leads = [max(-WIDEST, min(WIDEST, one["lead"])) for one in games]
+    middle = sum(leads) / len(leads)
+    spread = sum((lead - middle) ** 2 for lead in leads) / len(leads)
+    for place, name in enumerate(NAMES):
+        steps = [one["signs"][0][place] - one["signs"][1][place] for one in games]
+        squares = sum(step * step for step in steps) or 1
+        slope = sum(step * (lead - middle) for step, lead in zip(steps, leads, strict=True)) / squares
+        yield name, 2 * slope, 2 * sqrt(spread / squares)
+
+
+def fit(data: Path, base: Weights) -> Weights:
+    """Weights moved where the games say so, further the surer they are; prints the table."""
+    games = [json.loads(line) for line in data.read_text("utf-8").splitlines()]
+    factors = {}
+    for name, effect, error in effects(games):
+        sure = effect / error
+        power = max(-1.0, min(1.0, sure / 3)) if abs(sure) > 1 else 0.0
+        factors[name] = FACTOR**power
+        print(f"{name:10} {effect:+.3f} ± {error:.3f}   x {factors[name]:.2f}")
+    return scaled(base, factors)
+
+
+def options() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("play", "fit", "match"))
+    for name in ("data", "base", "old", "new", "out"):
+        parser.add_argument(f"--{name}", type=Path)
+    for name, default in (("games", 200), ("seats", 2), ("seed", 1), ("jobs", 1)):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """One of the three commands."""
+    given = options()
+    if given.what == "fit":
+        found = fit(given.data, load(given.base))
+        text = json.dumps(asdict(found), indent=1)
+        print(text)
+        if given.out:
+            given.out.write_text(text + "\n", "utf-8")
+        return
+    with Pool(given.jobs) as pool:
+        if given.what == "play":
+            play = partial(trial, load(given.base), given.seed)
+            with given.data.open("a", encoding="utf-8") as sink:
+                for report in pool.imap(play, range(given.games), chunksize=2):
+                    print(json.dumps(report), file=sink, flush=True)
+            return
+        one = partial(bout, load(given.old), load(given.new), given.seats, given.seed)
+        wins = sum(pool.imap(one, range(given.games), chunksize=given.seats))
+    low, high = wilson(wins, given.games)
+    print(f"new: {wins:g} of {given.games}, {wins / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+
+
+if __name__ == "__main__":
+    main()
