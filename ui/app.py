@@ -249,7 +249,7 @@ class App:
         from ui.scenes.settings import SettingsScene
 
         if not any(isinstance(scene, SettingsScene) for scene in self.scenes):
-            self.push(SettingsScene())
+            self.push(SettingsScene("play" if any(scene.name == "play" for scene in self.scenes) else "text"))
 
     def activate(self, item: Item) -> None:
         """Use the item, or say why it cannot be used."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from game.client import Client
 from game.core import Seat
 from game.session import Session
 from game.table import Update
+from ui.pace import pace
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -21,6 +22,8 @@ class Feed:
     def __init__(self, app: App, session: Session, readers: Iterable[Seat | None]) -> None:
         self.app, self.session = app, session
         self.seat: Seat | None = None
+        self.tells: Callable[[Update], bool] = lambda update: True
+        """Whether an action brought anything to be looked at; if not, it waits for nothing."""
         self._clients = {reader: session.client(reader) for reader in readers}
         self._heard = dict.fromkeys(self._clients, 0)
         """How many updates each client has handed out. All are told the same ones, each in its own words."""
@@ -32,7 +35,7 @@ class Feed:
         """What has happened and is not shown yet."""
         self.rest = 0.0
         """Seconds since something was shown last."""
-        self._step_asked = False
+        self._step_asked = self._waited = False
 
     @property
     def client(self) -> Client:
@@ -64,7 +67,7 @@ class Feed:
             return True
         if self.app.settings.bot_step:
             return self._step_asked
-        return self.app.speed == 0 or self.rest >= self.app.settings.bot_pace
+        return self.rest >= pace(self.app)
 
     def take(self) -> Update:
         """The next update, which is now shown."""
@@ -77,6 +80,11 @@ class Feed:
         """Whether the next update waits for a key."""
         return bool(self.queue) and self.app.settings.bot_step and self._of_bot() and not self._step_asked
 
+    def turned(self) -> bool:
+        """Whether an action waits for a key and none did when this was asked last, or the other way round."""
+        before, self._waited = self._waited, self.stepping()
+        return before != self._waited
+
     def step(self) -> None:
         """The key was pressed."""
         self._step_asked = True
@@ -87,6 +95,8 @@ class Feed:
             client.close()
 
     def _of_bot(self) -> bool:
-        """Whether the next update is an action that a bot chose."""
+        """Whether the next update is an action that a bot chose, and more than the end of its turn."""
         update = self.queue[0]
-        return update.actor >= 0 and self.session.seats[update.actor].kind == "bot" and not update.text.startswith("!")
+        if update.actor < 0 or self.session.seats[update.actor].kind != "bot" or update.text.startswith("!"):
+            return False
+        return self.tells(update)

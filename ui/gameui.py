@@ -164,6 +164,8 @@ class GameUI:
     """The scene in which the seat at the screen makes its present choice, if not on the board itself."""
     sentence: Callable[[Locale, Any, Sequence[str]], str]
     """An event in words; "" when it needs none."""
+    headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
+    """What one action's events brought, in as few sentences as a line has room for; none when nothing was done."""
     span: Callable[[Any], Span]
     """Where an event happened."""
     is_conflict: Callable[[Any], bool]

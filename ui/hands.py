@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui import focus
+from ui import focus, pace
 from ui.scene import Item, Scene
 
 if TYPE_CHECKING:
@@ -137,6 +137,8 @@ class Hands:
             self.app.open_settings()
         elif action == "mute":
             self.app.toggle_mute()
+        else:
+            pace.use(self.app, action)
 
     def held(self) -> Item | None:
         """The focused item."""

@@ -34,6 +34,9 @@ DEFAULTS: dict[str, str] = {
     "zoom-fit": "0",
     "settings": "f10",
     "mute": "m",
+    "slower": ",",
+    "faster": ".",
+    "bot-step": "p",
 }
 """Action -> name of its key as pygame knows it."""
 

@@ -24,6 +24,13 @@ class Launch:
     event_log: str | None = None
     sound: bool = True
     log_frames: bool = False
+    pace: float | None = None
+    """Seconds that a bot's action stands in this run."""
+
+    def __post_init__(self) -> None:
+        """Who asks for no animation at all does not want to wait for bots either."""
+        if self.speed == 0 and self.pace is None:
+            self.pace = 0.0
 
 
 def open_window(size: tuple[int, int], full: bool) -> pygame.Window:

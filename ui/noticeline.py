@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core import OVER
 from ui.brush import Brush
 from ui.focus import find
 from ui.scene import Item
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.deedline import DeedLine
 
 SECONDS = 6.0
 
@@ -36,10 +38,17 @@ class NoticeLine:
         if self.words and self.app.now >= self._until:
             self.tell("")
 
-    def draw(self, brush: Brush, items: Sequence[Item], hint: str) -> None:
-        """The notice on a ground of its own; else what the item under pointer or focus means; else the hint."""
+    def draw(self, brush: Brush, items: Sequence[Item], hint: str, deed: DeedLine | None = None) -> None:
+        """The notice on a ground of its own; else what the item under the pointer means; else what another seat did.
+
+        When there is none of these, what the focused item means; else the hint.
+        """
         p = brush.palette
         explained = find(items, self.app.hands.explained())
+        pointed = explained is not None and explained.name == self.app.hands.hover
+        if deed is not None and deed.seat != OVER and not self.words and not pointed:
+            deed.draw(brush, self.place)
+            return
         hint = explained.tip or hint if explained else hint
         if self.words:
             brush.box(self.place, p.clay_low, p.gold)

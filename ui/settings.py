@@ -10,7 +10,7 @@ from game.store import Store
 
 LANGUAGES = ("en", "he", "fa")
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
-PACES = (0.0, 0.5, 1.0, 2.0, 3.0)
+PACES = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 SCALES = (100, 125, 150, 175, 200)
 BOARD_THEMES = ("lamplight", "daylight", "plain")
 CONFIRMATIONS = ("off", "risky", "always")

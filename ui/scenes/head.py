@@ -23,8 +23,6 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     ]
     if play.over:
         entries.append(("results", "trophy", play.show_results, "back"))
-    elif app.settings.bot_step:
-        entries.append(("step", "step_forward", play.feed.step, "confirm"))
     for index, (name, icon, action, key) in enumerate(entries):
         tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keys.label(key))
         place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, side)
@@ -34,15 +32,34 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
         play.peek.button(gui, pygame.Rect(left, rect.y, side, side), play.peek.toggle)
         left += side + gap
     room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
+    if app.settings.bot_step and not play.over:
+        step_button(play, gui, room)
+        return
     words = status(play)
     if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same
         gui.label(room, words, 17, align="end")
 
 
+def step_button(play: PlayScene, gui: Gui, room: pygame.Rect) -> None:
+    """Shows the next action of a bot, where there is room with its key; as long as none waits it can be seen only."""
+    tr, key = play.app.tr, play.app.keys.label("confirm")
+    words = tr("play.step.key", key=key)
+    if gui.width(words, 17) + gui.u(48) > room.w:
+        words, room = "", pygame.Rect(room.x, room.y, room.h, room.h)
+    waits = play.feed.stepping()
+    tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
+    gui.button(
+        "play.step", room, words, play.feed.step, icon="step_forward", kind="primary" if waits else "quiet",
+        enabled=waits, tip=tip, say=tr("play.step"), size=17,
+    )  # fmt: skip
+
+
 def status(play: PlayScene) -> str:
-    """Who is waited for; "" while something is shown and when the game is over."""
+    """Whose action is shown, else who is waited for; "" when the game is over."""
     to_act = play.acting
     if to_act < 0:
         return ""
+    if play.feed.queue or play.desk.moving:
+        return play.app.tr("status.shown", name=play.names[to_act])
     kind = "bot" if play.session.seats[to_act].kind == "bot" else "own" if to_act == play.seat else "other"
     return play.app.tr(f"status.{kind}", name=play.names[to_act])

@@ -21,6 +21,7 @@ from ui.backdrop import Backdrop
 from ui.brush import Brush
 from ui.catalog import UIS
 from ui.chronicle import Chronicle
+from ui.deedline import DeedLine
 from ui.feed import Feed
 from ui.gameui import Places
 from ui.logpanel import LogPanel, LogScene
@@ -36,6 +37,7 @@ from ui.scenes.head import build_head
 from ui.scenes.pause import pause
 from ui.scenes.pincurtain import curtain
 from ui.scenes.takeback import bookmark, can_take_back, take_back
+from ui.scenes.troubles import Troubles
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
 
@@ -56,7 +58,7 @@ class PlayScene(Scene):
         self.ui = UIS[session.game.key]
         self._ready = False
         """Everything is shown, and the seat to act has been told."""
-        self._backdrop, self._warned, self._focus = Backdrop(), "", ""
+        self._backdrop, self._troubles, self._focus = Backdrop(), Troubles(), ""
         self._caller, self.pins = Caller(), Pins()
         self._stale = False
         """The log has lines that are not laid out yet."""
@@ -81,6 +83,8 @@ class PlayScene(Scene):
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.news = News(self.chronicle, self.log_panel, self.desk)
+        self.deed = DeedLine(app, self.game, self.ui, self.names, self.desk)
+        self.feed.tells = self.deed.tells
         self.attend(self.facing.first())
         super().enter(app)
 
@@ -125,6 +129,7 @@ class PlayScene(Scene):
         """Show the game as that seat knows it from now on; nothing of another seat's is kept."""
         view = self.feed.attend(seat)
         self.peek.cover()
+        self.deed.clear()
         self._ready = False
         self.desk.sync(view, ())
 
@@ -187,8 +192,8 @@ class PlayScene(Scene):
 
     @property
     def acting(self) -> Seat:
-        """The seat that has to act, as far as is shown."""
-        return self.session.to_act() if self._ready else OVER
+        """The seat that has to act, as far as is shown; while an action is shown, who did it."""
+        return self.session.to_act() if self._ready else self.deed.seat
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
@@ -200,6 +205,7 @@ class PlayScene(Scene):
         self.notice.tell("")
         self.news.clear()
         self.desk.mark(0)
+        self.deed.clear()
         self.happened()
 
     def refuse(self, refusal: Illegal) -> None:
@@ -243,12 +249,12 @@ class PlayScene(Scene):
             self.desk.update(0.0)
         if not self.feed.queue and not self.desk.moving and not self._ready:
             self._decide()
-        if self._stale:
+        if self.feed.turned() or self._stale:
             self._stale = False
             self.changed()
         self.moving = self.desk.moving or not self.news.recap.done
         self.busy = (bool(self.feed.queue) and not self.feed.stepping()) or self.session.thinking()
-        self._watch_disk()
+        self._troubles.watch(self)
         self.notice.pass_time()
 
     def _show(self, update: Update) -> None:
@@ -257,6 +263,7 @@ class PlayScene(Scene):
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
             self.chronicle.take_back(update.n)
+            self.deed.clear()
             self.desk.sync(update.view, ())
         else:
             self.desk.play(update, partial(self._seen, update))
@@ -265,6 +272,7 @@ class PlayScene(Scene):
     def _seen(self, update: Update, event: Any) -> None:
         """An event has become visible: it belongs in the log now."""
         self.chronicle.tell(update, event)
+        self.deed.seen(update, event, self.seat)
         self._stale = True
         if self.ui.turn_ended(event) is not None:
             self._caller.turn_ended()
@@ -280,13 +288,6 @@ class PlayScene(Scene):
         if not self._ready and not self.feed.queue:
             self._decide()
         self.app.invalidate()
-
-    def _watch_disk(self) -> None:
-        """Say once when the game cannot be written to disk."""
-        fault = self.session.journal_fault or ""
-        if fault and fault != self._warned:
-            self.tell(self.app.tr(fault))
-        self._warned = fault
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -306,14 +307,14 @@ class PlayScene(Scene):
             self.desk.focused(self._focus)
             if self._focus.startswith("cell."):
                 self.first = self._focus
-        self._backdrop.draw(self.app, surface, (self.desk.moment(), self._hint()), self._panels)
+        self._backdrop.draw(self.app, surface, (self.desk.moment(), self._hint(), self.deed.moment), self._panels)
         self.desk.draw_board(surface)
 
     def _panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self.gui.items, self._hint())
+        self.notice.draw(brush, self.gui.items, self._hint(), self.deed)
         self.desk.draw_panels(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:

@@ -18,6 +18,8 @@ TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound")
 KEPT = ("setups", "last_game", "window")
 """What a reset leaves alone."""
 VOLUME_STEP = 10
+LAUNCHED = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
+"""Fields that the command line can fix for one run, until the player chooses otherwise."""
 
 
 class SettingsScene(Scene):
@@ -83,7 +85,7 @@ class SettingsScene(Scene):
         ]
         self._choice(form, "speed", speeds, 420, float)
         paces = [(f"{value:g}", tr("settings.seconds", n=f"{value:g}")) for value in settings.PACES]
-        self._choice(form, "bot_pace", paces, 420, float)
+        self._choice(form, "bot_pace", paces, 480, float)
         self._switch(form, "bot_step")
         self._named(form, "confirmations", settings.CONFIRMATIONS)
         self._switch(form, "hints")
@@ -131,7 +133,7 @@ class SettingsScene(Scene):
     def _choice(
         self, form: Form, field: str, options: Sequence[tuple[str, str]], wide: float, kind: Callable[[str], object]
     ) -> None:
-        value = getattr(self.app.settings, field)
+        value = self._in_force(field)
         chosen = f"{value:g}" if isinstance(value, float) else str(value)
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
         place = form.row(title, tip, wide, form.choice_height(options, wide))
@@ -165,7 +167,14 @@ class SettingsScene(Scene):
     def _percent(self, value: int) -> str:
         return self.app.tr("settings.percent", n=value)
 
+    def _in_force(self, field: str) -> object:
+        """The value as the player chose it, unless the command line says otherwise for this run."""
+        given = getattr(self.app.launch, LAUNCHED[field]) if field in LAUNCHED else None
+        return getattr(self.app.settings, field) if given is None else given
+
     def _set(self, field: str, value: object) -> None:
+        if field in LAUNCHED:
+            setattr(self.app.launch, LAUNCHED[field], None)
         setattr(self.app.settings, field, value)
         self.app.save_settings()
         self.app.refresh_preferences()
@@ -173,7 +182,6 @@ class SettingsScene(Scene):
             self.app.sounds.play("click")
 
     def _pick_language(self, lang: str) -> None:
-        self.app.launch.lang = None
         self._set("language", lang)
 
     def _toggle_fullscreen(self) -> None:

@@ -11,6 +11,7 @@ from game.tigris.state import SUPPORT, View
 from ui.gameui import GameUI
 from ui.scene import Scene
 from ui.tigris.desk import Desk
+from ui.tigris.headline import headline
 from ui.tigris.outcome import picture, race, tallies, verdict
 from ui.tigris.thumbnail import Thumbnail
 from ui.tigris.words import sentence
@@ -55,6 +56,7 @@ UI = GameUI(
     turn_of=_turn_of,
     ask=_ask,
     sentence=sentence,
+    headline=headline,
     span=span,
     is_conflict=_is_conflict,
     turn_ended=_turn_ended,

@@ -1,0 +1,88 @@
+"""What another seat did just now: told in one line, marked on the board, until the next thing happens.
+
+The line grows with the events as they are seen, so that it never runs ahead of the picture. Only what an onlooker may
+know enters here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core import OVER, AnyGame, Seat
+from game.table import Update
+from ui import text as lettering
+from ui.brush import Brush
+from ui.gameui import Desk, GameUI
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+SIZE, LEAST = 17, 16
+"""Layout units of the words, and how small they may become."""
+
+
+class DeedLine:
+    """The last action of somebody else, as far as it has been seen."""
+
+    def __init__(self, app: App, game: AnyGame, ui: GameUI, names: Sequence[str], desk: Desk) -> None:
+        self.app, self.game, self.ui, self.names, self.desk = app, game, ui, names, desk
+        self.seat: Seat = OVER
+        """Whose action it was; OVER when there is nothing to tell."""
+        self._events: list[Any] = []
+        self._update: Update | None = None
+
+    def tells(self, update: Update) -> bool:
+        """Whether there will be anything to tell of an action."""
+        return bool(self.ui.headline(self.app.locale, update.events, self.names))
+
+    def seen(self, update: Update, event: Any, own: Seat | None) -> bool:
+        """Take in an event of an action that was not the `own` seat's; whether anything is told differently now."""
+        if update.actor < 0 or update.actor == own:
+            return False
+        fresh = self._events if update is self._update else []
+        fresh = [*fresh, self.game.redact(event, None)]
+        if not self.ui.headline(self.app.locale, fresh, self.names):
+            return False  # the end of a turn: what was done before it still stands
+        self.seat, self._events, self._update = update.actor, fresh, update
+        cells = 0
+        for each in fresh:
+            cells |= self.ui.span(each)
+        self.desk.mark(cells)
+        return True
+
+    def clear(self) -> None:
+        """Nothing is told any more."""
+        if self.seat != OVER:
+            self.seat, self._events, self._update = OVER, [], None
+            self.desk.mark(0)
+
+    @property
+    def moment(self) -> Hashable:
+        """Equal as long as the same is told."""
+        return None if self._update is None else (self._update.n, len(self._events))
+
+    def sentences(self) -> tuple[str, ...]:
+        """What was done, in the player's language."""
+        return self.ui.headline(self.app.locale, self._events, self.names) if self._events else ()
+
+    def draw(self, brush: Brush, place: pygame.Rect) -> None:
+        """The seat's emblem and the sentences; where they are too long for the place, the latest of them."""
+        side = min(place.h, brush.u(24))
+        emblem = pygame.Rect(place.x, place.y, side, place.h)
+        brush.image(self.app.art.emblem(self.seat, side, brush.palette.gold), emblem)
+        room = pygame.Rect(emblem.right + brush.u(8), place.y, place.right - emblem.right - brush.u(8), place.h)
+        words = self._fitting(room.w * max(1, place.h // brush.u(24)))
+        if place.h < brush.u(40):
+            brush.words(room, words, SIZE, brush.palette.sand, bold=True)
+        else:
+            brush.paragraph(room, words, LEAST, brush.palette.sand, bold=True)
+
+    def _fitting(self, wide: int) -> str:
+        told = self.sentences()
+        px = self.app.u(LEAST)
+        while len(told) > 1 and lettering.measure(" ".join(told), px, True)[0] > wide:
+            told = told[1:]
+        return " ".join(told)

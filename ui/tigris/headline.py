@@ -1,0 +1,79 @@
+"""What one action brought, told as briefly as a line has room: the deed, a conflict's course, who lost and who gained.
+
+Where the log has a sentence for every event, this says what a spectator needs to follow the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from game.core import Seat
+from game.tigris import events as ev
+from ui.i18n import Locale
+from ui.tigris.words import leader_word, points_words, sentence, tiles_words
+
+DEEDS = (
+    ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
+    ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded,
+)  # fmt: skip
+"""Events that are told by the log's own sentence."""
+
+
+def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """A few sentences, the latest last; none where nothing was done but a turn ended and tiles were drawn."""
+    ends = [index for index, event in enumerate(events) if isinstance(event, ev.ConflictEnded)]
+    following = [index for index, event in enumerate(events) if isinstance(event, ev.ConflictBegan)]
+    if ends and following and following[-1] > ends[0]:  # the next war, after all that came of the one before
+        cut = following[-1]
+        return _chapter(locale, events[:cut], names) + _chapter(locale, events[cut:], names)
+    return _chapter(locale, events, names)
+
+
+def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    told = [sentence(locale, event, names) for event in events if _speaks(event, events)]
+    losses = [_losses(locale, seat, events, names) for seat in range(len(names))]
+    told += [words for words in losses if words]
+    gains = _gains(locale, events)
+    if len(told) == 1 and [*gains] == [getattr(events[0], "seat", None)]:
+        return (locale.tr("told.deed", deed=told[0].rstrip("."), gain=next(iter(gains.values()))),)
+    income = "told.gain" if told else "told.income"
+    return (*told, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
+
+
+def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
+    """Whether the event has a sentence of its own here; support and unions have one unless a fight says the same."""
+    if isinstance(event, ev.Supported):
+        return not any(isinstance(other, ev.ConflictEnded) for other in events)
+    if isinstance(event, ev.KingdomsUnited):
+        return not any(isinstance(other, ev.ConflictBegan) for other in events)
+    return isinstance(event, DEEDS) or (isinstance(event, ev.LeaderLost) and event.cause == "stranded")
+
+
+def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Sequence[str]) -> str:
+    """What a conflict cost the seat."""
+    lost = []
+    losers = [event.loser for event in events if isinstance(event, ev.ConflictEnded)]
+    for event in events:
+        if isinstance(event, ev.LeaderLost) and event.seat == seat and event.cause != "stranded":
+            lost.append(leader_word(locale, event.colour))
+        elif isinstance(event, ev.TilesLost) and losers[-1:] == [seat]:
+            lost.append(tiles_words(locale, event.colour, len(event.cells)))
+    return locale.tr("told.lost", name=names[seat], losses=_joined(locale, lost)) if lost else ""
+
+
+def _gains(locale: Locale, events: Sequence[ev.Event]) -> dict[Seat, str]:
+    """Per seat the points that it gained, all of a colour together."""
+    sums: dict[tuple[Seat, int], int] = {}
+    for event in events:
+        if isinstance(event, ev.Scored):
+            sums[event.seat, event.colour] = sums.get((event.seat, event.colour), 0) + event.points
+    seats = dict.fromkeys(seat for seat, _ in sums)
+    return {
+        seat: _joined(locale, (points_words(locale, colour, n) for (who, colour), n in sums.items() if who == seat))
+        for seat in seats
+    }
+
+
+def _joined(locale: Locale, words: Iterable[str]) -> str:
+    return reduce(lambda first, second: locale.tr("told.list", first=first, second=second), words)
