@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.bots.advice import SECONDS, Advice
 from game.bots.levels import levels
 from game.core import AnyGame
 
@@ -18,3 +19,17 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
     from game.bots import tigris
 
     return tigris.choose(view, level, seed, seconds)
+
+
+def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Advice:
+    """What the strongest bot would do in the seat of the view, which has to act, and why.
+
+    From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
+    """
+    known = levels(game.key)
+    if not known:
+        raise ValueError(f"nobody gives advice on {game.key}")
+    from game.bots.reasons import reasons
+
+    action = choose(game, view, known[-1], seed, seconds)
+    return Advice(action, reasons(view, game.decode(action)))

@@ -1,0 +1,51 @@
+"""A suggested action with the reasons for it, as plain data that can cross a process: the screen makes sentences of it.
+
+A reason is a fact about the position that the rules bear out and that the seat may know. Which facts there are for
+a game, its own file says (`reasons.py` for Tigris & Euphrates).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.core import Json
+
+SECONDS: Final = 0.35
+"""The thinking time of a bot that is asked for advice; a person waits for the answer."""
+
+MOST: Final = 3
+"""So many reasons are told, the most telling first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One fact that speaks for an action: its key, and what fills its sentence (numbers and colour indexes)."""
+
+    key: str
+    args: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a strong bot would do in the seat's place, and why: one to `MOST` reasons."""
+
+    action: str
+    reasons: tuple[Reason, ...]
+
+
+def to_json(advice: Advice) -> Json:
+    """The advice as plain data."""
+    return {"action": advice.action, "reasons": [[reason.key, dict(reason.args)] for reason in advice.reasons]}
+
+
+def from_json(data: Json) -> Advice:
+    """The inverse. Raises ValueError for anything else."""
+    try:
+        reasons = tuple(
+            Reason(str(key), {str(name): int(value) for name, value in args.items()}) for key, args in data["reasons"]
+        )
+        return Advice(str(data["action"]), reasons)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("no advice") from error

@@ -1,0 +1,114 @@
+"""Reasons for what is chosen when the rules ask: tiles for a conflict, a monument, a treasure, a war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.advice import Reason
+from game.bots.change import Change
+from game.bots.stakes import ATTACKER, Stakes, stakes
+from game.bots.threats import ruinable
+from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris.actions import MONUMENTS, RED, Build, Support, Take
+from game.tigris.board import AROUND, SQUARE
+from game.tigris.scoring import monument_income
+from game.tigris.state import NOWHERE, State
+
+
+def support(change: Change, action: Support) -> Iterator[Reason]:
+    """How many tiles, and what is at stake (tigris.md C3, C4, D7, D8)."""
+    side = stakes(change.before, change.view)
+    assert side is not None
+    key, args = (_attack if side.side == ATTACKER else _defence)(side, action.count)
+    yield Reason(key, args)
+    if action.count and side.side == ATTACKER and key == "commit-sure" and side.lead + action.count - 1 <= side.most:
+        yield Reason("commit-fewest", {})
+    gain, _ = side.outcome(True)
+    lost_points, lost = side.outcome(False)
+    if key in ("not-worth", "not-worth-holding", "cannot-win", "cannot-hold", "nothing-to-add"):
+        yield Reason("loss", {"colour": side.fight.colour, "n": lost, "points": lost_points})
+    else:
+        yield change.about("win", conflict.support_colour(side.fight), n=gain)
+
+
+def _attack(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
+    """The attacker commits first and must be ahead."""
+    rival, ahead = {"rival": side.rival}, side.lead + count
+    if ahead > side.most:
+        return ("commit-sure", {"n": count, **rival}) if count else ("sure-without", rival)
+    if ahead > 0:
+        return ("commit-open", {"n": ahead, **rival}) if count else ("open-without", {"n": ahead, **rival})
+    if not side.held:
+        return "nothing-to-add", {}
+    if side.lead + side.held <= 0:
+        return "cannot-win", {"n": side.held}
+    return "not-worth", {"n": 1 - side.lead}
+
+
+def _defence(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
+    """The defender knows what lies there and wins ties."""
+    needed = -side.lead
+    if needed <= 0:
+        return "holds-already", {}
+    if not side.held:
+        return "nothing-to-add", {}
+    if needed > side.held:
+        return "cannot-hold", {"n": side.held}
+    return ("holds-exactly", {"n": needed}) if count >= needed else ("not-worth-holding", {"n": needed})
+
+
+def build(change: Change, action: Build) -> Iterator[Reason]:
+    """Who earns from the monument (tigris.md F10)."""
+    own = [colour for monument, colour in monument_income(change.after, change.seat) if monument == action.monument]
+    for colour in own:
+        yield change.about("earns", colour)
+    realm = kingdoms.region_at(change.after, action.cell)
+    owners = {kingdoms.leader_in(change.after, realm, colour) for colour in MONUMENTS[action.monument]}
+    if own and owners <= {change.seat, NOWHERE}:
+        yield Reason("earns-alone", {})
+
+
+def decline(change: Change) -> Iterator[Reason]:
+    """What building anything here would cost (tigris.md F7, F10)."""
+    state, seat = change.before, change.seat
+    colour = monuments.colour_at(state, state.placed)
+    built = [(offer, change.of(change.view, offer).after) for offer in monuments.offers(state, state.placed, colour)]
+    squares = 0
+    for offer, _ in built:
+        squares |= SQUARE[offer.cell]
+    for kind in range(4):
+        cell = state.leaders[4 * seat + kind]
+        if cell == NOWHERE:
+            continue
+        if all(after.leaders[4 * seat + kind] == NOWHERE for _, after in built):
+            yield Reason("keeps-leader", {"colour": kind})
+        elif colour == RED and AROUND[cell] & squares:
+            yield Reason("keeps-temples", {"colour": kind, "n": (AROUND[cell] & squares).bit_count()})
+    for rival in range(state.seats):
+        if rival != seat and all(
+            _paid(after, rival, offer.monument) > _paid(after, seat, offer.monument) for offer, after in built
+        ):
+            yield Reason("pays-rival", {"rival": rival})
+    cell = state.leaders[4 * seat + colour]
+    if cell != NOWHERE and kingdoms.region_at(state, cell) & squares == squares:
+        yield Reason("keeps-tiles", {"colour": colour, "n": squares.bit_count()})
+
+
+def _paid(state: State, seat: int, monument: int) -> int:
+    return sum(paying == monument for paying, _ in monument_income(state, seat))
+
+
+def take(change: Change, action: Take) -> Iterator[Reason]:
+    """Which temples keep a treasure that no catastrophe may touch (tigris.md G2)."""
+    state, seat = change.before, change.seat
+    others = treasures.choices(state) & ~(1 << action.cell)
+    for index, cell in enumerate(state.leaders):
+        if cell == NOWHERE:
+            continue
+        colour, owner = index & 3, index >> 2
+        if owner != seat and ruinable(change.after, cell) and not ruinable(state, cell):
+            yield Reason("exposes", {"colour": colour, "rival": owner})
+    for index, cell in enumerate(state.leaders[4 * seat : 4 * seat + 4]):
+        if cell != NOWHERE and AROUND[cell] & others & state.tiles[RED] and not AROUND[cell] >> action.cell & 1:
+            yield Reason("keeps-guard", {"colour": index})
+    yield Reason("joker", {})

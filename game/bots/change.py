@@ -1,0 +1,87 @@
+"""What an action changes, on a state that fits what the seat knows: the ground on which reasons stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from game import bits
+from game.bots.advice import Reason
+from game.core import Seat
+from game.tigris import kingdoms, rules
+from game.tigris.actions import BLUE, Action
+from game.tigris.events import Event
+from game.tigris.scoring import tile_scorer
+from game.tigris.state import SUPPORT as SUPPORTING
+from game.tigris.state import WAR as CHOOSING
+from game.tigris.state import State, View
+from game.tigris.views import determinize
+
+LOWEST, AMONG_LOWEST = 2, 1
+"""How a colour stands among one's own, as told beside a reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The position before and after. What the other hands and the bag hold in both is made up and never asked."""
+
+    view: View
+    action: Action
+    before: State
+    after: State
+    events: list[Event]
+
+    @classmethod
+    def of(cls, view: View, action: Action) -> Change:
+        """Play the action as the seat of the view. Raises Illegal."""
+        before = determinize(view, Random(0))
+        after, events = rules.apply(before, action)
+        return cls(view, action, before, after, events)
+
+    @property
+    def seat(self) -> Seat:
+        """Who acts."""
+        assert self.view.seat is not None
+        return self.view.seat
+
+    @property
+    def hand(self) -> list[int]:
+        """The own tiles before, by colour."""
+        return self.before.hands[4 * self.seat : 4 * self.seat + 4]
+
+    @property
+    def fights(self) -> bool:
+        """Whether a conflict has to be decided now."""
+        return self.after.phase in (SUPPORTING, CHOOSING)
+
+    def standing(self, colour: int) -> int:
+        """LOWEST, AMONG_LOWEST or 0, by the own points before; all four equal is 0."""
+        own = self.before.points[5 * self.seat : 5 * self.seat + 4]
+        if own[colour] > min(own) or min(own) == max(own):
+            return 0
+        return LOWEST if own.count(own[colour]) == 1 else AMONG_LOWEST
+
+    def about(self, key: str, colour: int, **args: int) -> Reason:
+        """A reason about points or a leader of a colour; says too when that is a low one."""
+        low = self.standing(colour)
+        return Reason(key, {"colour": colour, **args, **({"low": low} if low else {})})
+
+
+def scoring(state: State, seat: Seat) -> set[int]:
+    """The colours of which the seat holds a tile that it could place now for a point of its own (tigris.md B1)."""
+    realms = kingdoms.kingdoms(state)
+    two, _ = kingdoms.crowded(realms)
+    land, river = kingdoms.tile_cells(state)
+    found = set()
+    for colour in range(4):
+        free = (river if colour == BLUE else land) & ~two
+        if state.hands[4 * seat + colour] and any(
+            bits.halo(realm) & free and tile_scorer(state, realm, colour)[0] == seat for realm in realms
+        ):
+            found.add(colour)
+    return found
+
+
+def tiles_with(state: State, cell: int, colour: int) -> int:
+    """How many face-up tiles of a colour lie in the region of a cell: what backs a leader there in a war."""
+    return (state.tiles[colour] & kingdoms.region_at(state, cell)).bit_count()

@@ -1,0 +1,196 @@
+"""What an action of a turn brings its seat, costs others, makes possible, and keeps from happening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.advice import Reason
+from game.bots.change import Change, scoring, tiles_with
+from game.bots.stakes import begun, stakes
+from game.bots.threats import REVOLT, RUIN, WAR, ruinable, threats
+from game.tigris import conflict, kingdoms
+from game.tigris.actions import GREEN, MONUMENTS, Catastrophe, Leader, Tile, Withdraw
+from game.tigris.board import SQUARE, SQUARES_WITH
+from game.tigris.events import LeaderLost, Scored, TreasureTaken
+from game.tigris.scoring import monument_income
+from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE
+
+
+def fights(change: Change) -> Iterator[Reason]:
+    """The conflicts that begin: whether they are won, and what that brings (tigris.md C, D)."""
+    for state in begun(change.after):
+        side, fight = stakes(state, change.view), state.conflict
+        assert fight is not None
+        if side is None:
+            yield Reason("war-others", {"colour": fight.colour, "rival": fight.attacker, "other": fight.defender})
+            continue
+        sure = side.lead + side.held
+        if sure <= 0:
+            continue
+        told = {"colour": fight.colour, "rival": side.rival}
+        if sure > side.most:
+            yield Reason(f"{fight.kind}-sure", told)
+        else:
+            yield Reason(f"{fight.kind}-open", {**told, "n": sure})
+        yield change.about("win", conflict.support_colour(fight), n=side.outcome(True)[0])
+        if fight.kind == conflict.REVOLT:
+            yield change.about("place", fight.colour, n=tiles_with(state, fight.cells[0], fight.colour))
+
+
+def treasures(change: Change) -> Iterator[Reason]:
+    """Treasures that the own trader gets at once (tigris.md I1, I2)."""
+    taken = sum(isinstance(event, TreasureTaken) and event.seat == change.seat for event in change.events)
+    if taken:
+        yield Reason("treasure", {"n": taken})
+    elif change.after.phase == TREASURE and change.after.taker == change.seat:
+        yield Reason("treasure-choice", {})
+
+
+def rivals(change: Change) -> Iterator[Reason]:
+    """Leaders of others that must go, or lose what backs and pays them."""
+    for event in change.events:
+        if isinstance(event, LeaderLost) and event.seat != change.seat:
+            yield Reason("drives-off", {"colour": event.colour, "rival": event.seat})
+    if isinstance(change.action, Catastrophe):
+        yield from _cut(change)
+
+
+def _cut(change: Change) -> Iterator[Reason]:
+    """The leader of another that loses most tiles of its colour, and who loses income."""
+    before, after = change.before, change.after
+    cuts = [
+        (tiles_with(before, cell, index & 3) - tiles_with(after, cell, index & 3), -index)
+        for index, cell in enumerate(before.leaders)
+        if index >> 2 != change.seat and cell != NOWHERE and after.leaders[index] != NOWHERE
+    ]
+    lost, index = max(cuts, default=(0, 0))
+    if lost:
+        yield Reason("cuts", {"colour": -index & 3, "rival": -index >> 2, "n": lost})
+    for rival in range(before.seats):
+        less = len(monument_income(before, rival)) - len(monument_income(after, rival))
+        if rival != change.seat and less > 0:
+            yield Reason("cuts-income", {"rival": rival, "n": less})
+
+
+def monuments(change: Change) -> Iterator[Reason]:
+    """A square that may become a monument, and more income from those that stand (tigris.md F1, F10)."""
+    if change.after.phase == MONUMENT:
+        yield Reason("square", {})
+    more = len(monument_income(change.after, change.seat)) - len(monument_income(change.before, change.seat))
+    if more > 0 and not change.fights:
+        yield Reason("income", {"n": more})
+
+
+def points(change: Change) -> Iterator[Reason]:
+    """Points at once, by colour (tigris.md B)."""
+    gained = [0, 0, 0, 0]
+    for event in change.events:
+        if isinstance(event, Scored) and event.seat == change.seat:
+            gained[event.colour] += event.points
+    for colour in sorted(range(4), key=lambda colour: (-change.standing(colour), -gained[colour])):
+        if gained[colour]:
+            yield change.about("scores", colour, n=gained[colour])
+
+
+def leader(change: Change) -> Iterator[Reason]:
+    """Where a leader goes without a fight, and how firmly it stands there."""
+    action = change.action
+    if not isinstance(action, Leader) or change.fights:
+        return
+    origin = change.before.leaders[4 * change.seat + action.colour]
+    count = tiles_with(change.after, action.cell, action.colour)
+    if origin == NOWHERE:
+        yield change.about("arrives-among", action.colour, n=count) if count else change.about("arrives", action.colour)
+    elif count > (was := tiles_with(change.before, origin, action.colour)):
+        yield change.about("moves", action.colour, n=count, was=was)
+    temples = kingdoms.temples_beside(change.after, action.cell).bit_count()
+    had = 0 if origin == NOWHERE else kingdoms.temples_beside(change.before, origin).bit_count()
+    if temples > max(1, had):
+        yield Reason("temples", {"colour": action.colour, "n": temples})
+    elif not ruinable(change.after, action.cell) and (origin == NOWHERE or ruinable(change.before, origin)):
+        yield Reason("guarded", {"colour": action.colour})
+
+
+def safer(change: Change) -> Iterator[Reason]:
+    """Dangers to own leaders that are no more, and temples that came beside them."""
+    if change.fights:
+        return
+    own = slice(4 * change.seat, 4 * change.seat + 4)
+    here = [
+        colour
+        for colour, places in enumerate(zip(change.before.leaders[own], change.after.leaders[own], strict=True))
+        if NOWHERE not in places
+    ]
+    closed = threats(change.before, change.seat) - threats(change.after, change.seat)
+    for kind in (REVOLT, WAR, RUIN):
+        for colour in here:
+            if (kind, colour) in closed:
+                yield Reason(f"closes-{kind}", {"colour": colour})
+    for colour in here:
+        cell = change.after.leaders[own][colour]
+        temples = kingdoms.temples_beside(change.after, cell).bit_count()
+        stayed = change.before.leaders[own][colour] == cell
+        if (
+            stayed
+            and temples > kingdoms.temples_beside(change.before, cell).bit_count()
+            and (REVOLT, colour) not in closed
+        ):
+            yield Reason("shields", {"colour": colour, "n": temples})
+
+
+def chances(change: Change) -> Iterator[Reason]:
+    """What can follow: a point with the next action, a square, a treasure; more tiles behind a leader."""
+    if change.after.phase == ACTION and change.after.actions_left:
+        new = scoring(change.after, change.seat) - scoring(change.before, change.seat)
+        if new:
+            low = min(new, key=lambda colour: (change.before.points[5 * change.seat + colour], colour))
+            yield change.about("then-scores", low)
+    if isinstance(change.action, Tile):
+        yield from _tile(change, change.action)
+
+
+def _tile(change: Change, action: Tile) -> Iterator[Reason]:
+    before, after, seat = change.before, change.after, change.seat
+    free = kingdoms.tile_cells_for(after, action.colour)
+    unused = any(
+        cell == NOWHERE and action.colour in pair for cell, pair in zip(after.monuments, MONUMENTS, strict=True)
+    )
+    for corner in SQUARES_WITH[action.cell]:
+        square = SQUARE[corner]
+        if unused and (square & after.tiles[action.colour]).bit_count() == 3 and square & free:
+            yield Reason("three", {"colour": action.colour})
+            break
+    if change.fights:
+        return
+    trader = before.leaders[4 * seat + GREEN]
+    if trader != NOWHERE and after.leaders[4 * seat + GREEN] == trader:
+        had, has = (kingdoms.region_at(state, trader) & state.treasures for state in (before, after))
+        if has and not had:
+            yield Reason("treasure-near", {})
+    scored = any(isinstance(event, Scored) and event.seat == seat for event in change.events)
+    for colour in range(4):
+        cell = before.leaders[4 * seat + colour]
+        if cell != NOWHERE and after.leaders[4 * seat + colour] == cell:
+            more = tiles_with(after, cell, colour) - tiles_with(before, cell, colour)
+            if more > scored:
+                yield Reason("grows", {"colour": colour, "n": tiles_with(after, cell, colour)})
+
+
+def withdrawn(change: Change) -> Iterator[Reason]:
+    """Why a leader comes back: it was in danger, it can go elsewhere."""
+    if not isinstance(change.action, Withdraw):
+        return
+    colour = change.action.colour
+    for kind in (REVOLT, WAR, RUIN):
+        if (kind, colour) in threats(change.before, change.seat):
+            yield Reason(f"saves-{kind}", {"colour": colour})
+    left = 1 << change.before.leaders[4 * change.seat + colour]
+    if change.after.actions_left and kingdoms.leader_cells_for(change.after, change.seat, colour) & ~left:
+        yield Reason("again", {"colour": colour})
+
+
+def given(change: Change) -> Iterator[Reason]:
+    """What others get from it: said too, because it is true."""
+    for event in change.events:
+        if isinstance(event, Scored) and event.seat != change.seat:
+            yield Reason("gives", {"colour": event.colour, "rival": event.seat, "n": event.points})

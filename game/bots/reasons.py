@@ -1,0 +1,82 @@
+"""Why an action of Tigris & Euphrates is good: facts found by playing it on a state that fits the view.
+
+Every reason holds whatever lies in hands and bag that the seat cannot see; nothing is guessed. The keys are those of
+the sentences `advice.why.<key>`; `colour` names a colour of points, tiles or leaders, `rival` and `other` are seats,
+`n` and other numbers count, `low` tells how the colour stands among the own ones (`change.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from game.bots import answers, gains
+from game.bots.advice import MOST, Reason
+from game.bots.change import LOWEST, Change, scoring
+from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
+from game.tigris.events import Scored
+from game.tigris.state import OVER_PHASE, View
+
+
+def reasons(view: View, action: Action) -> tuple[Reason, ...]:
+    """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
+    change = Change.of(view, action)
+    found = tuple(islice(_all(change), MOST))
+    return found or (Reason("best", {}),)
+
+
+def _all(change: Change) -> Iterator[Reason]:
+    match change.action:
+        case Support() as action:
+            yield from answers.support(change, action)
+        case War():
+            yield from gains.fights(change)
+        case Build() as action:
+            yield from answers.build(change, action)
+            yield from gains.rivals(change)
+        case Decline():
+            yield from answers.decline(change)
+        case Take() as action:
+            yield from answers.take(change, action)
+        case Swap() as action:
+            yield from _swap(change, action)
+        case End():
+            yield from _end(change)
+        case _:
+            for part in _PARTS:
+                yield from part(change)
+
+
+_PARTS = (
+    gains.fights, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.safer,
+    gains.chances, gains.withdrawn, gains.given,
+)  # fmt: skip
+
+
+def _swap(change: Change, action: Swap) -> Iterator[Reason]:
+    """What the tiles that go are not good for, and what stays (tigris.md H)."""
+    hand, useful = change.hand, scoring(change.before, change.seat)
+    idle = sum(count for colour, count in enumerate(action.tiles) if colour not in useful)
+    if not useful:
+        yield Reason("swap-barren", {})
+    elif idle:
+        yield Reason("swap-idle" if idle == sum(action.tiles) else "swap-some", {"n": idle})
+    for colour in range(4):
+        if not hand[colour] and change.standing(colour) == LOWEST:
+            yield Reason("swap-lacks", {"colour": colour})
+    if hand[RED] > action.tiles[RED]:
+        yield Reason("swap-keeps", {"n": hand[RED] - action.tiles[RED]})
+    yield Reason("swap-fresh", {"n": sum(action.tiles)})
+
+
+def _end(change: Change) -> Iterator[Reason]:
+    """What the end of the turn brings (tigris.md 4, J)."""
+    yield Reason("end-better" if change.before.actions_left else "end-used", {})
+    if change.after.phase == OVER_PHASE:
+        yield Reason("ends", {})
+    income = sum(isinstance(event, Scored) and event.seat == change.seat for event in change.events)
+    if income:
+        yield Reason("pays", {"n": income})
+    coming = sum(count for seat, count in change.after.owed if seat == change.seat)
+    if coming:
+        yield Reason("refill", {"n": coming})
