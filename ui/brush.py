@@ -65,6 +65,12 @@ class Brush:
         self.surface.blit(picture, place, (0, 0, rect.w, whole), special_flags=pygame.BLEND_PREMULTIPLIED)
         return whole
 
+    def badge(self, rect: pygame.Rect, number: int) -> None:
+        """A number on a golden disc, as on the board."""
+        self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.gold, radius=rect.w)
+        words = self.app.locale.number(number)
+        self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
+
     def image(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
         """A premultiplied picture in the middle of the place."""
         place = picture.get_rect(center=self.app.mirror(rect).center)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import AnyGame, Seat
+from game.core import CHANCE, AnyGame, Seat
 from game.table import Update
 from ui.gameui import GameUI
 from ui.i18n import Locale
@@ -81,6 +81,19 @@ class Chronicle:
     def told(self, locale: Locale, start: int = 0) -> list[int]:
         """The indexes, from `start`, of the lines that have words."""
         return [index for index in range(start, len(self.lines)) if self.words(index, locale)]
+
+    def deeds(self, seat: Seat, locale: Locale) -> list[list[int]]:
+        """What others did since the seat's last turn ended: the indexes of the lines of each action worth telling."""
+        actions: dict[int, list[int]] = {}
+        for index in range(self.last_turn.get(seat, 0), len(self.lines)):
+            if self.lines[index].actor not in (seat, CHANCE):
+                actions.setdefault(self.lines[index].n, []).append(index)
+        return [indexes for indexes in actions.values() if self.deed(indexes, locale)]
+
+    def deed(self, indexes: Sequence[int], locale: Locale) -> str:
+        """One action, of which these are the lines, told briefly."""
+        events = [self.lines[index].event for index in indexes]
+        return " ".join(self.ui.headline(locale, [each for each in events if not isinstance(each, Note)], self.names))
 
     def news(self, seat: Seat, locale: Locale) -> list[int]:
         """The lines about what others did since the seat's last turn ended."""

@@ -50,7 +50,7 @@ class DeedLine:
         cells = 0
         for each in fresh:
             cells |= self.ui.span(each)
-        self.desk.mark(cells)
+        self.desk.mark(cells, update.actor)
         return True
 
     def clear(self) -> None:

@@ -129,11 +129,20 @@ class Desk(Protocol):
     def topic(self) -> str:
         """The chapter of the rules for what is going on."""
 
-    def mark(self, cells: int) -> None:
-        """Highlight what a line of the log is about."""
+    def mark(self, cells: int, seat: Seat | None = None) -> None:
+        """Highlight what a line of the log is about, or where that seat has just acted."""
 
-    def number(self, places: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn: place -> number."""
+    def number(self, places: Mapping[int, int], told: Sequence[News] = ()) -> None:
+        """Number what happened since the player's last turn: place -> number; and what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One action since the player's last turn: its number on the board (0: none), whose it was, and what."""
+
+    number: int
+    seat: Seat
+    words: Callable[[Locale], str]
 
 
 @dataclass(frozen=True, slots=True)

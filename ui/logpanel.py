@@ -69,16 +69,10 @@ class LogPanel:
             newest = index == self._shown[0][0] and not self._back
             colour = brush.palette.gold if chosen else brush.palette.sand if newest else brush.palette.muted
             if index in self.numbers:
-                self._badge(brush, pygame.Rect(place.x, place.y, step, step), self.numbers[index])
+                brush.badge(pygame.Rect(place.x, place.y, step, step), self.numbers[index])
                 place = pygame.Rect(place.x + brush.u(MARGIN), place.y, place.w - brush.u(MARGIN), place.h)
             for number, words in enumerate(rows):
                 brush.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
-
-    def _badge(self, brush: Brush, rect: pygame.Rect, number: int) -> None:
-        """A number in a golden disc, as on the board."""
-        brush.box(rect.inflate(-brush.u(2), -brush.u(2)), brush.palette.gold, radius=rect.w)
-        words = self.app.locale.number(number)
-        brush.words(rect.inflate(brush.u(6), 0), words, BODY, brush.palette.ink, bold=True, align="center")
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll; whether the lines in view changed."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core import Seat
 from ui.chronicle import Chronicle
 from ui.gameui import Desk
+from ui.gameui import News as Item
 from ui.i18n import Locale
 
 if TYPE_CHECKING:
@@ -56,16 +58,19 @@ class News:
     def __init__(self, chronicle: Chronicle, panel: LogPanel, desk: Desk) -> None:
         self.chronicle, self.panel, self.desk = chronicle, panel, desk
         self.recap = Recap([], 0)
+        self._deeds: list[list[int]] = []
+        """Per action the indexes of its lines."""
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
         """Tell what others did since the seat's last turn."""
         self.recap = Recap(self.chronicle.news(seat, locale), speed)
+        self._deeds = self.chronicle.deeds(seat, locale)
         self.show()
 
     def clear(self) -> bool:
         """Take all numbers away; whether there were any."""
         shown = bool(self.recap.lines)
-        self.recap = Recap([], 0)
+        self.recap, self._deeds = Recap([], 0), []
         self.show()
         return shown
 
@@ -82,4 +87,9 @@ class News:
         for index in self.recap.told():
             span = self.chronicle.lines[index].span
             self.panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
-        self.desk.number(numbers)
+        last = len(self.chronicle.lines) if self.recap.done else max(self.recap.told(), default=-1)
+        self.desk.number(numbers, [self._item(deed) for deed in self._deeds if deed[0] <= last])
+
+    def _item(self, deed: Sequence[int]) -> Item:
+        number = next((self.panel.numbers[index] for index in deed if index in self.panel.numbers), 0)
+        return Item(number, self.chronicle.lines[deed[0]].actor, partial(self.chronicle.deed, deed))

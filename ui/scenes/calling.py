@@ -34,6 +34,7 @@ class Caller:
             app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
         if app.settings.hints and not play.news.recap.lines:
             play.news.begin(seat, app.locale, 0)
+            play.deed.clear()
             play.changed()
         if app.focus in ("play.end", "play.menu") or not any(item.name == app.focus for item in play.gui.items):
             app.set_focus("hand.1")

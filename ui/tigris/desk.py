@@ -5,7 +5,7 @@ The scene tells it the moment (`sync`, `play`) and is told actions to submit; it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,7 +36,7 @@ from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import Host, Places
+    from ui.gameui import Host, News, Places
 
 TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""
@@ -99,14 +99,15 @@ class Desk:
         """Finish what is being played."""
         self.board.skip()
 
-    def mark(self, cells: int) -> None:
-        """Highlight what a line of the log is about."""
-        self.board.help.marked = cells
+    def mark(self, cells: int, seat: Seat | None = None) -> None:
+        """Highlight what a line of the log is about, or where that seat has just acted."""
+        self.board.help.marked, self.board.help.doer = cells, seat
         self.board.refresh()
 
-    def number(self, places: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn."""
+    def number(self, places: Mapping[int, int], told: Sequence[News] = ()) -> None:
+        """Number what happened since the player's last turn, and tell it while nothing is pointed at."""
         self.board.help.since = {cell: number for cells, number in places.items() for cell in bits.each(cells)}
+        self.info.told = told
         self.board.refresh()
 
     def put_down(self) -> bool:
@@ -333,9 +334,7 @@ class Desk:
         """End the turn, after a question where the player wants one."""
         view, mode = self.input.view, self.app.settings.confirmations
         if view is None or not self.input.legal or view.phase != ACTION:
-            self.host.refuse(
-                Illegal("not-your-turn" if not self.input.legal else f"phase-{view.phase}" if view else "over")
-            )
+            self.host.refuse(Illegal(f"phase-{view.phase}" if view and self.input.legal else "not-your-turn"))
         elif mode == "always" or (mode == "risky" and view.actions_left):
             tr = self.app.tr
             words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")

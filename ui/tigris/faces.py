@@ -26,7 +26,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "since",
+    "uniting", "side", "strength", "legal", "marked", "deed", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -53,7 +53,9 @@ class Help:
     since: dict[int, int] = field(default_factory=dict)
     """Cell -> number of what happened there since the player's last turn, from 1."""
     marked: int = 0
-    """What a line of the log is about."""
+    """What a line of the log is about, or where a seat has just acted."""
+    doer: int | None = None
+    """That seat."""
 
 
 def outline(cells: int, cell: int) -> tuple[int, int]:
@@ -166,7 +168,7 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: Hues, help_: Help, l
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
     for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]))
+        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("deed", help_.doer))
     for cell, number in help_.since.items():
         found[cell].append(("since", number))
 

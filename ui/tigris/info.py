@@ -18,6 +18,7 @@ from ui.tigris.shown import LeaderInfo, kingdom_info, realms
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.gameui import News
 
 LINE = 24
 """Layout units of a line."""
@@ -29,6 +30,8 @@ class Info:
     def __init__(self, app: App, pieces: Pieces, names: Sequence[str]) -> None:
         self.app, self.pieces, self.names = app, pieces, names
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.told: Sequence[News] = ()
+        """What happened since the player's last turn."""
         self._top = 0
         self._public = False
 
@@ -51,6 +54,9 @@ class Info:
         brush.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
         self._top = inner.y
+        if cell is None and self.told:
+            self._recap(brush, inner)
+            return
         if cell is None:
             brush.paragraph(inner, idle, colour=p.muted)
             return
@@ -60,6 +66,19 @@ class Info:
         elif outlook is not None:
             self._outlook(brush, inner, outlook)
         self._kingdom(brush, inner, view, cell)
+
+    def _recap(self, brush: Brush, inner: pygame.Rect) -> None:
+        """One line per action, the latest ones where there is not room for all."""
+        tall, side = brush.u(LINE), brush.u(LINE - 2)
+        for index, news in enumerate(self.told[-max(1, inner.h // tall) :]):
+            place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
+            mark = pygame.Rect(place.x, place.y, side, tall)
+            if news.number:
+                brush.badge(mark.inflate(0, side - tall), news.number)
+            else:
+                brush.image(self.app.art.emblem(news.seat, side * 3 // 4, brush.palette.gold), mark)
+            room = pygame.Rect(mark.right + brush.u(7), place.y, place.right - mark.right - brush.u(7), tall)
+            brush.words(room, news.words(self.app.locale))
 
     # -- the cell and its kingdom ------------------------------------------------------------
 

@@ -148,17 +148,27 @@ def _number(surface: Surface, text: str, rect: tuple[float, float, float, float]
 
 def since(px: int, number: int) -> Surface:
     """What happened here since the player's last turn: a frame and its number on a gold coin."""
+    text = badge_px(px)
+    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
+    return _coined(px, radius, render(str(number), text, INK, True))
+
+
+def deed(pieces: Pieces, px: int, seat: int) -> Surface:
+    """Somebody has just acted here: a frame and the seat's emblem on a gold coin."""
+    radius = badge_px(px) * 0.8
+    return _coined(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
+
+
+def _coined(px: int, radius: float, picture: Surface) -> Surface:
+    """A frame round the cell, and the picture on a coin in its upper left corner."""
     canvas = Canvas(px)
     thick = max(2.0, px * 0.04)
     canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
     canvas.box((2, 2, px - 4, px - 4), (*GOLD, 255), px * 0.09, thick)
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
     canvas.disc((radius + 1, radius + 1), radius, (*INK, 255))
     canvas.disc((radius + 1, radius + 1), radius - 1.5, (*GOLD, 255))
     surface = canvas.done()
-    drawn = render(str(number), text, INK, True)
-    surface.blit(drawn, drawn.get_rect(center=(radius + 1, radius + 1)), special_flags=PREMULTIPLIED)
+    surface.blit(picture, picture.get_rect(center=(radius + 1, radius + 1)), special_flags=PREMULTIPLIED)
     return surface
 
 
