@@ -89,9 +89,18 @@ class Replies:
         return evaluate(state, self.know)
 
     def _action(self, state: State, actor: Seat, script: list[Action], rng: Random) -> Action:
-        if state.phase == ACTION and not state.actions_left:
+        """What is done next; `script` holds what the turn under way is still meant to bring."""
+        if state.phase != ACTION:
+            return self._thoughts(state, actor).choose(state, rng)
+        if not state.actions_left:
+            script.clear()
             return END
-        if actor == self.seat and state.phase == ACTION and script:
-            return script.pop(0)
+        if not script:
+            plans = self._thoughts(state, actor).plans(state, rng)
+            script += plans[0].actions if plans else (END,)
+        return script.pop(0)
+
+    def _thoughts(self, state: State, actor: Seat) -> Search:
+        """A quick search with what that seat would know."""
         know = self.know if actor == self.seat else Knowledge.of(view(state, actor))
-        return Search(know, width=1, alike=1).choose(state, rng)
+        return Search(know, width=2, per_first=1, common=10, alike=1)
