@@ -16,6 +16,8 @@ from random import Random
 from typing import Final
 
 from game import lines
+from game.adviser import Adviser, Counsellor
+from game.bots.advice import Advice
 from game.bots.levels import nearest
 from game.botseats import BotSeats, Chooser, Incident
 from game.catalog import GAMES
@@ -42,6 +44,8 @@ class Equipment:
     clock: Callable[[], float] = time.monotonic
     """Seconds that only ever grow."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    make_counsellor: Callable[[], Counsellor] | None = None
+    """Where advice for people is thought about. Without it there is none."""
 
 
 class Session:
@@ -64,6 +68,7 @@ class Session:
         self._equipment = equipment
         self._close_journal = close_journal
         self._bots = BotSeats(table, equipment.make_chooser)
+        self._adviser = Adviser(table, equipment.make_counsellor)
         self._last_tick = equipment.clock()
 
     @classmethod
@@ -175,6 +180,7 @@ class Session:
         """Move bots forward without waiting; whether one acted."""
         now = self._equipment.clock()
         dt, self._last_tick = now - self._last_tick, now
+        self._adviser.wait(dt)
         if not self.thinking():
             self._bots.rest(dt)
             return False
@@ -188,6 +194,7 @@ class Session:
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last action. Raises Illegal."""
         self._table.undo(seat)
+        self._adviser.forget()
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether the seat may go back to its last decision, past draws and answers: alone against bots."""
@@ -222,6 +229,28 @@ class Session:
         if not self.assisted:
             self.assisted = True
             self._table.note(lines.ASSISTED)
+
+    def ask_advice(self, seat: Seat) -> None:
+        """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice."""
+        if self.to_act() != seat or self._seats[seat].kind != "human":
+            raise Illegal("not-your-turn")
+        self._adviser.ask(seat)
+
+    def advice(self) -> Advice | None:
+        """The advice asked for, once, and from then on the game counts as assisted; None while it is thought about,
+        and when the position it was for is gone. Raises NoAdvice."""
+        found = self._adviser.poll()
+        if found is not None:
+            self.mark_assisted()
+        return found
+
+    def awaits_advice(self) -> bool:
+        """Whether advice may still come."""
+        return self._adviser.awaited
+
+    def forget_advice(self) -> None:
+        """The advice asked for is not wanted any more."""
+        self._adviser.forget()
 
     def set_seat(self, seat: Seat, kind: str, level: str = "") -> None:
         """Hand a seat to a person ("human", "lan") or to a "bot" of a level in mid-game."""
@@ -259,6 +288,7 @@ class Session:
     def close(self) -> None:
         """Stop the bots and let go of the journal; the game can be resumed."""
         self._bots.close()
+        self._adviser.close()
         self._close_journal()
 
     def _reseat(self) -> None:
@@ -277,6 +307,7 @@ class Session:
     def _go_to(self, seat: Seat, n: int) -> None:
         self.mark_assisted()
         self._bots.forget()
+        self._adviser.forget()
         self._table.rewind(seat, n)
         self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
 

@@ -21,7 +21,7 @@ LAYERS = (
     ("game.store", "game.table", "game.client", "game.plan", "game.perft", "game.playout"),
     ("game.catalog",),
     ("game.bots",),
-    ("game.botseats",),
+    ("game.botseats", "game.adviser"),
     ("game.session",),
     ("game",),
     ("ui",),

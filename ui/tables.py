@@ -108,8 +108,9 @@ def reseated(app: App, session: Session) -> str:
 
 
 def equipment(app: App) -> Equipment:
-    """What a game at this screen is given: the data folder, and a process where bots think."""
+    """What a game at this screen is given: the data folder, and processes where bots and advisers think."""
     from game.bots.worker import Worker
     from game.session import Equipment
 
-    return Equipment(store=None if app.store.fault else app.store, make_chooser=Worker)
+    store = None if app.store.fault else app.store
+    return Equipment(store=store, make_chooser=Worker, make_counsellor=Worker)

@@ -67,19 +67,21 @@ class Change:
         return Reason(key, {"colour": colour, **args, **({"low": low} if low else {})})
 
 
-def scoring(state: State, seat: Seat) -> set[int]:
-    """The colours of which the seat holds a tile that it could place now for a point of its own (tigris.md B1)."""
+def scoring_cells(state: State, seat: Seat, colour: int) -> int:
+    """Where a tile of that colour would score for the seat, whoever places it (tigris.md B1-B4)."""
     realms = kingdoms.kingdoms(state)
     two, _ = kingdoms.crowded(realms)
     land, river = kingdoms.tile_cells(state)
-    found = set()
-    for colour in range(4):
-        free = (river if colour == BLUE else land) & ~two
-        if state.hands[4 * seat + colour] and any(
-            bits.halo(realm) & free and tile_scorer(state, realm, colour)[0] == seat for realm in realms
-        ):
-            found.add(colour)
-    return found
+    paying = 0
+    for realm in realms:
+        if tile_scorer(state, realm, colour)[0] == seat:
+            paying |= bits.halo(realm)
+    return paying & (river if colour == BLUE else land) & ~two
+
+
+def scoring(state: State, seat: Seat) -> set[int]:
+    """The colours of which the seat holds a tile that it could place now for a point of its own."""
+    return {colour for colour in range(4) if state.hands[4 * seat + colour] and scoring_cells(state, seat, colour)}
 
 
 def tiles_with(state: State, cell: int, colour: int) -> int:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.advice import Reason
-from game.bots.change import Change, scoring, tiles_with
+from game.bots.change import Change, scoring, scoring_cells, tiles_with
 from game.bots.stakes import begun, stakes
 from game.bots.threats import REVOLT, RUIN, WAR, ruinable, threats
+from game.core import Seat
 from game.tigris import conflict, kingdoms
 from game.tigris.actions import GREEN, MONUMENTS, Catastrophe, Leader, Tile, Withdraw
 from game.tigris.board import SQUARE, SQUARES_WITH
 from game.tigris.events import LeaderLost, Scored, TreasureTaken
 from game.tigris.scoring import monument_income
-from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE
+from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State
 
 
 def fights(change: Change) -> Iterator[Reason]:
@@ -109,6 +110,21 @@ def leader(change: Change) -> Iterator[Reason]:
         yield Reason("temples", {"colour": action.colour, "n": temples})
     elif not ruinable(change.after, action.cell) and (origin == NOWHERE or ruinable(change.before, origin)):
         yield Reason("guarded", {"colour": action.colour})
+    beside, was_beside = (_own_beside(state, change.seat, action.colour) for state in (change.after, change.before))
+    if beside > was_beside:
+        yield Reason("together", {"colour": action.colour, "n": beside})
+    room, had_room = (
+        scoring_cells(state, change.seat, action.colour).bit_count() for state in (change.after, change.before)
+    )
+    if origin != NOWHERE and room > had_room:
+        yield Reason("room", {"colour": action.colour, "n": room})
+
+
+def _own_beside(state: State, seat: Seat, colour: int) -> int:
+    """How many other leaders of the seat stand in the kingdom of that one."""
+    cell = state.leaders[4 * seat + colour]
+    realm = 0 if cell == NOWHERE else kingdoms.region_at(state, cell)
+    return sum(owner == seat and kind != colour for owner, kind, _ in kingdoms.leaders_in(state, realm))
 
 
 def safer(change: Change) -> Iterator[Reason]:

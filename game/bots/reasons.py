@@ -12,7 +12,7 @@ from itertools import islice
 
 from game.bots import answers, gains
 from game.bots.advice import MOST, Reason
-from game.bots.change import LOWEST, Change, scoring
+from game.bots.change import Change, scoring
 from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
 from game.tigris.events import Scored
 from game.tigris.state import OVER_PHASE, View
@@ -21,8 +21,10 @@ from game.tigris.state import OVER_PHASE, View
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
     change = Change.of(view, action)
-    found = tuple(islice(_all(change), MOST))
-    return found or (Reason("best", {}),)
+    found = list(islice(_all(change), MOST))
+    if len(found) < MOST:
+        found += gains.given(change) if found else [Reason("best", {}), *gains.given(change)]
+    return tuple(found[:MOST])
 
 
 def _all(change: Change) -> Iterator[Reason]:
@@ -49,7 +51,7 @@ def _all(change: Change) -> Iterator[Reason]:
 
 _PARTS = (
     gains.fights, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.safer,
-    gains.chances, gains.withdrawn, gains.given,
+    gains.chances, gains.withdrawn,
 )  # fmt: skip
 
 
@@ -62,8 +64,8 @@ def _swap(change: Change, action: Swap) -> Iterator[Reason]:
     elif idle:
         yield Reason("swap-idle" if idle == sum(action.tiles) else "swap-some", {"n": idle})
     for colour in range(4):
-        if not hand[colour] and change.standing(colour) == LOWEST:
-            yield Reason("swap-lacks", {"colour": colour})
+        if not hand[colour] and change.standing(colour):
+            yield change.about("swap-lacks", colour)
     if hand[RED] > action.tiles[RED]:
         yield Reason("swap-keeps", {"n": hand[RED] - action.tiles[RED]})
     yield Reason("swap-fresh", {"n": sum(action.tiles)})

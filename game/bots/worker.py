@@ -1,7 +1,8 @@
 """Where bots think: a process of its own, so that no window ever waits, spoken to in JSON lines.
 
 `Worker` is the near end: it never blocks, and when the process dies in mid-thought a new one gets the
-same question. `python -m game.bots.worker` is the far end: it answers until its input ends.
+same question, for an action of a bot or for advice to a person. `python -m game.bots.worker` is the far
+end: it answers until its input ends.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from game.core import Json, Seat
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 SECONDS: Final = 1.0
 """The thinking time that a bot may use up in a game with people."""
+ACTION, ADVICE = "action", "advice"
+"""Kinds of questions, and what their answers are filed under."""
+
 MOST_DEATHS: Final = 3
 """A question that ended that many processes is not asked again."""
 
@@ -31,7 +35,10 @@ class WorkerFailed(RuntimeError):
 
 
 class Worker:
-    """A bot's `Chooser` (see game/botseats.py): ask, then poll until the answer is there. No call waits."""
+    """Ask, then poll until the answer is there; no call waits.
+
+    A bot's `Chooser` (game/botseats.py) and a person's `Counsellor` (game/adviser.py), one question at a time.
+    """
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
@@ -47,14 +54,29 @@ class Worker:
 
     def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
         """Begin to decide for the seat, from its view alone. An earlier question is forgotten."""
-        self._number += 1
-        self._deaths = 0
-        question = {"n": self._number, "view": view_json, "level": level, "seed": seed, "seconds": self._seconds}
-        self._question = json.dumps(question).encode("ascii") + b"\n"
-        self._send()
+        self._put({"kind": ACTION, "view": view_json, "level": level, "seed": seed, "seconds": self._seconds})
 
     def poll(self) -> str | None:
         """The chosen action's text, once, or None while it thinks. Raises WorkerFailed."""
+        found = self._answered(ACTION)
+        return None if found is None else str(found)
+
+    def ask_advice(self, view_json: Json, seed: int) -> None:
+        """Begin to think about advice for the seat of the view. An earlier question is forgotten."""
+        self._put({"kind": ADVICE, "view": view_json, "seed": seed})
+
+    def advice(self) -> Json | None:
+        """The advice as plain data (game/bots/advice.py), once, or None while it thinks. Raises WorkerFailed."""
+        return self._answered(ADVICE)
+
+    def _put(self, question: dict[str, Json]) -> None:
+        self._number += 1
+        self._deaths = 0
+        self._question = json.dumps({"n": self._number, **question}).encode("ascii") + b"\n"
+        self._send()
+
+    def _answered(self, kind: str) -> Json | None:
+        """What came for the question under way, once."""
         if self._question is None:
             return None
         try:
@@ -66,11 +88,11 @@ class Worker:
             return None
         answer = json.loads(line)
         if answer["n"] != self._number:
-            return self.poll()
+            return self._answered(kind)
         self._question = None
-        if "action" not in answer:
-            raise WorkerFailed(answer["error"])
-        return str(answer["action"])
+        if kind not in answer:
+            raise WorkerFailed(answer.get("error", "that was not asked"))
+        return answer[kind]
 
     def close(self) -> None:
         """End the process, also in mid-thought."""
@@ -139,23 +161,30 @@ def _quiet_flags() -> int:
 
 
 def answer(line: bytes) -> dict[str, Json]:
-    """What the bot does, or what went wrong."""
-    from game.bots import choose
-    from game.catalog import GAMES
-
+    """What the bot does or advises, or what went wrong."""
     question: dict[str, Any] = json.loads(line)
     try:
-        game = GAMES[question["view"]["game"]]
-        view = game.view_from_json(question["view"])
-        action = choose(game, view, question["level"], question["seed"], question["seconds"])
+        found = _thought(question)
     except Exception as error:  # the near end decides what becomes of a bot that fails
         return {"n": question["n"], "error": f"{type(error).__name__}: {error}"}
-    return {"n": question["n"], "action": action}
+    return {"n": question["n"], question["kind"]: found}
+
+
+def _thought(question: dict[str, Any]) -> Json:
+    from game.bots import advise, choose
+    from game.bots.advice import to_json
+    from game.catalog import GAMES
+
+    game = GAMES[question["view"]["game"]]
+    view = game.view_from_json(question["view"])
+    if question["kind"] == ADVICE:
+        return to_json(advise(game, view, question["seed"]))
+    return choose(game, view, question["level"], question["seed"], question["seconds"])
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer question after question until nobody asks or listens any more."""
-    from game.bots import tigris as _warm  # noqa: F401  imported before the first question comes
+    from game.bots import reasons, tigris  # noqa: F401  imported before the first question comes
 
     for line in source:
         sink.write(json.dumps(answer(line)).encode("ascii") + b"\n")
