@@ -103,4 +103,4 @@ class Replies:
     def _thoughts(self, state: State, actor: Seat) -> Search:
         """A quick search with what that seat would know."""
         know = self.know if actor == self.seat else Knowledge.of(view(state, actor))
-        return Search(know, width=2, per_first=1, common=10, alike=1)
+        return Search(know, width=2, per_first=1, common=10, alike=1, bold=True)

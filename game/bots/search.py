@@ -52,6 +52,7 @@ class Search:
         common: int = 24,
         alike: int = 3,
         careless: float = 0.01,
+        bold: bool = False,
     ) -> None:
         self.know = know
         self.weights = weights
@@ -65,6 +66,8 @@ class Search:
         """How many cells that join the same regions are thought about."""
         self.careless = careless
         """By how much, in points, the worth of an action may be misjudged."""
+        self.bold = bold
+        """Whether leaders on the board are moved to start revolts only."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -99,7 +102,7 @@ class Search:
 
     def plans(self, state: State, rng: Random) -> list[Plan]:
         """Ways to use the actions that are left, best first: at most `width`, none twice in another order."""
-        actions = candidates(state, self.alike)
+        actions = candidates(state, self.alike, self.bold)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
         ranked = self.ranked(state, actions, rng)
@@ -126,7 +129,7 @@ class Search:
             return [Plan(first_worth, (action,), mine=False)]
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
-            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
+            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike, self.bold)
         found = [Plan(first_worth, (action,))]
         for second in dict.fromkeys(seconds):
             try:
