@@ -31,6 +31,8 @@ class DeedLine:
         self.app, self.game, self.ui, self.names, self.desk = app, game, ui, names, desk
         self.seat: Seat = OVER
         """Whose action it was; OVER when there is nothing to tell."""
+        self.acting: Seat = OVER
+        """The same as long as the turn goes on in which it was done."""
         self._events: list[Any] = []
         self._update: Update | None = None
 
@@ -40,13 +42,16 @@ class DeedLine:
 
     def seen(self, update: Update, event: Any, own: Seat | None) -> bool:
         """Take in an event of an action that was not the `own` seat's; whether anything is told differently now."""
+        if self.ui.turn_ended(event) is not None:
+            self.acting = OVER
         if update.actor < 0 or update.actor == own:
             return False
         fresh = self._events if update is self._update else []
         fresh = [*fresh, self.game.redact(event, None)]
         if not self.ui.headline(self.app.locale, fresh, self.names):
             return False  # the end of a turn: what was done before it still stands
-        self.seat, self._events, self._update = update.actor, fresh, update
+        self.seat = self.acting = update.actor
+        self._events, self._update = fresh, update
         cells = 0
         for each in fresh:
             cells |= self.ui.span(each)
@@ -56,7 +61,8 @@ class DeedLine:
     def clear(self) -> None:
         """Nothing is told any more."""
         if self.seat != OVER:
-            self.seat, self._events, self._update = OVER, [], None
+            self.seat = self.acting = OVER
+            self._events, self._update = [], None
             self.desk.mark(0)
 
     @property

@@ -193,7 +193,7 @@ class PlayScene(Scene):
     @property
     def acting(self) -> Seat:
         """The seat that has to act, as far as is shown; while an action is shown, who did it."""
-        return self.session.to_act() if self._ready else self.deed.seat
+        return self.session.to_act() if self._ready else self.deed.acting
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
@@ -262,6 +262,7 @@ class PlayScene(Scene):
         self._ready = False
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
+            self.news.clear()
             self.chronicle.take_back(update.n)
             self.deed.clear()
             self.desk.sync(update.view, ())
