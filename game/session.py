@@ -1,4 +1,4 @@
-"""A game being played at this computer: a table, who sits where, its journal, and the bots.
+"""A game being played at this computer: a table, who sits where, its journal, and the bots (a `game.playing.Playing`).
 
 Screens know sessions, never tables. A session survives a crash: `Session.resume` restores exactly
 what was on disk, and that is everything anybody was shown.
@@ -21,12 +21,14 @@ from game.bots.advice import Advice
 from game.bots.levels import nearest
 from game.botseats import BotSeats, Chooser, Incident
 from game.catalog import GAMES
-from game.client import LocalClient
+from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
+from game.disk import Journal
 from game.names import clean
+from game.playing import Company, News
 from game.record import Record, RecordFault, SeatInfo, verify
 from game.store import Store, read_file
-from game.table import Dice, Journal, Table
+from game.table import Dice, Table, Update
 
 BOOKMARKS: Final = range(1, 10)
 
@@ -51,7 +53,7 @@ class Equipment:
 class Session:
     """A running game with its seats filled. Made by `start`, `resume` or `from_record`."""
 
-    def __init__(self, record: Record, table: Table, equipment: Equipment, close_journal: Callable[[], None]) -> None:
+    def __init__(self, record: Record, table: Table, equipment: Equipment, journal: Journal | None) -> None:
         self.game = table.game
         self.setup = table.setup
         self.assisted = record.assisted
@@ -62,11 +64,13 @@ class Session:
         """How many actions there were before this session; all later ones its readers can be told."""
         self.reseated: tuple[Seat, ...] = ()
         """Seats that somebody else plays than the file says, because nobody like that is here."""
+        self.company: Company | None = None
+        """Who plays or watches from other computers."""
         self._record = record
         self._seats = list(record.seats)
         self._table = table
         self._equipment = equipment
-        self._close_journal = close_journal
+        self._journal = journal
         self._bots = BotSeats(table, equipment.make_chooser)
         self._adviser = Adviser(table, equipment.make_counsellor)
         self._last_tick = equipment.clock()
@@ -108,13 +112,13 @@ class Session:
         record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
         game = _checked(record, equipment.games)
         journal = equipment.store.new_journal(record) if equipment.store else None
-        close = journal.close if journal else _nothing
-        return cls(record, _table(game, record, journal), equipment, close)
+        return cls(record, _table(game, record, journal), equipment, journal)
 
     @classmethod
-    def resume(cls, path: Path, equipment: Equipment) -> Session:
+    def resume(cls, path: Path, equipment: Equipment, guests: bool = False) -> Session:
         """Go on with a stored game: in its own journal if it is one of ours, else in a copy.
 
+        `guests`: seats of other computers stay theirs; otherwise people at this screen take them.
         Raises OSError (BlockingIOError: another window plays it) and RecordFault; the file stays as it was.
         """
         store = equipment.store
@@ -126,14 +130,24 @@ class Session:
         except RecordFault:
             journal.close()
             raise
-        session = cls(record, table, equipment, journal.close)
-        session._reseat()
+        session = cls(record, table, equipment, journal)
+        session._reseat(guests)
         return session
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
         """Who plays each seat."""
         return self._seats
+
+    @property
+    def local(self) -> Sequence[Seat]:
+        """The seats whose players sit at this screen."""
+        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human")
+
+    @property
+    def path(self) -> Path | None:
+        """The journal's file, or None for a game that is not kept."""
+        return self._journal.path if self._journal else None
 
     @property
     def seed(self) -> str:
@@ -155,9 +169,27 @@ class Session:
         """Where bots failed and a legal action was played in their place."""
         return self._bots.incidents
 
+    @property
+    def halted(self) -> str:
+        """The reason for which nobody may act now, or ""."""
+        return self._table.halted
+
+    def halt(self, reason: str = "") -> None:
+        """Let nobody act, bots included, for this reason (`reason.<key>`); "" lets the game go on."""
+        self._table.halted = reason
+
     def client(self, seat: Seat | None) -> LocalClient:
         """A new reader of the game for a seat, or an onlooker."""
         return LocalClient(self._table, seat)
+
+    def past(self, seat: Seat | None) -> Sequence[Update]:
+        """The whole game so far as that reader came to know it."""
+        replay = ReplayClient(self.game, self.record(), seat)
+        return [replay.update(n) for n in range(1, replay.length + 1)]
+
+    def table_news(self) -> Sequence[News]:
+        """What happened beside the game since this was asked last."""
+        return () if self.company is None else self.company.table_news()
 
     def to_act(self) -> Seat:
         """The seat to act, or OVER."""
@@ -181,7 +213,7 @@ class Session:
         now = self._equipment.clock()
         dt, self._last_tick = now - self._last_tick, now
         self._adviser.wait(dt)
-        if not self.thinking():
+        if self.halted or not self.thinking():
             self._bots.rest(dt)
             return False
         seat = self.to_act()
@@ -198,6 +230,8 @@ class Session:
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether the seat may go back to its last decision, past draws and answers: alone against bots."""
+        if self.company is not None:
+            return False
         people = [each for each, info in enumerate(self._seats) if info.kind != "bot"]
         return people == [seat] and self._seats[seat].kind == "human" and self._last_decision(seat) is not None
 
@@ -289,13 +323,14 @@ class Session:
         """Stop the bots and let go of the journal; the game can be resumed."""
         self._bots.close()
         self._adviser.close()
-        self._close_journal()
+        if self._journal is not None:
+            self._journal.close()
 
-    def _reseat(self) -> None:
-        """Nobody sits on a guest's seat any more, and nobody plays a bot of a level that is not known here."""
+    def _reseat(self, guests: bool = False) -> None:
+        """Nobody sits on a guest's seat any more (unless guests come), nor plays a bot of a level not known here."""
         for seat, info in enumerate(self._seats):
             level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
-            kind = "bot" if info.kind == "bot" else "human"
+            kind = info.kind if info.kind == "bot" or guests else "human"
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)
                 self.reseated += (seat,)
@@ -310,10 +345,6 @@ class Session:
         self._adviser.forget()
         self._table.rewind(seat, n)
         self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
-
-
-def _nothing() -> None:
-    """There is no journal to close."""
 
 
 def _checked(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:

@@ -1,6 +1,6 @@
 """Where games and settings live on disk: one folder, our own file names, nothing overwritten in place.
 
-    games/      journals, one per game, growing while it is played
+    games/      journals, one per game, growing while it is played; *.room: who sits there from other computers
     saves/      games kept under a title: named saves and imports
     exports/    what was written out for other uses; import/: what the player put there to be taken in
     trash/      what was deleted, for thirty days
@@ -29,7 +29,7 @@ from typing import Final
 import platformdirs
 
 from game import disk, plain
-from game.core import Json
+from game.core import Json, canonical
 from game.names import clean
 from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, read, write
 
@@ -156,11 +156,32 @@ class Store:
         disk.replace(target, write(record).encode("utf-8"))
         return target
 
+    def beside(self, journal: Path) -> Json:
+        """What was kept with a game under way; None when there is nothing, or nothing that can be read."""
+        try:
+            return plain.parse(disk.read(self._beside(journal), MAX_DATA).decode("utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def keep_beside(self, journal: Path, data: Json) -> None:
+        """Keep plain data with a game under way, for its owner's eyes alone. Raises OSError."""
+        disk.replace(self._beside(journal), canonical(data).encode("ascii"))
+
+    def forget_beside(self, journal: Path) -> None:
+        """Nothing need be kept with that game any more."""
+        with contextlib.suppress(OSError):
+            os.unlink(self._beside(journal))
+
+    def _beside(self, journal: Path) -> Path:
+        return self._ours(journal, self.games_folder).with_suffix(".room")
+
     def delete(self, path: Path) -> Path:
         """Put a game or save into the trash. Raises OSError (BlockingIOError: it is being played)."""
         self._ours(path, self.games_folder, self.saves_folder)
         if disk.in_use(path):
             raise BlockingIOError(11, "in use")
+        if self.is_journal(path):
+            self.forget_beside(path)
         return self._move(path, self.trash_folder)
 
     def restore(self, path: Path) -> Path:

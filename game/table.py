@@ -97,6 +97,8 @@ class Table:
         self.dice = dice
         self.journal_fault: str | None = None
         """The sentence key of what keeps the journal from being written now; None while all is on disk."""
+        self.halted = ""
+        """The reason for which nobody may act now, or ""."""
         self._journal = journal
         self._readers: list[tuple[Seat | None, Reader]] = []
         self._first = game.new(setup) if start is None else game.from_json(start)
@@ -130,7 +132,7 @@ class Table:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last action is this seat's, still its own affair, and told or asked nobody anything."""
-        return bool(self._past) and self._log[-1].actor == seat == self.to_act()
+        return not self.halted and bool(self._past) and self._log[-1].actor == seat == self.to_act()
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action. Raises Illegal("cannot-undo")."""
@@ -170,6 +172,8 @@ class Table:
     def _check_turn(self, seat: Seat) -> None:
         if self.to_act() == OVER:
             raise Illegal("game-over")
+        if self.halted:
+            raise Illegal(self.halted)
         if self.to_act() != seat:
             raise Illegal("not-your-turn")
 

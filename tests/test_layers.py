@@ -22,6 +22,7 @@ LAYERS = (
     ("game.catalog",),
     ("game.bots",),
     ("game.botseats", "game.adviser"),
+    ("game.playing",),
     ("game.session",),
     ("game",),
     ("ui",),
