@@ -130,6 +130,9 @@ class Game(Generic[S, A, E, V]):
     """A checked view, so that it can cross a process or a network. Raises BadState."""
     events: tuple[type, ...]
     """Every class of event, so that events can cross a network."""
+    follow: Callable[[V, str], tuple[V, list[E]]]
+    """(a reader's view, the next action's text as that reader may know it): its view afterwards and what happened, as
+    it may know them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
         """A complete set-up, options left out taking their defaults. Raises BadSetup."""

@@ -250,6 +250,54 @@ def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int
 
 
 @every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, seed: int) -> None:
+    """From the view before and the action's text alone come the view afterwards and the events, for every reader."""
+    followed = 0
+    rng = Random(seed)
+    for state in some(game, kit, 80 + seed, every=6):
+        actor = game.to_act(state)
+        choices = [action for action, _ in game.chance(state) or ()] if actor == CHANCE else list(game.legal(state))
+        if actor == CHANCE and not choices:
+            choices = [game.sample(state, rng)]
+        for reader in seats_of(game, state):
+            before = game.view(state, reader)
+            kept = game.view_to_json(before)
+            for action in rng.sample(choices, min(12, len(choices))):
+                after, events = game.apply(state, action)
+                view, told = game.follow(before, game.redact_action(action, actor, reader))
+                assert game.view_to_json(view) == game.view_to_json(game.view(after, reader))
+                assert told == [game.redact(event, reader) for event in events]
+                followed += 1
+            assert game.view_to_json(before) == kept
+    assert followed > 500
+
+
+@every_game
+def test_nothing_illegal_can_be_followed(game: AnyGame, kit: Kit) -> None:
+    """Whatever text comes, a reader either can follow it or gets one of two plain refusals."""
+    rng = Random(5)
+    for state in some(game, kit, 90, every=60):
+        actor = game.to_act(state)
+        legal = {game.encode(action) for action in game.legal(state)}
+        for reader in seats_of(game, state):
+            seen = game.view(state, reader)
+            for text in (
+                *rng.sample(kit.texts, min(len(kit.texts), 150)),
+                *kit.slips,
+                "",
+                "draw 9 hidden 3",
+                "swap hidden 7",
+            ):
+                try:
+                    game.follow(seen, text)
+                except (Illegal, BadAction):
+                    assert reader != actor or text not in legal
+                else:
+                    assert reader != actor or text in legal
+
+
+@every_game
 def test_readers_of_their_own_actions_get_them_whole(game: AnyGame, kit: Kit) -> None:
     for state in some(game, kit, 60, every=30):
         actor = game.to_act(state)

@@ -32,4 +32,5 @@ GAME: Game[rules.State, rules.Action, rules.Event, views.View] = Game(
     view_to_json=views.view_to_json,
     view_from_json=views.view_from_json,
     events=(rules.TileDrawn, rules.TilePlaced, rules.HandShown, rules.TurnEnded),
+    follow=views.follow,
 )

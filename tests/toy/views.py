@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, fields
 from random import Random
 from typing import Any
 
-from game.core import BadState
+from game.core import BadState, Illegal
 from tests.toy.notation import encode
-from tests.toy.rules import COLOURS, HAND, Action, Draw, Event, State, TileDrawn
+from tests.toy.rules import COLOURS, HAND, Action, Draw, Event, State, TileDrawn, apply, chance, legal, to_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +80,15 @@ def view_from_json(data: Any) -> View:
     except (TypeError, KeyError) as error:
         raise BadState("not a view of the toy") from error
     return View(*[tuple(value) if isinstance(value, list) else value for value in values])
+
+
+def follow(v: View, text: str) -> tuple[View, list[Event]]:
+    """The view after an action of that text; guesses until a state allows it."""
+    for seed in range(200):
+        state = determinize(v, Random(seed))
+        actor = to_act(state)
+        for action in [outcome for outcome, _ in chance(state)] or legal(state):
+            if redact_action(action, actor, v.seat) == text:
+                after, events = apply(state, action)
+                return view(after, v.seat), [redact(event, v.seat) for event in events]
+    raise Illegal("toy-forbidden")
