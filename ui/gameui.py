@@ -15,6 +15,7 @@ from ui.scene import Scene
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
+    from game.bots.moments import Outlook
     from ui.app import App
     from ui.i18n import Locale
     from ui.scenes.play import PlayScene
@@ -162,6 +163,16 @@ Span = int
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """How a finished game's decisive moments are found and told."""
+
+    outlook: Callable[[], Outlook]
+    """The game's own judgement of its turns; loaded only when it is called for."""
+    words: Callable[[Locale, Any, Sequence[str]], str]
+    """The deed of a moment in one sentence; the names are those of the seats."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameUI:
     """One game on the screen."""
 
@@ -191,3 +202,5 @@ class GameUI:
     """The number per seat that decides the game as it stands in a view, for the picture of the race."""
     thumbnail: Callable[[App], Callable[[Any, tuple[int, int]], pygame.Surface]]
     """What draws the board of a view, as an onlooker sees it, at a small size."""
+    course: Course | None = None
+    """None for a game that cannot tell what decided it."""

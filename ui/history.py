@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
 from ui.gameui import GameUI
+
+if TYPE_CHECKING:
+    from game.bots.moments import Moment
 
 
 class History:
@@ -28,11 +32,34 @@ class History:
             self.fault = fault
         self.conflicts = [step.n for step in self._steps if any(ui.is_conflict(event) for event in step.events)]
         """After which actions a conflict began."""
+        self.moments: tuple[Moment, ...] = ()
+        """The moments that decided the game, once they are all found (see `ponder`)."""
+        self._search = self._moments()
+        self.pondered = ui.course is None
+        """Whether there is nothing left to find."""
 
     @property
     def last(self) -> int:
         """How many actions there are."""
         return len(self._steps)
+
+    def ponder(self, seconds: float) -> bool:
+        """Look for the moments, for about so long at a time; whether that found them just now."""
+        end = time.perf_counter() + seconds
+        while not self.pondered:
+            found = next(self._search)
+            if found is not None:
+                self.moments, self.pondered = found, True
+                return True
+            if time.perf_counter() >= end:
+                break
+        return False
+
+    def _moments(self) -> Iterator[tuple[Moment, ...] | None]:
+        from game.bots.moments import gradually
+
+        assert self.ui.course is not None
+        yield from gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat knew after n actions."""
@@ -52,6 +79,10 @@ class History:
     def race(self) -> Sequence[Sequence[int]]:
         """Per action, the deciding number of each seat."""
         return [self.ui.race(state) for state in self.states]
+
+    def next_moment(self, n: int) -> Moment | None:
+        """The first moment after the n-th action, after the last one the first."""
+        return next((moment for moment in self.moments if moment.n > n), next(iter(self.moments), None))
 
     def to_conflict(self, n: int, forth: bool) -> int | None:
         """The nearest action after (or before) the n-th at which a conflict began."""

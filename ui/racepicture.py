@@ -1,6 +1,7 @@
 """The race as a picture: the deciding number of every seat over the whole game, with a mark at each conflict.
 
-Lines are told apart by their emblems and dashes, not by colour alone.
+The moments that decided the game carry the numbers that they have in their list. Lines are told apart by their
+emblems and dashes, not by colour alone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 COLOURS = ("#ffd873", "#7fd6ff", "#ff9d7a", "#a8e08a")
 DASHES = ((1, 0), (10, 5), (3, 4), (14, 4))
 """Layout units drawn and left out, by seat."""
+BADGE = 20
+"""Side of a moment's number, in layout units."""
 
 
 class RacePicture:
@@ -62,6 +65,7 @@ class RacePicture:
         for n, place in self.marks():
             brush.box(pygame.Rect(self._x(n), self.plot.y, 1, self.plot.h), p.dark_hover, radius=0)
             self._diamond(brush, place)
+        self._moments(brush)
         for seat in range(len(self.numbers[0])):
             self._line(brush, seat)
         self._emblems(brush)
@@ -78,6 +82,17 @@ class RacePicture:
         spot = self.app.mirror(place)
         x, y, r = spot.centerx, spot.y + spot.w, spot.w * 3 // 4
         pygame.draw.polygon(brush.surface, brush.palette.clay_hover, ((x, y - r), (x + r, y), (x, y + r), (x - r, y)))
+
+    def _moments(self, brush: Brush) -> None:
+        """A line up to where each begins, its number at the foot; numbers that would touch are moved apart."""
+        side, left = brush.u(BADGE), self.rect.x
+        for number, moment in enumerate(self.history.moments, 1):
+            x = self._x(moment.n)
+            foot = self.plot.bottom + brush.u(18)
+            brush.box(pygame.Rect(x, self.plot.y, max(1, brush.u(1.5)), foot - self.plot.y), brush.palette.gold_low)
+            left = max(left, x - side // 2)
+            brush.badge(pygame.Rect(left, foot, side, side), number)
+            left += side
 
     def _line(self, brush: Brush, seat: int) -> None:
         """Steps, because points come at once."""

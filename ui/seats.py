@@ -25,3 +25,11 @@ def seat_notes(app: App, seats: Sequence[SeatInfo]) -> list[str]:
 def _level(app: App, level: str) -> str:
     key = f"level.{level}"
     return app.tr(key) if app.locale.has(key) else level
+
+
+def listed(app: App, names: Sequence[str]) -> str:
+    """Names one after the other, the last joined as the language does it."""
+    words = names[0]
+    for name in names[1:]:
+        words = app.tr("list.and", first=words, last=name)
+    return words

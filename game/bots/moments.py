@@ -41,7 +41,7 @@ class Outlook:
     chances: Callable[[Any], Chances]
     """Who wins from a state on, all hands being known; certain once the game is over."""
     deed: Callable[[Any, Seat, Sequence[Any]], Any]
-    """What stands out in a state, a seat's deed there and the events that it brought: a value of the game's own, or
+    """What stands out in a state, a seat's deed there and the events that it brought: a dataclass of the game's own, or
     None when nothing happened."""
 
 
@@ -61,9 +61,9 @@ class Moment:
     after: Chances
 
     @property
-    def swing(self) -> float:
-        """Which part of all chances changed hands."""
-        return _swing(self.before, self.after)
+    def chances(self) -> tuple[Chances, Chances]:
+        """Before and after."""
+        return self.before, self.after
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -86,10 +86,7 @@ def _reached(state: State, seat: Seat) -> float:
 
 
 def turns(states: Sequence[State]) -> list[Turn]:
-    """The turns of a finished game (none of another one), refills left out: they are luck and nobody's deed.
-
-    Nor is the last one there when it left in front who was in front: that it was the last is nobody's deed either.
-    """
+    """The turns of a finished game (none of another one), refills left out: they are luck and nobody's deed."""
     last = len(states) - 1
     if states[last].phase != OVER_PHASE:
         return []
@@ -106,13 +103,17 @@ def turns(states: Sequence[State]) -> list[Turn]:
             end = last if states[last].number == number else after
             places = sorted({acted[0], *starts, end})
             found.append(Turn(number, states[places[0]].turn, tuple(places)))
-    if found and _front(states[found[-1].places[0]]) == _front(states[last]):
-        found.pop()
-    return found
+    return [*found[:-1], *_last(states, found[-1])] if found else []
 
 
-def _front(state: State) -> tuple[Seat, ...]:
-    return standings(state).winners
+def _last(states: Sequence[State], turn: Turn) -> list[Turn]:
+    """The last turn, if it changed who is in front; all since the deed that did so is one: then the game was decided.
+
+    That it is certain in the end is nobody's deed.
+    """
+    front = standings(states[turn.places[-1]]).winners
+    behind = [place for place in turn.places if standings(states[place]).winners != front]
+    return [replace(turn, places=tuple(sorted({turn.places[0], behind[-1], turn.places[-1]})))] if behind else []
 
 
 def _refills(state: State) -> bool:

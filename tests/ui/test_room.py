@@ -15,7 +15,7 @@ from ui.scenes.handoff import HandoffScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.results import ResultsScene
 
-SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((3840, 2160), 200)]
+SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((3840, 2160), 200)]
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
 OVERLAPPING = "results.conflict."
 """Marks on the race may come as close as the conflicts did."""

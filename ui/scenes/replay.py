@@ -21,22 +21,26 @@ from ui.noticeline import NoticeLine
 from ui.scene import Scene
 from ui.scenes.frame import frame_of
 from ui.seats import seat_names, seat_notes
-from ui.widgets import Gui
+from ui.widgets import BODY, Gui
 
 EVERYBODY = "all"
 """The view that follows the seat to act, at a draw the seat whose turn it is."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 ROOMY = 600
 """Layout units of height above which every speed has a button of its own."""
+LOW = 440
+"""Layout units of height below which the eyes share one button."""
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
+THOUGHT = 0.003
+"""Seconds of a frame that looking for the decisive moments may take."""
 
 
 class ReplayScene(Scene):
     """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
 
-    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. Raises RecordFault
-    when it holds no game that could begin here.
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. `history` is the same
+    record played through before. Raises RecordFault when it holds no game that could begin here.
     """
 
     name = "replay"
@@ -45,17 +49,20 @@ class ReplayScene(Scene):
     face_down = False
     tells_tips = True
 
-    def __init__(self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False) -> None:
+    def __init__(
+        self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False, history: History | None = None
+    ) -> None:
         self.record, self.sealed = record, sealed
         self.game = game_of(record)
         self.ui = UIS[self.game.key]
-        self.history = History(record, self.game, self.ui)
+        self.history = history or History(record, self.game, self.ui)
         self.n = max(0, min(n, self.history.last))
         self.eyes = eyes
         self.running = False
         self.pace = 1.0
         self._rest = 0.0
         self._focus = ""
+        self._thought_at = -1.0
 
     # -- the host of the desk ----------------------------------------------------------------
 
@@ -119,6 +126,10 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.desk.moving
         self.busy = self.running
+        if not self.history.pondered and self.app.now != self._thought_at:
+            self._thought_at = self.app.now
+            if self.history.ponder(THOUGHT):
+                self.relay()
 
     # -- moving through the game -------------------------------------------------------------
 
@@ -172,6 +183,17 @@ class ReplayScene(Scene):
         if place is not None:
             self.seek(place)
 
+    def _moment(self) -> None:
+        """On to the next decisive moment: the game just before it, and in words what comes."""
+        moment = self.history.next_moment(self.n)
+        if moment is None or self.ui.course is None:
+            return
+        self.running = False
+        self.seek(moment.n)
+        number, of = self.history.moments.index(moment) + 1, len(self.history.moments)
+        deed = self.ui.course.words(self.app.locale, moment.deed, self.names)
+        self.app.notice(self.app.tr("replay.moment.at", n=number, of=of, turn=moment.turn, deed=deed))
+
     def _look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""
         self.seek(self.n)
@@ -205,12 +227,14 @@ class ReplayScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """The table as in play, with the controls where the log ends."""
-        roomy = self.app.size[1] >= gui.u(ROOMY)
-        frame = frame_of(self.app, self.desk, gui.u(230 if roomy else 190))
+        tall = self.app.size[1]
+        frame = frame_of(
+            self.app, self.desk, gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
+        )
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
-        self._controls(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)), roomy)
+        self._controls(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
         self._head(gui, frame.head)
         self.notice.place = frame.notice
 
@@ -221,12 +245,33 @@ class ReplayScene(Scene):
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
         gui.label(words, tr("replay.place", n=self.n, of=self.history.last), 17, align="end")
 
-    def _controls(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
+    def _controls(self, gui: Gui, rect: pygame.Rect) -> None:
         tr, gap = self.app.tr, gui.u(6)
-        buttons, bar, eyes, paces, last = column(
-            rect, gap, gui.u(38), gui.u(16), gui.u(72), gui.u(34) if roomy else 1, 0
+        roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
+        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16, 34)
+        buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
+        self._steps(gui, buttons)
+        self._bar = self.app.mirror(bar)
+        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        if roomy:
+            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+            gui.choices("replay.pace", paces[0], speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
+        else:
+            pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
+            eyes, last = (rest, last) if low else (eyes, rest)
+            words = tr("replay.pace", pace=f"{self.pace:g}")
+            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
+        self._all_eyes(gui, eyes, low)
+        over = self.history.to_act(self.n) == OVER
+        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
+        gui.button(
+            "replay.play-on", last, tr("replay.play-on"), self._play_on, enabled=not over, kind="primary", tip=tip
         )
-        side = (buttons.w - 6 * gap) // 7
+
+    def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The buttons that move through the game, in the order of time."""
+        tr, gap = self.app.tr, gui.u(6)
+        side = (rect.w - 7 * gap) // 8
         n, end, near = self.n, self.history.last, self.history.to_conflict
         before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
         entries: Sequence[tuple[str, str, Any, bool]] = (
@@ -237,35 +282,37 @@ class ReplayScene(Scene):
             ("step", "step_forward", self._forward, n < end),
             ("conflict", after, lambda: self._conflict(True), near(n, True) is not None),
             ("end", "jump_end", lambda: self.seek(end), n < end),
+            ("moment", "flag", self._moment, bool(self.history.moments)),
         )
-        in_time = row(self.app.mirror(buttons), gap, *[side] * 7)  # time runs to the right in every language
+        in_time = row(self.app.mirror(rect), gap, *[side] * 8)  # time runs to the right in every language
         for place, (name, icon, action, enabled) in zip(in_time, entries, strict=True):
             words = tr(f"replay.{name}")
+            tip = tr("replay.moment.none") if name == "moment" and not enabled else words
             gui.button(
-                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=words,
+                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
                 enabled=enabled, size=20, group="replay",
             )  # fmt: skip
-        self._bar = self.app.mirror(bar)
-        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
-        if roomy:
-            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
-            gui.choices("replay.pace", paces, speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
-        else:
-            pace, last = row(last, gap, last.w // 4, 0)
-            words = tr("replay.pace", pace=f"{self.pace:g}")
-            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
+
+    def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
+        """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
+        tr = self.app.tr
         chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(self.names)]]
         chosen.append((EVERYBODY, tr("replay.all")))
         tips = [tr("replay.sealed") if self.sealed else tr("replay.eyes", name=words) for _, words in chosen]
+        now = [key for key, _ in chosen].index(self.eyes or "none")
+        if low:
+            following = chosen[(now + 1) % len(chosen)][0]
+            said = tr("replay.eyes", name=chosen[now][1])
+            gui.button(
+                "replay.eyes", rect, gui.fitting(said, rect.w - gui.u(16), BODY, bold=True),
+                lambda: self._look_as(following), tip=tips[now], kind="quiet", size=BODY, enabled=not self.sealed,
+                say=said,
+            )  # fmt: skip
+            return
         gui.choices(
-            "replay.eyes", eyes, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3,
+            "replay.eyes", rect, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3,
             enabled=not self.sealed,
         )  # fmt: skip
-        over = self.history.to_act(n) == OVER
-        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
-        gui.button(
-            "replay.play-on", last, tr("replay.play-on"), self._play_on, enabled=not over, kind="primary", tip=tip
-        )
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at that moment, and where in the game that is."""
@@ -281,7 +328,7 @@ class ReplayScene(Scene):
         self._draw_bar(brush)
 
     def _draw_bar(self, brush: Brush) -> None:
-        """How far the game is, and a mark at every conflict."""
+        """How far the game is, and a mark at every conflict and every decisive moment."""
         p, bar, last = brush.palette, self._bar, max(1, self.history.last)
         mirror = self.app.mirror
         brush.box(mirror(bar), p.night, p.panel_edge)
@@ -289,6 +336,9 @@ class ReplayScene(Scene):
         for place in self.history.conflicts:
             mark = pygame.Rect(bar.x + bar.w * place // last, bar.y, max(2, brush.u(2)), bar.h)
             brush.box(mirror(mark), p.clay_hover, radius=0)
+        for moment in self.history.moments:
+            mark = pygame.Rect(bar.x + bar.w * moment.n // last - brush.u(1), bar.y, max(3, brush.u(3)), bar.h)
+            brush.box(mirror(mark), p.focus, radius=0)
 
     # -- input -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
-"""The end of a game: every seat's points part by part, who wins and why, and the race as a picture.
+"""The end of a game: every seat's points part by part, who wins and why, the race as a picture, and what decided it.
 
-Treasures flow into the lowest colour one by one; any key shows the end at once. A click on the picture of the race
-opens the replay there.
+Any key shows at once where the treasures go. A click on the picture of the race opens the replay there, an entry
+among the decisive moments just before that one. In a low window the three parts take turns.
 """
 
 from __future__ import annotations
@@ -10,25 +10,35 @@ import io
 import json
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game import disk
 from game.catalog import GAMES
+from game.core import event_to_json
 from game.record import Record
 from game.session import Session
 from ui.app import App
 from ui.brush import Brush, column, row
 from ui.catalog import UIS
 from ui.history import History
+from ui.momentlist import MomentList
 from ui.racepicture import RacePicture
 from ui.scene import Scene
-from ui.seats import seat_names
-from ui.widgets import Gui
+from ui.seats import listed, seat_names
+from ui.tallypanel import TallyPanel
+from ui.widgets import BODY, Gui
 
-EACH = 0.35
-"""Seconds in which one treasure flows, at normal speed."""
-LONGEST = 5.0
+if TYPE_CHECKING:
+    from game.bots.moments import Moment
+
+ROOMY = 600
+"""Layout units of height above which all parts stand beside each other."""
+PLOT = 190
+"""Layout units of height that the race keeps whatever the moments need."""
+THOUGHT = 0.004
+"""Seconds of a frame that looking for the moments may take."""
 
 
 class ResultsScene(Scene):
@@ -43,52 +53,45 @@ class ResultsScene(Scene):
         self.history = History(record, self.game, self.ui)
         self.state = self.history.states[-1]
         self.standings = self.game.standings(self.state)
-        self.tallies = self.ui.tallies(self.state)
-        self.order = sorted(range(len(self.tallies)), key=lambda seat: (self.standings.ranks[seat], seat))
-        self.time = 0.0
+        self.names: list[str] = []
+        self.page = "points"
+        self._thought_at = -1.0
 
     def enter(self, app: App) -> None:
         """Begin with nothing shared out yet."""
         self.app = app
-        self.names = seat_names(app, self.record.seats)
+        self.names[:] = seat_names(app, self.record.seats)
+        self.tallies = TallyPanel(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
         self.race = RacePicture(app, self.history)
-        self.moving = self._flows()
+        self.moments = MomentList(app, self.history, self.names, self._watch)
+        self.moving, self.busy = self.tallies.moving, not self.history.pondered
         app.sounds.play("win")
         super().enter(app)
 
     def rebuild(self) -> None:
         """In the player's language."""
-        self.names = seat_names(self.app, self.record.seats)
+        self.names[:] = seat_names(self.app, self.record.seats)
         super().rebuild()
 
-    # -- the flow of treasures ---------------------------------------------------------------
-
-    @property
-    def _most(self) -> int:
-        return max(len(tally.flow) for tally in self.tallies)
-
-    @property
-    def _each(self) -> float:
-        return min(EACH, LONGEST / max(1, self._most)) / self.app.speed if self.app.speed else 0.0
-
-    def arrived(self) -> int:
-        """How many of each seat's treasures have arrived at this moment."""
-        return self._most if not self._each else min(self._most, int(self.time / self._each))
-
-    def _flows(self) -> bool:
-        return self.arrived() < self._most
-
     def update(self, dt: float) -> None:
-        """Let treasures flow."""
+        """Let treasures flow; look for the moments, a little in every frame."""
         if self.moving:
-            self.time += dt
-            self.moving = self._flows()
+            self.tallies.update(dt)
+            self.moving = self.tallies.moving
             self.app.invalidate()
+        if self.busy and self.app.now != self._thought_at:
+            self._thought_at = self.app.now
+            self._think(THOUGHT)
+
+    def _think(self, seconds: float) -> None:
+        if self.history.ponder(seconds):
+            self.relay()
+        self.busy = not self.history.pondered
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click shows the end at once."""
         if self.moving and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.time = LONGEST * 100
+            self.tallies.finish()
             self.moving = False
             self.app.invalidate()
             return event.type == pygame.KEYDOWN
@@ -97,28 +100,67 @@ class ResultsScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """The verdict, the seats, the race, the buttons."""
+        """The verdict, the parts beside each other or one of them, the buttons."""
         width, height = self.app.size
-        whole = pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), height - gui.u(24))
-        title, words, middle, foot = column(whole, gui.u(8), gui.u(52), gui.u(52), 0, gui.u(58))
-        p, tr = gui.palette, self.app.tr
-        gui.label(title, self._title(), 34, p.gold, bold=True, align="center")
-        gui.label(words, self.ui.verdict(self.app, self.standings, self.names), 18, p.sand, align="center")
-        self._seats, graph = row(middle, gui.u(14), middle.w * 54 // 100, 0)
-        self.race.layout(graph)
+        p, roomy = gui.palette, height >= gui.u(ROOMY)
+        edge = gui.u(20), gui.u(12 if roomy else 6)
+        whole = pygame.Rect(edge[0], edge[1], width - 2 * edge[0], height - 2 * edge[1])
+        verdict = self.ui.verdict(self.app, self.standings, self.names)
+        told = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
+        heads = (gui.u(52), told) if roomy else (gui.u(36), told, gui.u(34))
+        title, words, *pages, middle, foot = column(whole, gui.u(8 if roomy else 4), *heads, 0, gui.u(58))
+        gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
+        gui.label(words, verdict, 18, p.sand, align="center")
+        self._shown = {"points", "race", "moments"} if roomy else {self.page}
+        if roomy:
+            self._beside(gui, middle)
+        else:
+            self._pages(gui, pages[0])
+            self._page(gui, middle)
+        self._buttons(gui, foot, roomy)
+
+    def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Points on one side, the race over the moments on the other."""
+        self.tallies.rect, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        if not self.moments.there:
+            self._graph(gui, side)
+            return
+        wanted = min(self.moments.height(gui, side.w), side.h - gui.u(PLOT))
+        graph, below = column(side, gui.u(4), 0, max(wanted, gui.u(40)))
+        self._graph(gui, graph)
+        self.moments.build(gui, below)
+
+    def _pages(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Which part is shown."""
+        names = ["points", "race", *(["moments"] if self.moments.there else [])]
+        options = [(name, self.app.tr(f"results.page.{name}")) for name in names]
+        gui.choices("results.page", rect, options, self.page, self._turn, say=self.app.tr("results.page"))
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.relay()
+
+    def _page(self, gui: Gui, rect: pygame.Rect) -> None:
+        self.tallies.rect = rect
+        if self.page == "race":
+            self._graph(gui, rect)
+        elif self.page == "moments":
+            self.moments.build(gui, rect)
+
+    def _graph(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The race, and what of it can be clicked."""
+        tr = self.app.tr
+        self.race.layout(rect)
         gui.touch("results.graph", self.race.plot, tr("results.race"), self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
             say = tr("results.conflict", n=n)
             gui.touch(f"results.conflict.{n}", place, say, partial(self._replay, n), tip=say, group="conflicts")
-        self._buttons(gui, foot)
 
     def _title(self) -> str:
-        from ui.tigris.outcome import listed
-
         names = [self.names[seat] for seat in self.standings.winners]
         return self.app.tr("results.title" if len(names) == 1 else "results.title.shared", name=listed(self.app, names))
 
-    def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
         entries: list[tuple[str, str, Callable[[], None] | None]] = [
             ("rematch", "redo", self._rematch if self.session else None),
@@ -132,68 +174,19 @@ class ResultsScene(Scene):
         for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
             kind = "primary" if name == "rematch" else "plain"
             gui.button(
-                f"results.{name}", place, tr(f"results.{name}"), action, tip=tr(f"results.{name}.tip"), icon=icon,
-                kind=kind, enabled=action is not None,
+                f"results.{name}", place, tr(f"results.{name}"), action, tip=tr(f"results.{name}.tip"),
+                icon=icon if roomy else "", kind=kind, enabled=action is not None,
             )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it at this moment of the flow."""
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
-        gap = brush.u(10)
-        tall = min(brush.u(124), (self._seats.h - gap * (len(self.order) - 1)) // len(self.order))
-        for index, seat in enumerate(self.order):
-            place = pygame.Rect(self._seats.x, self._seats.y + index * (tall + gap), self._seats.w, tall)
-            self._draw_seat(brush, place, seat)
-        self.race.draw(brush)
+        if "points" in self._shown:
+            self.tallies.draw(brush)
+        if "race" in self._shown:
+            self.race.draw(brush)
         self.gui.draw(surface)
-
-    def _draw_seat(self, brush: Brush, rect: pygame.Rect, seat: int) -> None:
-        """Rank, emblem and name; below them the parts, the deciding one framed once all has flowed."""
-        p, won = brush.palette, seat in self.standings.winners
-        brush.box(rect, p.panel, p.gold if won else p.panel_edge, width=3 if won else 1.5)
-        inner = rect.inflate(-brush.u(20), -brush.u(14))
-        upper, lower = column(inner, brush.u(4), inner.h * 45 // 100, 0)
-        side = upper.h
-        medal = pygame.Rect(upper.x, upper.y, side, side)
-        brush.box(medal, p.paper, p.gold, radius=side, width=2)
-        brush.image(self.app.art.emblem(seat, side * 3 // 4), medal)
-        name = pygame.Rect(medal.right + brush.u(10), upper.y, upper.w - side - brush.u(130), upper.h)
-        brush.words(name, self.names[seat], 24, bold=True)
-        rank = pygame.Rect(upper.right - brush.u(120), upper.y, brush.u(120), upper.h)
-        words = self.app.tr("results.rank", n=self.standings.ranks[seat])
-        brush.words(rank, words, 18, p.gold if won else p.muted, align="end")
-        self._draw_parts(brush, lower, seat)
-
-    def _draw_parts(self, brush: Brush, rect: pygame.Rect, seat: int) -> None:
-        tally, count = self.tallies[seat], self.arrived()
-        parts = tally.after(count)
-        left = max(0, len(tally.flow) - count)
-        cells = row(rect, brush.u(6), *[(rect.w - brush.u(6) * len(parts)) // (len(parts) + 1)] * (len(parts) + 1))
-        lowest = parts.index(min(parts))
-        newest = tally.flow[count - 1] if self.moving and 0 < count <= len(tally.flow) else None
-        for part, cell in enumerate(cells):
-            rest = part == len(parts)
-            if rest and not tally.flow:
-                continue
-            if part == newest or (not self.moving and not rest and part == lowest):
-                brush.box(cell, brush.palette.dark_hover, brush.palette.gold)
-            side = min(cell.h - brush.u(4), brush.u(38))
-            brush.image(self.ui.picture(self.app, part, side), pygame.Rect(cell.x + brush.u(4), cell.y, side, cell.h))
-            number = pygame.Rect(cell.x + side + brush.u(10), cell.y, cell.w - side - brush.u(12), cell.h)
-            used = brush.words(number, self.app.locale.number(left if rest else parts[part]), 22, bold=True)
-            gained = 0 if rest else parts[part] - tally.base[part]
-            if gained:
-                more = pygame.Rect(number.x + used + brush.u(6), cell.y, number.w - used - brush.u(6), cell.h)
-                self._draw_gain(brush, more, gained, len(parts))
-
-    def _draw_gain(self, brush: Brush, rect: pygame.Rect, gained: int, treasure: int) -> None:
-        """How much of a part came from treasures."""
-        side = brush.u(22)
-        used = brush.words(rect, self.app.locale.signed(gained), 16, brush.palette.gold)
-        chest = pygame.Rect(rect.x + used + brush.u(3), rect.y, side, rect.h)
-        if chest.right <= rect.right:
-            brush.image(self.ui.picture(self.app, treasure, side), chest)
 
     # -- what is done ------------------------------------------------------------------------
 
@@ -207,7 +200,11 @@ class ResultsScene(Scene):
     def _replay(self, n: int) -> None:
         from ui.scenes.replay import ReplayScene
 
-        self.app.push(ReplayScene(self.record, n))
+        self.app.push(ReplayScene(self.record, n, history=self.history))
+
+    def _watch(self, moment: Moment) -> None:
+        """The replay just before a moment."""
+        self._replay(moment.n)
 
     def _replay_pointer(self) -> None:
         self._replay(self.race.n_at(self.app.pointer))
@@ -216,7 +213,19 @@ class ResultsScene(Scene):
         """The picture and the data side by side in the data folder."""
         folder = self.app.store.root / "exports"
         stamp = "".join(sign for sign in self.app.store.date() if sign.isalnum())
-        data = {
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            disk.replace(folder / f"{stamp}.json", json.dumps(self._data(), ensure_ascii=False).encode("utf-8"))
+            disk.replace(folder / f"{stamp}.png", _png(_large(self.app.window.get_surface())))
+        except (OSError, pygame.error):
+            self.app.notice(self.app.tr("results.export.failed"))
+            return
+        self.app.notice(self.app.tr("results.export.done", folder=str(folder)))
+
+    def _data(self) -> dict[str, Any]:
+        """The numbers of the game; what decided it is looked for to the end first."""
+        self._think(float("inf"))
+        return {
             "game": self.record.setup.game,
             "options": dict(self.record.setup.options),
             "names": self.names,
@@ -224,16 +233,22 @@ class ResultsScene(Scene):
             "ranks": list(self.standings.ranks),
             "race": [list(numbers) for numbers in self.history.race()],
             "conflicts": self.history.conflicts,
+            "moments": [self._moment(moment) for moment in self.history.moments],
             "seed": self.record.seed,
         }
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            disk.replace(folder / f"{stamp}.json", json.dumps(data, ensure_ascii=False).encode("utf-8"))
-            disk.replace(folder / f"{stamp}.png", _png(_large(self.app.window.get_surface())))
-        except (OSError, pygame.error):
-            self.app.notice(self.app.tr("results.export.failed"))
-            return
-        self.app.notice(self.app.tr("results.export.done", folder=str(folder)))
+
+    def _moment(self, moment: Moment) -> dict[str, Any]:
+        """A moment as plain data: after which action it begins and ends, and the chances round its turn."""
+        return {
+            "turn": moment.turn,
+            "seat": moment.seat,
+            "begin": moment.n,
+            "end": moment.last,
+            "deed": event_to_json(moment.deed),
+            "words": self.moments.words(moment),
+            "before": [round(share, 4) for share in moment.before],
+            "after": [round(share, 4) for share in moment.after],
+        }
 
     def back(self) -> None:
         """Esc: the board once more, if there is one below, else the menu."""

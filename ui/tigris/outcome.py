@@ -11,6 +11,7 @@ from game.core import Standings
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.gameui import Tally
+from ui.seats import listed
 from ui.tigris.pieces import PALETTES, Pieces
 
 if TYPE_CHECKING:
@@ -57,11 +58,3 @@ def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
     return tr(
         f"results.tie.{step}", name=names[winner], other=names[second], n=mine[0], more=mine[step], less=theirs[step]
     )
-
-
-def listed(app: App, names: Sequence[str]) -> str:
-    """Names one after the other, the last joined as the language does it."""
-    words = names[0]
-    for name in names[1:]:
-        words = app.tr("list.and", first=words, last=name)
-    return words

@@ -8,8 +8,9 @@ from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import SUPPORT, View
-from ui.gameui import GameUI
+from ui.gameui import Course, GameUI
 from ui.scene import Scene
+from ui.tigris.deeds import deed_words, outlook
 from ui.tigris.desk import Desk
 from ui.tigris.headline import headline
 from ui.tigris.outcome import picture, race, tallies, verdict
@@ -65,4 +66,5 @@ UI = GameUI(
     tallies=tallies,
     picture=picture,
     verdict=verdict,
+    course=Course(outlook, deed_words),
 )

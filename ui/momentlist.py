@@ -1,0 +1,123 @@
+"""The moments that decided a game: a list whose entries lead into the replay, and their marks on other pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+from ui.brush import row
+from ui.history import History
+from ui.racepicture import COLOURS
+from ui.scene import Item
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from game.bots.moments import Moment
+    from ui.app import App
+
+HEAD = 30
+NUMBER = 28
+"""Side of the disc with a moment's number, in layout units, as all here."""
+SHARE = 56
+SHARES = 24 + 2 * SHARE + 18 + 12
+"""Width of the column that tells how the chances changed."""
+PAD = 8
+
+
+class MomentList:
+    """The moments of `history` as far as they are found; `pick` is told which one was chosen."""
+
+    def __init__(self, app: App, history: History, names: Sequence[str], pick: Callable[[Moment], None]) -> None:
+        self.app, self.history, self.names, self.pick = app, history, names, pick
+        self.memory: dict[str, int] = {}
+
+    @property
+    def there(self) -> bool:
+        """Whether there is anything to show, found already or not."""
+        return self.history.ui.course is not None
+
+    def height(self, gui: Gui, width: int) -> int:
+        """Pixels that the whole list needs at that width."""
+        return gui.u(HEAD) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The title, and an entry per moment; they scroll where there is too little room."""
+        title = pygame.Rect(rect.x, rect.y, rect.w, gui.u(HEAD))
+        gui.label(title, self._title(), 17, gui.palette.sand, bold=True)
+        rest = pygame.Rect(rect.x, title.bottom, rect.w, rect.bottom - title.bottom)
+        if self.height(gui, rect.w) <= rect.h:
+            self._entries(gui, rest)
+            return
+        rest.w -= gui.u(44)
+        with gui.view("results.moments", rest, self.memory):
+            self._entries(gui, rest)
+
+    def words(self, moment: Moment) -> str:
+        """What happened, in one sentence."""
+        course = self.history.ui.course
+        return course.words(self.app.locale, moment.deed, self.names) if course else ""
+
+    def _title(self) -> str:
+        if not self.history.pondered:
+            return self.app.tr("results.moments.sought")
+        return self.app.tr(f"results.moments.{len(self.history.moments)}")
+
+    def _entries(self, gui: Gui, rect: pygame.Rect) -> None:
+        top = rect.y
+        for number, moment in enumerate(self.history.moments, 1):
+            tall = self._tall(gui, rect.w, moment)
+            self._entry(gui, pygame.Rect(rect.x, top, rect.w, tall), number, moment)
+            top += tall + gui.u(6)
+
+    def _entry(self, gui: Gui, rect: pygame.Rect, number: int, moment: Moment) -> Item:
+        """A button: its number, what happened, and by how much that changed the outlook."""
+        words, changes = self._told(moment), [self._change(moment, seat) for seat in moment.seats]
+        item = gui.button(
+            f"results.moment.{number}", rect, "", partial(self.pick, moment), kind="quiet", group="moments",
+            say=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
+        )  # fmt: skip
+        disc, middle, shares = self._parts(gui, rect)
+        gui.label(disc, self.app.locale.number(number), BODY, gui.palette.gold, bold=True, align="center")
+        gui.label(middle, words)
+        line = shares.h // len(moment.seats)
+        for index, seat in enumerate(moment.seats):
+            self._share(gui, pygame.Rect(shares.x, shares.y + index * line, shares.w, line), moment, seat)
+        return item
+
+    def _share(self, gui: Gui, rect: pygame.Rect, moment: Moment, seat: Seat) -> None:
+        """The seat's emblem in the colour of its line, and its chances before and after."""
+        side, arrow = gui.u(24), gui.u(18)
+        emblem, before, between, after = row(rect, gui.u(4), side, gui.u(SHARE), arrow, 0)
+        gui.image(self.app.art.emblem(seat, side, COLOURS[seat % len(COLOURS)]), emblem)
+        icon = "arrow_left" if gui.rtl else "arrow_right"
+        gui.image(self.app.art.icon(icon, arrow, gui.palette.muted), between)
+        old, new = (self.app.tr("results.moment.share", n=_percent(chances[seat])) for chances in moment.chances)
+        gui.label(before, old, BODY, gui.palette.gold, bold=True, align="end")
+        gui.label(after, new, BODY, gui.palette.gold, bold=True)
+
+    def _told(self, moment: Moment) -> str:
+        return self.app.tr("results.moment", turn=moment.turn, deed=self.words(moment))
+
+    def _change(self, moment: Moment, seat: Seat) -> str:
+        before, after = _percent(moment.before[seat]), _percent(moment.after[seat])
+        return self.app.tr("results.moment.change", name=self.names[seat], before=before, after=after)
+
+    def _parts(self, gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
+        disc = pygame.Rect(inner.x, inner.y, gui.u(NUMBER), inner.h)
+        shares = pygame.Rect(inner.right - gui.u(SHARES), inner.y, gui.u(SHARES), inner.h)
+        left = disc.right + gui.u(PAD)
+        return disc, pygame.Rect(left, inner.y, shares.x - gui.u(PAD) - left, inner.h), shares
+
+    def _tall(self, gui: Gui, width: int, moment: Moment) -> int:
+        _, middle, _ = self._parts(gui, pygame.Rect(0, 0, width, 100))
+        lines = gui.height("", width) * len(moment.seats)
+        return max(gui.u(40), lines, gui.height(self._told(moment), middle.w)) + 2 * gui.u(PAD // 2)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

@@ -1,0 +1,133 @@
+"""The final points seat by seat, the best first: treasures flow to the lowest part one by one, and that is framed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat, Standings
+from ui import text as lettering
+from ui.brush import Brush, column, row
+from ui.gameui import GameUI, Tally
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+EACH = 0.35
+"""Seconds in which one treasure flows, at normal speed."""
+LONGEST = 5.0
+TALL = 124
+"""Layout units of a seat's box where there is room."""
+LOW = 76
+"""Layout units below which name and points stand on one line."""
+
+
+class TallyPanel:
+    """Every seat's points and rank; `names` may change with the language."""
+
+    def __init__(self, app: App, ui: GameUI, standings: Standings, tallies: Sequence[Tally], names: list[str]) -> None:
+        self.app, self.ui, self.standings, self.tallies, self.names = app, ui, standings, tallies, names
+        self.order = sorted(range(len(tallies)), key=lambda seat: (standings.ranks[seat], seat))
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._time = 0.0
+
+    # -- the flow of treasures ---------------------------------------------------------------
+
+    @property
+    def _most(self) -> int:
+        return max(len(tally.flow) for tally in self.tallies)
+
+    @property
+    def _each(self) -> float:
+        return min(EACH, LONGEST / max(1, self._most)) / self.app.speed if self.app.speed else 0.0
+
+    def arrived(self) -> int:
+        """How many of each seat's treasures have arrived at this moment."""
+        return self._most if not self._each else min(self._most, int(self._time / self._each))
+
+    @property
+    def moving(self) -> bool:
+        """Whether some treasure is still on its way."""
+        return self.arrived() < self._most
+
+    def update(self, dt: float) -> None:
+        """Let treasures flow for so many seconds."""
+        self._time += dt
+
+    def finish(self) -> None:
+        """Let all of them arrive at once."""
+        self._time = LONGEST * 100
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def draw(self, brush: Brush) -> None:
+        """A box per seat, at this moment of the flow."""
+        gap = brush.u(10) if self.rect.h >= brush.u(LOW) * len(self.order) else brush.u(4)
+        tall = min(brush.u(TALL), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
+        for index, seat in enumerate(self.order):
+            self._seat(brush, pygame.Rect(self.rect.x, self.rect.y + index * (tall + gap), self.rect.w, tall), seat)
+
+    def _seat(self, brush: Brush, rect: pygame.Rect, seat: Seat) -> None:
+        p, won = brush.palette, seat in self.standings.winners
+        brush.box(rect, p.panel, p.gold if won else p.panel_edge, width=3 if won else 1.5)
+        if rect.h < brush.u(LOW):
+            inner = rect.inflate(-brush.u(12), -brush.u(6))
+            head, parts = row(inner, brush.u(8), inner.w * 49 // 100, 0)
+            side = brush.u(24)
+            place, head = row(head, brush.u(6), side, 0)
+            brush.badge(pygame.Rect(place.x, place.centery - side // 2, side, side), self.standings.ranks[seat])
+            self._name(brush, head, seat, 18)
+        else:
+            inner = rect.inflate(-brush.u(20), -brush.u(14))
+            head, parts = column(inner, brush.u(4), inner.h * 45 // 100, 0)
+            head, rank = row(head, brush.u(8), 0, brush.u(110))
+            self._name(brush, head, seat, 24)
+            words = self.app.tr("results.rank", n=self.standings.ranks[seat])
+            brush.words(rank, words, 18, p.gold if won else p.muted, align="end")
+        self._parts(brush, parts, seat)
+
+    def _name(self, brush: Brush, rect: pygame.Rect, seat: Seat, size: float) -> None:
+        """Emblem and name."""
+        medal, name = row(rect, brush.u(8), rect.h, 0)
+        brush.box(medal, brush.palette.paper, brush.palette.gold, radius=rect.h, width=2)
+        brush.image(self.app.art.emblem(seat, rect.h * 3 // 4), medal)
+        brush.words(name, self.names[seat], size, bold=True)
+
+    def _parts(self, brush: Brush, rect: pygame.Rect, seat: Seat) -> None:
+        """The points part by part; the deciding one is framed once all has flowed."""
+        tally, count = self.tallies[seat], self.arrived()
+        parts = tally.after(count)
+        left = max(0, len(tally.flow) - count)
+        cells = row(rect, brush.u(6), *[(rect.w - brush.u(6) * len(parts)) // (len(parts) + 1)] * (len(parts) + 1))
+        lowest = parts.index(min(parts))
+        newest = tally.flow[count - 1] if self.moving and 0 < count <= len(tally.flow) else None
+        for part, cell in enumerate(cells):
+            rest = part == len(parts)
+            if rest and not tally.flow:
+                continue
+            if part == newest or (not self.moving and not rest and part == lowest):
+                brush.box(cell, brush.palette.dark_hover, brush.palette.gold)
+            gained = 0 if rest else parts[part] - tally.base[part]
+            self._part(brush, cell, part, left if rest else parts[part], gained)
+
+    def _part(self, brush: Brush, cell: pygame.Rect, part: int, points: int, gained: int) -> None:
+        """Picture, number, and how much of it came from treasures."""
+        side = min(cell.h - brush.u(4), brush.u(38), cell.w * 2 // 5)
+        brush.image(self.ui.picture(self.app, part, side), pygame.Rect(cell.x + brush.u(4), cell.y, side, cell.h))
+        number = pygame.Rect(cell.x + side + brush.u(8), cell.y, cell.w - side - brush.u(8), cell.h)
+        used = brush.words(number, self.app.locale.number(points), 22, bold=True)
+        if gained:
+            more = pygame.Rect(number.x + used + brush.u(6), cell.y, number.w - used - brush.u(6), cell.h)
+            self._gain(brush, more, gained)
+
+    def _gain(self, brush: Brush, rect: pygame.Rect, gained: int) -> None:
+        """Only as far as there is room for it."""
+        words, side = self.app.locale.signed(gained), brush.u(22)
+        if lettering.measure(words, brush.u(16))[0] > rect.w:
+            return
+        used = brush.words(rect, words, 16, brush.palette.gold)
+        chest = pygame.Rect(rect.x + used + brush.u(3), rect.y, side, rect.h)
+        if chest.right <= rect.right:
+            brush.image(self.ui.picture(self.app, len(self.tallies[0].base), side), chest)
