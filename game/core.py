@@ -32,6 +32,26 @@ Json = Any
 """Plain data: dict, list, str, int, bool, None. (A recursive type says no more and reads worse.)"""
 
 
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """In Annotated: whole numbers from `low` to `high`. Events that come over a network are held to it."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """In Annotated: one of these values."""
+
+    values: frozenset[Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """In Annotated: a seat of the game that is being played."""
+
+
 class Illegal(ValueError):
     """The action is well formed but the rules forbid it now.
 
