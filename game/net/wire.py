@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game import plain
-from game.core import canonical
+from game.core import Json, canonical
 from game.net.messages import Message, WireFault
 
 BEFORE_WELCOME: Final = 4 << 10
@@ -18,9 +18,25 @@ DIGITS: Final = 60
 """A set of cells is a whole number of up to 57 digits."""
 
 
+class Packed(dict[str, Json]):
+    """A message of this program's own that is sent to many: its line is made once, and it needs no check."""
+
+    line: bytes
+
+
+def pack(message: Message, last: tuple[str, str] | None = None) -> Packed:
+    """A message for many readers. `last`: a key after all others and the canonical text of its value, made already."""
+    packed = Packed(message)
+    text = canonical(message)
+    if last is not None:
+        text = f'{text[:-1]},"{last[0]}":{last[1]}}}'
+    packed.line = text.encode("ascii") + b"\n"
+    return packed
+
+
 def encode(message: Message) -> bytes:
     """The one line of a message."""
-    return canonical(message).encode("ascii") + b"\n"
+    return message.line if isinstance(message, Packed) else canonical(message).encode("ascii") + b"\n"
 
 
 def decode(line: bytes) -> Message:
