@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,8 +32,9 @@ class Caller:
         app = play.app
         app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
-            app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not play.news.recap.lines:
+            with suppress(pygame.error):  # not every window system can
+                app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
+        if app.settings.previews and not play.news.recap.lines:
             play.news.begin(seat, app.locale, 0)
             play.deed.clear()
             play.changed()
