@@ -52,6 +52,20 @@ class Seated:
     """In Annotated: a seat of the game that is being played."""
 
 
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """In Annotated: a set of bits within `full`."""
+
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class Few:
+    """In Annotated: at most `most` entries."""
+
+    most: int
+
+
 class Illegal(ValueError):
     """The action is well formed but the rules forbid it now.
 
@@ -183,7 +197,12 @@ def canonical(data: Json) -> str:
 
 def digest(data: Json) -> str:
     """A short hash of plain data, equal on every machine: the first 16 hex digits of SHA-256."""
-    return hashlib.sha256(canonical(data).encode("ascii")).hexdigest()[:16]
+    return digest_of(canonical(data))
+
+
+def digest_of(text: str) -> str:
+    """The hash of data whose canonical text was made already."""
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
 
 
 def event_to_json(event: Any) -> dict[str, Json]:

@@ -24,7 +24,7 @@ from typing import (
     is_typeddict,
 )
 
-from game.core import Among, AnyGame, BadState, Json, Seated, Whole
+from game.core import Among, AnyGame, BadState, Few, Json, Seated, Subset, Whole
 
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 """Half a character, which no encoding can write."""
@@ -40,13 +40,6 @@ class Signs:
 
     most: int
     pattern: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Few:
-    """Lists and dicts of at most `most` entries."""
-
-    most: int
 
 
 Check = Callable[[Json, str], Any]
@@ -104,6 +97,8 @@ def _narrowed(check: Check, bound: Any, seats: int) -> Check:
         return _few(check, bound.most)
     if isinstance(bound, Signs):
         return _signs(check, bound)
+    if isinstance(bound, Subset):
+        return _subset(check, bound.full)
     if isinstance(bound, Seated):
         return _whole(check, 0, seats - 1)
     if isinstance(bound, Whole):
@@ -114,6 +109,14 @@ def _narrowed(check: Check, bound: Any, seats: int) -> Check:
 def _whole(inner: Check, low: int, high: int) -> Check:
     def check(data: Json, place: str) -> Any:
         _need(low <= inner(data, place) <= high, place, f"a whole number from {low} to {high}")
+        return data
+
+    return check
+
+
+def _subset(inner: Check, full: int) -> Check:
+    def check(data: Json, place: str) -> Any:
+        _need(inner(data, place) >= 0 and data & ~full == 0, place, "a set that lies on the board")
         return data
 
     return check

@@ -7,103 +7,115 @@ readers that may not know it (`redact` in views.py).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import get_args
+from typing import Annotated, get_args
 
-from game.tigris.actions import Counts
+from game import bits
+from game.core import Among, Few, Seated, Subset, Whole
+from game.tigris.actions import HAND, MONUMENTS
+
+SeatNumber = Annotated[int, Seated()]
+Cell = Annotated[int, Among(frozenset(bits.CELLS))]
+Cells = Annotated[int, Subset(bits.FULL)]
+"""A set of cells."""
+Kind = Annotated[str, Among(frozenset({"revolt", "war"}))]
+Colour = Annotated[int, Whole(0, 3)]
+Strength = Annotated[int, Whole(0, 200)]
+Tiles = Annotated[int, Whole(0, HAND)]
+"""Tiles of one hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstChosen:
     """Chance picked who begins."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn:
     """A seat drew `count` tiles; `tiles` for that seat's eyes alone."""
 
-    seat: int
-    count: int
-    tiles: Counts | None
+    seat: SeatNumber
+    count: Tiles
+    tiles: tuple[Tiles, Tiles, Tiles, Tiles] | None
 
 
 @dataclass(frozen=True, slots=True)
 class TilesSwapped:
     """A seat discarded `count` tiles face down; `tiles` for that seat's eyes alone."""
 
-    seat: int
-    count: int
-    tiles: Counts | None
+    seat: SeatNumber
+    count: Tiles
+    tiles: tuple[Tiles, Tiles, Tiles, Tiles] | None
 
 
 @dataclass(frozen=True, slots=True)
 class TilePlaced:
     """A tile went from the seat's hand to the cell."""
 
-    seat: int
-    colour: int
-    cell: int
+    seat: SeatNumber
+    colour: Colour
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderPlaced:
     """A leader was placed, or moved from `origin`."""
 
-    seat: int
-    colour: int
-    cell: int
-    origin: int | None
+    seat: SeatNumber
+    colour: Colour
+    cell: Cell
+    origin: Cell | None
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderWithdrawn:
     """A leader was taken back by its owner's own action."""
 
-    seat: int
-    colour: int
-    cell: int
+    seat: SeatNumber
+    colour: Colour
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderLost:
     """A leader left the board: `cause` is "revolt", "war" or "stranded" (no temple beside it any more)."""
 
-    seat: int
-    colour: int
-    cell: int
-    cause: str
+    seat: SeatNumber
+    colour: Colour
+    cell: Cell
+    cause: Annotated[str, Among(frozenset({"revolt", "war", "stranded"}))]
 
 
 @dataclass(frozen=True, slots=True)
 class CatastrophePlaced:
     """The cell is blocked for good; `covered` is the colour of the tile that it destroyed, or None."""
 
-    seat: int
-    cell: int
-    covered: int | None
+    seat: SeatNumber
+    cell: Cell
+    covered: Colour | None
 
 
 @dataclass(frozen=True, slots=True)
 class KingdomsUnited:
     """A tile joined two kingdoms; `clashes` are the colours that now have two leaders (none: peace)."""
 
-    seat: int
-    cell: int
-    clashes: tuple[int, ...]
+    seat: SeatNumber
+    cell: Cell
+    clashes: Annotated[tuple[Colour, ...], Few(4)]
 
 
 @dataclass(frozen=True, slots=True)
 class ConflictBegan:
     """A revolt or a war begins; pairs have the attacker first, strength is of the board alone."""
 
-    kind: str
-    colour: int
-    attacker: int
-    defender: int
-    cells: tuple[int, int]
-    strength: tuple[int, int]
-    supporters: tuple[int, int]
+    kind: Kind
+    colour: Colour
+    attacker: SeatNumber
+    defender: SeatNumber
+    cells: tuple[Cell, Cell]
+    strength: tuple[Strength, Strength]
+    supporters: tuple[Cells, Cells]
     """Sets of cells (bit masks) that give each side its strength."""
 
 
@@ -111,8 +123,8 @@ class ConflictBegan:
 class Supported:
     """A side committed `count` tiles from its hand."""
 
-    seat: int
-    count: int
+    seat: SeatNumber
+    count: Tiles
     attacking: bool
 
 
@@ -120,78 +132,78 @@ class Supported:
 class ConflictEnded:
     """The conflict was decided; totals have the attacker first."""
 
-    kind: str
-    colour: int
-    winner: int
-    loser: int
-    totals: tuple[int, int]
+    kind: Kind
+    colour: Colour
+    winner: SeatNumber
+    loser: SeatNumber
+    totals: tuple[Strength, Strength]
 
 
 @dataclass(frozen=True, slots=True)
 class TilesLost:
     """Tiles of the loser left the board."""
 
-    colour: int
-    cells: tuple[int, ...]
+    colour: Colour
+    cells: Annotated[tuple[Cell, ...], Few(len(bits.CELLS))]
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
     """Points of a colour; `why` is "tile", "king", "revolt", "war" or "monument"; `cell` is where they came from."""
 
-    seat: int
-    colour: int
-    points: int
-    why: str
-    cell: int
+    seat: SeatNumber
+    colour: Colour
+    points: Annotated[int, Whole(0, 200)]
+    why: Annotated[str, Among(frozenset({"tile", "king", "revolt", "war", "monument"}))]
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class MonumentBuilt:
     """Four tiles were turned over; `cell` is the square's top-left cell, `colour` that of the tiles."""
 
-    seat: int
-    monument: int
-    cell: int
-    colour: int
+    seat: SeatNumber
+    monument: Annotated[int, Whole(0, len(MONUMENTS) - 1)]
+    cell: Cell
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class MonumentDeclined:
     """The active player built nothing on the squares completed at `cell`."""
 
-    seat: int
-    cell: int
+    seat: SeatNumber
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class TreasureTaken:
     """A trader's owner took the treasure of that cell."""
 
-    seat: int
-    cell: int
+    seat: SeatNumber
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
     """The seat's turn is over (refills may follow)."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
     """The next seat's turn; turns of single seats are counted from 1."""
 
-    seat: int
-    number: int
+    seat: SeatNumber
+    number: Annotated[int, Whole(1, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over: `why` is "treasures" (one or two left) or "bag" (a draw could not be made in full)."""
 
-    why: str
+    why: Annotated[str, Among(frozenset({"treasures", "bag"}))]
 
 
 Event = (
