@@ -1,0 +1,354 @@
+"""A guest at somebody else's table: finds the way in, comes back by itself, knows who is there.
+
+A state machine over one stream at a time; the time is handed in, nothing waits. The host is not trusted: what does
+not fit ends the visit with a reason. Whoever was let in once comes back by his token after every loss, also after this
+program was killed: the token is kept on disk by host, game and name.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from game import __version__
+from game.catalog import GAMES
+from game.core import AnyGame, Illegal, Seat
+from game.names import clean
+from game.net import codes
+from game.net.keepsakes import Keepsakes
+from game.net.messages import MAX_CHAT, PROTOCOL, Message
+from game.net.remotegame import RemoteGame, Untrue, cleaned, known_reason, refusal
+from game.net.remotetable import RemoteTable
+from game.net.streams import Arrived, Happening, Stream
+from game.playing import Countdown, News, Person
+
+CALLING, WAITING, LOBBY, PLAYING, ENDED = "calling", "waiting", "lobby", "playing", "ended"
+"""Phases: no link yet, or none any more; hello said; at the table before its game; game on; nothing more comes."""
+
+PAUSES: Final = (0.5, 0.5, 1.0)
+"""Seconds before each new attempt; the last goes on for ever."""
+PATIENCE: Final = 2.0
+"""Seconds within which a table that is there says its first word, and as many again to let one in. With the pauses
+this brings a seat back within 3 s of the link's return (reliability goal R-8)."""
+FIRST_PATIENCE: Final = 8.0
+"""The same for the very first attempt, when nobody knows yet whether anything is there."""
+LONGEST_TICK: Final = 0.25
+"""Seconds: a longer gap means that this process itself stood still, so nobody was late."""
+AT_ONCE: Final = 64
+"""Messages taken in per tick; of the history, one."""
+
+PASSING: Final = frozenset({"closed", "unreachable", "no-table", "late", "silent", "slow", "busy", "flooding"})
+"""Reasons after which one may try again."""
+
+_log = logging.getLogger("two-rivers")
+
+
+class Remote:
+    """One visit to one table. `dial` begins a new connection; a `game.playing.Company` to the scenes."""
+
+    def __init__(
+        self,
+        dial: Callable[[], Stream],
+        name: str,
+        *,
+        address: str = "",
+        code: str = "",
+        want: Seat | str = "any",
+        keepsakes: Keepsakes | None = None,
+        games: Mapping[str, AnyGame] = GAMES,
+    ) -> None:
+        self.name = clean(name)
+        self.address = address
+        """As typed or announced: tokens are kept by it."""
+        self.phase = CALLING
+        self.ended = ""
+        """The reason for which nothing more comes (`messages.REASONS`), and what fills its sentence."""
+        self.ended_args: dict[str, str | int] = {}
+        self.linked = False
+        """Whether the host hears what is said now."""
+        self.table = RemoteTable()
+        """What is known of the table beside the game."""
+        self.game: RemoteGame | None = None
+        """The game that is played or was played last."""
+        self.host = ""
+        """The host's name."""
+        self._dial, self._want, self._games = dial, want, games
+        self._code = codes.read_code(code)
+        self._keepsakes = keepsakes or Keepsakes(None)
+        self._rules: AnyGame | None = None
+        self._token: str | None = None
+        self._shown: str | None = None
+        """The token of the hello that is not answered yet."""
+        self._stream: Stream | None = None
+        self._inbox: deque[Happening] = deque()
+        self._known = False
+        """Whether the host has let us in once."""
+        self._attempts = 0
+        self._now: float | None = None
+        self._clock = 0.0
+        """Seconds of this visit, gaps left out."""
+        self._until = 0.0
+        """When to try again, or to give an attempt up."""
+
+    # -- time --------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Go on; `now` are seconds of a clock that only grows."""
+        dt = min(max(0.0, now - (now if self._now is None else self._now)), LONGEST_TICK)
+        self._now = now
+        self._clock += dt
+        self.table.pass_time(dt)
+        if self.phase == ENDED:
+            return
+        if self._stream is None:
+            self._call()
+        if self._stream is not None:
+            self._inbox.extend(self._stream.poll())
+            self._hear()
+        if self._stream is not None and not self.linked and self._clock >= self._until:
+            self._drop("late")
+
+    def _call(self) -> None:
+        if self._clock < self._until:
+            return
+        self._attempts += 1
+        self._until = self._clock + (PATIENCE if self._known else FIRST_PATIENCE)
+        self._stream = self._dial()
+
+    def _hear(self) -> None:
+        """Take in what has come, not all of it at once."""
+        for _ in range(AT_ONCE):
+            if not self._inbox or self._stream is None:
+                return
+            happening = self._inbox.popleft()
+            if not isinstance(happening, Arrived):
+                self._drop(happening.reason)
+                return
+            try:
+                self._take(happening.message)
+            except Untrue as lie:
+                _log.warning("the host at %s: %s", self.address, lie)
+                self._end("untrue", {})
+                return
+            if happening.message["t"] == "history":
+                return
+
+    def _drop(self, reason: str) -> None:
+        """The link is gone: try again, unless it was never there or the reason stays."""
+        if self._stream is not None:
+            self._stream.close()
+        self._stream, self.linked = None, False
+        self._inbox.clear()
+        over = self.game is not None and self.game.record is not None
+        if reason not in PASSING or over or not self._known:
+            self._end(reason, {})
+            return
+        if self._attempts == 0:
+            self._tell(News("link-lost"))
+            self.table.stop_clock()
+        self.phase = CALLING
+        if self.game is not None:
+            self.game.lost()
+        self._until = self._clock + PAUSES[min(self._attempts, len(PAUSES) - 1)]
+
+    def _end(self, reason: str, args: Mapping[str, str | int]) -> None:
+        """Nothing more comes."""
+        if self._stream is not None:
+            self._stream.close("untrue" if reason == "untrue" else "")
+        self._stream, self.linked = None, False
+        self._inbox.clear()
+        self.phase, self.ended = ENDED, reason
+        self.ended_args = {**cleaned(args), "here": __version__}
+
+    # -- what the host says ------------------------------------------------------------------
+
+    def _take(self, message: Message) -> None:
+        kind = message["t"]
+        if kind == "bye":
+            self._bid(message)
+        elif kind == "challenge":
+            self._greet(message)
+        elif kind == "welcome":
+            self._welcome(message)
+        elif not self.linked:
+            raise Untrue("not let in")
+        else:
+            self._TAKERS[kind](self, message)
+
+    def _greet(self, message: Message) -> None:
+        """Say hello, by token or by code."""
+        if self.linked or self.phase == WAITING:
+            raise Untrue("challenged twice")
+        self._rules = self._games.get(message["game"])
+        other = {"protocol": message["protocol"], "version": message["version"]}
+        for reason, fits in (
+            ("protocol", message["protocol"] == PROTOCOL),
+            ("version", message["version"] == __version__ and self._rules is not None),
+        ):
+            if not fits:
+                self._end(reason, other)
+                return
+        self.host = clean(message["host"])
+        self._token = self._token or self._keepsakes.token(self._key())
+        hello: dict[str, Any] = {
+            "t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name,
+            "want": "watch" if self._known and self.table.seat is None else self._want,
+        }  # fmt: skip
+        if self._token is not None:
+            hello["token"] = self._token
+        else:
+            hello["proof"] = codes.proof(self._code or "", message["nonce"])
+        self._shown = self._token
+        self.phase, self._until = WAITING, self._clock + PATIENCE
+        self._send(hello)
+
+    def _welcome(self, message: Message) -> None:
+        if self.phase != WAITING or self._rules is None or self._stream is None:
+            raise Untrue("nobody asked to be let in")
+        self.table.welcome(self._rules, message)
+        if self._known:
+            self._tell(News("link-back"))
+        self._known = self.linked = True
+        self.phase, self._attempts = LOBBY, 0
+        if message["token"] is not None:
+            self._token = message["token"]
+            if self._keepsakes.keep(self._key(), message["token"]):
+                self._send({"t": "kept"})
+
+    def _bid(self, message: Message) -> None:
+        """The host ends the link."""
+        reason = message["reason"]
+        if reason == "token" and self._shown is not None:
+            self._token = self._shown = None
+            self._keepsakes.forget(self._key())
+            if self._code is not None and not self._known:
+                self._retry()
+                return
+        if reason in PASSING:
+            self._drop(reason)
+        else:
+            self._end(known_reason(reason), cleaned(message["args"]))
+
+    def _retry(self) -> None:
+        """At once, as a newcomer."""
+        if self._stream is not None:
+            self._stream.close()
+        self._stream, self.phase, self._until = None, CALLING, self._clock
+        self._inbox.clear()
+
+    def _lobby(self, message: Message) -> None:
+        assert self._rules is not None
+        if self.phase == PLAYING and message["started"] and len(message["seats"]) != len(self.table.seats):
+            raise Untrue("more or fewer seats than the game has")
+        self.table.lobby(self._rules, message)
+        if not message["started"]:
+            self.phase = LOBBY
+
+    def _start(self, message: Message) -> None:
+        assert self._rules is not None
+        self.table.start(message)
+        if self.game is None or not self.game.same(message):
+            self.game = RemoteGame(self._rules, message, self._send, self._tell, self._keepsakes.report)
+        else:
+            self.game.lost()
+        self.phase = PLAYING
+
+    def _playing(self) -> RemoteGame:
+        if self.game is None or self.phase != PLAYING:
+            raise Untrue("no game has begun")
+        return self.game
+
+    def _update(self, message: Message) -> None:
+        self._playing().update(message)
+
+    def _history(self, message: Message) -> None:
+        self._playing().history(message)
+
+    def _over(self, message: Message) -> None:
+        self._playing().over(message)
+        self._keepsakes.forget(self._key())
+
+    def _refused(self, message: Message) -> None:
+        if self.game is not None:
+            self.game.refused(message)
+        else:
+            self._tell(refusal(message))
+
+    def _said(self, message: Message) -> None:
+        self.table.said(message)
+
+    def _table(self, message: Message) -> None:
+        self.table.table(message)
+
+    _TAKERS: Final[Mapping[str, Callable[[Remote, Message], None]]] = {
+        "lobby": _lobby, "start": _start, "update": _update, "history": _history, "refused": _refused,
+        "chat": _said, "table": _table, "over": _over,
+    }  # fmt: skip
+
+    # -- what the guest says -----------------------------------------------------------------
+
+    def ready(self, yes: bool) -> None:
+        """Begin as far as this player is concerned, or wait."""
+        self._send({"t": "ready", "yes": yes})
+
+    def sit(self, seat: Seat | None) -> None:
+        """Ask for that seat in the lobby; None: only watch."""
+        self._send({"t": "sit", "seat": seat})
+
+    def say(self, text: str) -> None:
+        """A line of chat to all. Raises Illegal("empty")."""
+        said = clean(text, MAX_CHAT)
+        if not said:
+            raise Illegal("empty")
+        self._send({"t": "chat", "text": said})
+
+    def phrase(self, key: str) -> None:
+        """A phrase that each reads in his own language."""
+        self._send({"t": "chat", "phrase": key})
+
+    def more_time(self, seat: Seat) -> None:
+        """Extend one's own turn. Raises Illegal("no-timer")."""
+        if self.countdown is None or self.countdown.seat != seat or seat != self.table.seat:
+            raise Illegal("no-timer")
+        self._send({"t": "extend"})
+
+    def close(self) -> None:
+        """Part from the table: `leave`."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Go for now: the seat can be had back by the token, until the game is over."""
+        if self.phase != ENDED:
+            if self._stream is not None:
+                self._stream.close("leaving")
+            self._stream = None
+            self._end("leaving", {})
+
+    # -- for the scenes ----------------------------------------------------------------------
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """Who is at the table."""
+        return self.table.people
+
+    @property
+    def countdown(self) -> Countdown | None:
+        """The turn timer as far as it was told."""
+        return self.table.countdown
+
+    def table_news(self) -> Sequence[News]:
+        """What happened beside the game since this was asked last."""
+        return self.table.take_news()
+
+    def _tell(self, news: News) -> None:
+        self.table.tell(news)
+
+    def _send(self, message: Message) -> None:
+        if self._stream is not None:
+            self._stream.send(message)
+
+    def _key(self) -> str:
+        game = "" if self._rules is None else self._rules.key
+        return f"{self.address}|{game}|{self.name}"
