@@ -11,10 +11,11 @@ import pygame
 from game.core import Illegal, Seat, Standings
 from game.table import Update
 from ui.brush import Brush
-from ui.scene import Scene
+from ui.scene import Item, Scene
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
+    from game.bots.advice import Advice
     from game.bots.moments import Outlook
     from ui.app import App
     from ui.i18n import Locale
@@ -120,6 +121,18 @@ class Desk(Protocol):
 
     def aim(self) -> str:
         """Name of the item to which the keyboard goes with the piece in hand; "" when there is none."""
+
+    def suggest(self, advice: Advice | None) -> None:
+        """Show a hint to the seat at the screen, on the board and beside it; None: none any more.
+
+        It goes by itself as soon as another moment is shown.
+        """
+
+    def advised(self) -> Sequence[str]:
+        """The hint in words: what to do, then the reasons; nothing without a hint."""
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Mark the items that the hint is about, for a scene that lays some of them out itself."""
 
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""

@@ -13,6 +13,7 @@ DEFAULTS: dict[str, str] = {
     "rules": "f1",
     "fullscreen": "f11",
     "log": "l",
+    "advice": "h",
     "undo": "z",
     "withdraw": "backspace",
     "swap": "s",

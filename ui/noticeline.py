@@ -38,14 +38,19 @@ class NoticeLine:
         if self.words and self.app.now >= self._until:
             self.tell("")
 
-    def draw(self, brush: Brush, items: Sequence[Item], hint: str, deed: DeedLine | None = None) -> None:
-        """The notice on a ground of its own; else what the item under the pointer means; else what another seat did.
+    def draw(
+        self, brush: Brush, items: Sequence[Item], hint: str, deed: DeedLine | None = None, told: str = ""
+    ) -> None:
+        """The notice on a ground of its own; else what the item under the pointer means; else what the player asked
+        to be told; else what another seat did.
 
         When there is none of these, what the focused item means; else the hint.
         """
         p = brush.palette
         explained = find(items, self.app.hands.explained())
         pointed = explained is not None and explained.name == self.app.hands.hover
+        if told and not pointed:
+            explained, hint, deed = None, told, None
         if deed is not None and deed.seat != OVER and not self.words and not pointed:
             deed.draw(brush, self.place)
             return

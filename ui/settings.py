@@ -40,6 +40,8 @@ class Settings:
     confirmations: str = "risky"
     hints: bool = True
     legal_cells: bool = True
+    purist: bool = False
+    """No help for anybody at this screen: no previews, no marked cells, no strengths, no hints."""
     coordinates: bool = True
     curtain: str = "auto"
     face_down: bool = False
@@ -54,6 +56,16 @@ class Settings:
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
     last_game: str = "tigris"
+
+    @property
+    def previews(self) -> bool:
+        """Whether to tell what a piece would do, and to number the news."""
+        return self.hints and not self.purist
+
+    @property
+    def targets(self) -> bool:
+        """Whether to mark where a piece may go."""
+        return self.legal_cells and not self.purist
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {

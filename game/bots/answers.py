@@ -24,9 +24,9 @@ def support(change: Change, action: Support) -> Iterator[Reason]:
     if action.count and side.side == ATTACKER and key == "commit-sure" and side.lead + action.count - 1 <= side.most:
         yield Reason("commit-fewest", {})
     gain, _ = side.outcome(True)
-    lost_points, lost = side.outcome(False)
+    _, lost = side.outcome(False)
     if key in ("not-worth", "not-worth-holding", "cannot-win", "cannot-hold", "nothing-to-add"):
-        yield Reason("loss", {"colour": side.fight.colour, "n": lost, "points": lost_points})
+        yield Reason("loss-tiles" if lost else "loss", {"colour": side.fight.colour, "n": lost})
     else:
         yield change.about("win", conflict.support_colour(side.fight), n=gain)
 
@@ -106,7 +106,7 @@ def take(change: Change, action: Take) -> Iterator[Reason]:
         if cell == NOWHERE:
             continue
         colour, owner = index & 3, index >> 2
-        if owner != seat and ruinable(change.after, cell) and not ruinable(state, cell):
+        if owner != seat and any(state.catastrophes) and ruinable(change.after, cell) and not ruinable(state, cell):
             yield Reason("exposes", {"colour": colour, "rival": owner})
     for index, cell in enumerate(state.leaders[4 * seat : 4 * seat + 4]):
         if cell != NOWHERE and AROUND[cell] & others & state.tiles[RED] and not AROUND[cell] >> action.cell & 1:

@@ -35,7 +35,8 @@ def fights(change: Change) -> Iterator[Reason]:
             yield Reason(f"{fight.kind}-open", {**told, "n": sure})
         yield change.about("win", conflict.support_colour(fight), n=side.outcome(True)[0])
         if fight.kind == conflict.REVOLT:
-            yield change.about("place", fight.colour, n=tiles_with(state, fight.cells[0], fight.colour))
+            count = tiles_with(state, fight.cells[0], fight.colour)
+            yield Reason("place-among" if count else "place", {"colour": fight.colour, "n": count})
 
 
 def treasures(change: Change) -> Iterator[Reason]:
@@ -117,7 +118,7 @@ def leader(change: Change) -> Iterator[Reason]:
         scoring_cells(state, change.seat, action.colour).bit_count() for state in (change.after, change.before)
     )
     if origin != NOWHERE and room > had_room:
-        yield Reason("room", {"colour": action.colour, "n": room})
+        yield Reason("room", {"colour": action.colour, "n": room, "was": had_room})
 
 
 def _own_beside(state: State, seat: Seat, colour: int) -> int:

@@ -156,11 +156,11 @@ def test_tiles_can_be_committed_face_down(table: Table) -> None:
 
 
 def test_the_key_can_be_another_one(table: Table) -> None:
-    table.app.settings.keys = {"peek": "h"}
+    table.app.settings.keys = {"peek": "k"}
     table.app.refresh_preferences()
     hold(table, "v", True)
     assert table.app.scenes[-1].face_down
-    hold(table, "h", True)
+    hold(table, "k", True)
     assert not table.app.scenes[-1].face_down
 
 

@@ -110,7 +110,7 @@ class ConflictScene(Scene):
         gui.panel(side)
         roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
         inner = side.inflate(-gui.u(24), -gui.u(8 if tight else 20))
-        tile = min(gui.u(50 if roomy else 34), inner.w // 7)
+        tile = min(gui.u(50 if roomy else 34), inner.w // (8 if tight else 7))
         heights = (34, 138, 120, 44) if roomy else (1, 111, 48, 36) if tight else (32, 90, 66, 40)
         gap, sure, foot = (2, 52, 44) if tight else (6, 66 if roomy else 50, 48)
         title, faces, sums, choice, tiles, certain, stakes, commit = column(
@@ -118,6 +118,9 @@ class ConflictScene(Scene):
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
         self._role_tall = gui.u(54 if tight else 27)
+        if self.play.advising.offered:
+            corner = tiles if tight else title
+            self.play.advising.button(gui, pygame.Rect(corner.right - corner.h, corner.y, corner.h, corner.h))
         if not tight:
             gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
         self._faces, self._sums, self._tiles = faces, sums, tiles
@@ -127,8 +130,7 @@ class ConflictScene(Scene):
         gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
-        if gui.height(self._stakes(), stakes.w) <= stakes.h:
-            gui.label(stakes, self._stakes(), 16, p.muted, align="center", middle=False)
+        self._explain(gui, stakes)
         if self.play.peek.offered:
             peek, commit = row(commit, gui.u(6), commit.h, 0)
             self.play.peek.button(gui, peek, self._turn)
@@ -144,6 +146,8 @@ class ConflictScene(Scene):
     def update(self, dt: float) -> None:
         """The table goes on below: guests come and go, notices fade."""
         self.play.session.tick()
+        self.play.advising.update()
+        self.busy = self.play.advising.awaited
         self.play.notice.pass_time()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -151,13 +155,14 @@ class ConflictScene(Scene):
         self.play.draw_board(surface)
         brush = Brush(self.app, surface)
         self.play.desk.draw_hand(brush)
-        self.play.notice.draw(brush, self.gui.items, self.app.tr("hint.support"))
+        self.play.notice.draw(brush, self.gui.items, self.app.tr("hint.support"), told=self.play.advising.words())
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
             self._draw_leader(brush, half, side)
         for side, half in enumerate(_halves(self._sums)):
             self._draw_strength(brush, half, side)
         self._draw_own(brush)
+        self.play.desk.draw_marks(surface, self.gui.items)
 
     # -- what is certain ---------------------------------------------------------------------
 
@@ -174,6 +179,15 @@ class ConflictScene(Scene):
         tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
         lost = own.loses.bit_count()
         return f"{tie} {tr('conflict.stakes', n=lost) if lost else tr('conflict.stakes.leader')}"
+
+    def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The hint that was asked for, as much of it as there is room for; without one, what is at stake."""
+        told, p = list(self.play.desk.advised()), gui.palette
+        while told and gui.height(" ".join(told), rect.w) > rect.h:
+            told.pop()
+        words = " ".join(told) or self._stakes()
+        if gui.height(words, rect.w) <= rect.h:
+            gui.label(rect, words, 16, p.gold if told else p.muted, align="center", middle=False)
 
     def _seat(self, side: int) -> int:
         return self.conflict.defender if side else self.conflict.attacker
@@ -234,7 +248,8 @@ class ConflictScene(Scene):
             )  # fmt: skip
             item.selected = index < self.count
         if not self.places:
-            gui.label(rect, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
+            words = pygame.Rect(rect.x, rect.y, rect.w - tile - gap, rect.h)
+            gui.label(words, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
 
     def _draw_own(self, brush: Brush) -> None:
         for index in range(self.places):
@@ -259,6 +274,8 @@ class ConflictScene(Scene):
             self.app.open_rules("conflict")
         elif action == "undo":
             self._undo()
+        elif action == "advice":
+            self.play.advising.toggle()
         elif action == "zoom-in":
             self._more()
         elif action == "zoom-out":
@@ -272,8 +289,9 @@ class ConflictScene(Scene):
         return True
 
     def back(self) -> None:
-        """Esc asks; a conflict cannot be left undecided."""
-        self.play.back()
+        """Esc takes the hint away, then asks; a conflict cannot be left undecided."""
+        if not self.play.advising.dismiss():
+            self.play.back()
 
     def _more(self) -> None:
         self._set(self.count + 1)

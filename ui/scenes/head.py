@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.scenes.commands import focus_log
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
         ("menu", "menu", play.back, "back"),
         ("rules", "help", lambda: app.open_rules(play.desk.topic()), "rules"),
         ("settings", "settings", app.open_settings, "settings"),
-        ("log", "log", play.focus_log, "log"),
+        ("log", "log", lambda: focus_log(play), "log"),
     ]
     if play.over:
         entries.append(("results", "trophy", play.show_results, "back"))
@@ -30,6 +31,9 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     left = rect.x + len(entries) * (side + gap)
     if play.peek.offered and play.seat is not None and not play.over:
         play.peek.button(gui, pygame.Rect(left, rect.y, side, side), play.peek.toggle)
+        left += side + gap
+    if play.advising.offered and not play.over:
+        play.advising.button(gui, pygame.Rect(left, rect.y, side, side))
         left += side + gap
     room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
     if app.settings.bot_step and not play.over:

@@ -6,7 +6,7 @@ facing the screen, or the onlooker's. Whoever comes next sits down behind a curt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,25 +24,23 @@ from ui.chronicle import Chronicle
 from ui.deedline import DeedLine
 from ui.feed import Feed
 from ui.gameui import Places
-from ui.logpanel import LogPanel, LogScene
+from ui.logpanel import LogPanel
 from ui.noticeline import NoticeLine
 from ui.peek import Peek
 from ui.pins import Pins
 from ui.recap import News
 from ui.scene import Scene
+from ui.scenes import commands
+from ui.scenes.advising import Advising
 from ui.scenes.calling import Caller
 from ui.scenes.facing import Curtain, Facing, needs_curtain
 from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
-from ui.scenes.pause import pause
 from ui.scenes.pincurtain import curtain
-from ui.scenes.takeback import bookmark, can_take_back, take_back
+from ui.scenes.takeback import can_take_back, take_back
 from ui.scenes.troubles import Troubles
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
-
-SKIPPERS = ("confirm", "confirm-too", "back")
-"""Keys that only skip while something is shown."""
 
 
 class PlayScene(Scene):
@@ -83,6 +81,7 @@ class PlayScene(Scene):
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.news = News(self.chronicle, self.log_panel, self.desk)
+        self.advising = Advising(self)
         self.deed = DeedLine(app, self.game, self.ui, self.names, self.desk)
         self.feed.tells = self.deed.tells
         self.attend(self.facing.first())
@@ -129,6 +128,7 @@ class PlayScene(Scene):
         """Show the game as that seat knows it from now on; nothing of another seat's is kept."""
         view = self.feed.attend(seat)
         self.peek.cover()
+        self.advising.clear()
         self.deed.clear()
         self._ready = False
         self.desk.sync(view, ())
@@ -221,6 +221,7 @@ class PlayScene(Scene):
 
     def happened(self) -> None:
         """Something happened at the table: see it before anything else."""
+        self.advising.clear()
         self._ready = False
         self.feed.collect()
 
@@ -238,6 +239,7 @@ class PlayScene(Scene):
     def update(self, dt: float) -> None:
         """Bots, animation, and whatever has happened meanwhile."""
         self.session.tick()
+        self.advising.update()
         self.desk.update(dt)
         if self.news.recap.advance(dt):
             self.news.show()
@@ -253,12 +255,14 @@ class PlayScene(Scene):
             self._stale = False
             self.changed()
         self.moving = self.desk.moving or not self.news.recap.done
-        self.busy = (bool(self.feed.queue) and not self.feed.stepping()) or self.session.thinking()
+        waiting = bool(self.feed.queue) and not self.feed.stepping()
+        self.busy = waiting or self.session.thinking() or self.advising.awaited
         self._troubles.watch(self)
         self.notice.pass_time()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
+        self.advising.clear()
         self._ready = False
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
@@ -308,14 +312,18 @@ class PlayScene(Scene):
             self.desk.focused(self._focus)
             if self._focus.startswith("cell."):
                 self.first = self._focus
-        self._backdrop.draw(self.app, surface, (self.desk.moment(), self._hint(), self.deed.moment), self._panels)
+        self._backdrop.draw(self.app, surface, self._told(), self._panels)
         self.desk.draw_board(surface)
+
+    def _told(self) -> Hashable:
+        """Equal as long as the panels look the same."""
+        return self.desk.moment(), self._hint(), self.deed.moment, self.advising.words()
 
     def _panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self.gui.items, self._hint(), self.deed)
+        self.notice.draw(brush, self.gui.items, self._hint(), self.deed, self.advising.words())
         self.desk.draw_panels(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -332,61 +340,11 @@ class PlayScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
-        if self.peek.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and (self.moving or self.feed.queue):
-            self.skip()
-        if self.log_panel.handle(event):
-            self.changed()
-            return True
-        return self.desk.handle(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        action = self.app.keys.action(event)
-        if bookmark(self, event):
-            return True
-        if self.moving or (self.feed.queue and not self.feed.stepping()):
-            self.skip()
-            if action in SKIPPERS:
-                return True
-        if self.feed.stepping() and action in ("confirm", "confirm-too"):
-            self.feed.step()
-            return True
-        if action == "rules":
-            self.app.open_rules(self.desk.topic())
-        elif action == "log":
-            self.focus_log()
-        elif action == "undo":
-            self.undo()
-        else:
-            return action is not None and self._desk_key(action)
-        return True
-
-    def _desk_key(self, action: str) -> bool:
-        """A key of the game; with a piece in hand the focus goes to the board."""
-        used = self.desk.key(action)
-        if used and not self.app.focus.startswith("cell.") and (aim := self.desk.aim()):
-            self.app.set_focus(aim)
-        return used
+        return commands.handle(self, event)
 
     def back(self) -> None:
-        """Esc puts down what is held, then takes the numbers off the board; then it asks, or shows the end again."""
-        if self.desk.put_down():
-            return
-        if self.news.clear():
-            self.changed()
-        elif self.over:
-            self.show_results()
-        else:
-            self.peek.cover()
-            self.app.push(pause(self))
-
-    def focus_log(self) -> None:
-        """To the newest line beside the board; where there is no room for a log, to a page of its own."""
-        if name := self.log_panel.newest():
-            self.app.set_focus(name)
-        elif not self.frame.log.h:
-            self.app.push(LogScene(self.chronicle))
+        """What Esc does."""
+        commands.back(self)
 
     def _show_line(self, index: int) -> None:
         """A line of the log was clicked: show where that was; again: no longer."""

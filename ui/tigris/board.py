@@ -28,6 +28,7 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.shown import KingdomInfo, kingdom_info, realms, snapshot, step
 from ui.tigris.sprites import Sprites
+from ui.tigris.suggestion import Suggestion
 
 
 class BoardView:
@@ -45,6 +46,8 @@ class BoardView:
         self.hover: int | None = None
         """The cell under the pointer or the cursor, whose kingdom is outlined."""
         self.preview: Preview | None = None
+        self.suggested: Suggestion | None = None
+        """The hint that is shown."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
         self.showing: Event | None = None
@@ -227,6 +230,8 @@ class BoardView:
         kingdom = None if place is None else self.kingdom_at(place)
         if kingdom is not None:
             self._overlay.outline(surface, kingdom, self.help.strengths)
+        if self.suggested is not None and not self.moving and view.seat is not None:
+            self._overlay.suggestion(surface, self.suggested, view.seat)
         if self.preview is not None and not self.moving:
             self._overlay.preview(surface, self.preview, view.turn, view.occupied)
         if view.conflict is not None:

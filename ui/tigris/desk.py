@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import bits
+from game.bots.advice import Advice
 from game.core import Illegal, Seat
 from game.table import Update
 from game.tigris import events as ev
@@ -22,13 +23,16 @@ from ui.scene import Item
 from ui.tigris.anchors import PanelAnchors
 from ui.tigris.board import BoardView
 from ui.tigris.camera import fitting
+from ui.tigris.cellitems import CellItems
 from ui.tigris.cues import cue
-from ui.tigris.info import Info, describe
+from ui.tigris.foresight import Foresight
+from ui.tigris.info import Info
 from ui.tigris.input import CATASTROPHE_HELD, Input
 from ui.tigris.outcome import palette
 from ui.tigris.panel import Players, moment
 from ui.tigris.pieces import Pieces
-from ui.tigris.preview import Preview, try_preview
+from ui.tigris.preview import Preview
+from ui.tigris.shownhint import ShownHint
 from ui.tigris.tally import Tally
 from ui.tigris.topics import chapter
 from ui.tigris.tray import Deeds, Tray
@@ -60,21 +64,22 @@ class Desk:
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
         self.tally = Tally(app, self.pieces)
-        self._cells_of: View | None = None
-        self._cells_key: tuple[object, ...] = ()
-        self._kept: list[Item] = []
-        self._foreseen: dict[Action, Preview | Illegal] = {}
+        self._cells = CellItems(app, self.board.camera)
+        self._foresight = Foresight(app, self.input)
+        self._hint = ShownHint(app, host)
 
     def sync(self, view: View, legal: Iterable[Action]) -> None:
         """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
-        self._foreseen = {}
+        self._foresight.forget()
+        self.suggest(None)
         self.board.sync(view)
         self.input.sync(view, legal)
         self._help()
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
         """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
-        self._foreseen = {}
+        self._foresight.forget()
+        self.suggest(None)
         self.input.sync(update.view, ())
         self._help()
         self.board.on_event = partial(self._happened, seen)
@@ -110,9 +115,21 @@ class Desk:
         self.info.told = told
         self.board.refresh()
 
+    def suggest(self, advice: Advice | None) -> None:
+        """Show a hint to the seat at the screen, or none any more."""
+        self.board.suggested = self._hint.show(advice, self.input.view, self.cell)
+
+    def advised(self) -> tuple[str, ...]:
+        """The hint in words: what to do, then the reasons."""
+        return self._hint.words()
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Mark the items that the hint is about."""
+        self._hint.draw_marks(surface, items)
+
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""
-        held = self.input.held is not None or self.input.swapping
+        held = self.input.busy
         if self.input.view is not None and self.input.view.phase == TREASURE:
             return False
         self.input.put_down()
@@ -131,6 +148,8 @@ class Desk:
         view, tr = self.input.view, self.app.tr
         if view is None or not self.input.legal:
             return ""
+        if self._hint.shown and not self.input.busy:
+            return " ".join(self._hint.words()[:2])
         if view.phase == ACTION and self.input.swapping:
             return tr("hint.swap", n=len(self.input.marked))
         if view.phase == ACTION and self.input.held:
@@ -177,7 +196,7 @@ class Desk:
         if self.input.view is not None:
             able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
-        gui.items.extend(self._cells())
+        gui.items.extend(self._cells.items(view, self.host.names, self.click))
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """The board, and what flies from and to it over the panels."""
@@ -198,8 +217,11 @@ class Desk:
         gui.draw(surface)
         self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
         self.tally.draw(brush, view, self.host.face_down)
-        self.info.draw(brush, view, cell, self._outlook(cell), self.app.tr("info.idle"), self.host.face_down)
+        if not self._hint.draw_card(brush, self.info.rect, cell):
+            outlook = self._foresight.of(cell)
+            self.info.draw(brush, view, cell, outlook, self.app.tr("info.idle"), self.host.face_down)
         self.tray.draw(brush)
+        self._hint.draw_marks(surface, gui.items)
 
     def _players_items(self, gui: Gui) -> None:
         """Rows of players and the tally can be focused, for those who read by ear."""
@@ -209,21 +231,6 @@ class Desk:
             gui.touch(f"player.{seat}", rect, name, self._show_leaders(seat), tip=tr("tip.player"), group="players")
         if self.tally.rect.h > 1:
             gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
-
-    def _cells(self) -> list[Item]:
-        """Every cell in sight as something to click."""
-        board, visible = self.board.camera, self.board.camera.visible
-        key = (board.left, board.top, board.cell, tuple(visible), self.app.locale)
-        if self._cells_of is not self.view or key != self._cells_key:
-            self._cells_of, self._cells_key = self.view, key
-            self._kept = [self._cell(cell) for cell in bits.CELLS if visible.collidepoint(board.cell_rect(cell).center)]
-        return self._kept
-
-    def _cell(self, cell: int) -> Item:
-        board = self.board.camera
-        words = describe(self.app, self.view, cell, self.host.names)
-        rect = board.cell_rect(cell).clip(board.visible)
-        return Item(f"cell.{bits.name(cell)}", rect, words, action=partial(self.click, cell), group="board", ring=False)
 
     # -- input -------------------------------------------------------------------------------
 
@@ -248,8 +255,8 @@ class Desk:
 
     def aim(self) -> str:
         """The cell to which the keyboard goes with the piece in hand: where it was last, else where that may go."""
-        legal = self.input.cells()
-        cell = next(bits.each(legal), None) if self._visited is None else self._visited
+        cell = next(bits.each(self.input.cells()), None) if self._visited is None else self._visited
+        cell = self._hint.aim(self.input.held, cell)
         return f"cell.{bits.name(cell)}" if self.input.held and cell is not None else ""
 
     def key(self, action: str) -> bool:
@@ -277,6 +284,9 @@ class Desk:
         if not self.input.legal:
             if self.host.seat is not None and not self.host.passive:
                 self.host.refuse(Illegal("not-your-turn"))
+            return
+        if not self.input.busy and (piece := self._hint.piece_at(cell)):
+            self._pick(lambda: self.input.hold(*piece))
             return
         try:
             action = self.input.at(cell)
@@ -323,6 +333,9 @@ class Desk:
             self.host.submit(self.input.swap())
         else:
             self._pick(self.input.start_swap)
+            if self._hint.shown and self.input.swapping:
+                self.input.marked = self._hint.shown.marked
+                self._changed()
 
     def _withdraw(self) -> None:
         try:
@@ -360,28 +373,15 @@ class Desk:
         self._help()
         return True
 
-    def _outlook(self, cell: int | None) -> Preview | Illegal | None:
-        """What the held piece would do there; worked out once."""
-        if cell is None or self.input.view is None or not self.app.settings.hints:
-            return None
-        try:
-            action = self.input.would(cell)
-        except Illegal as refusal:
-            return refusal
-        if action is None:
-            return None
-        if action not in self._foreseen:
-            self._foreseen[action] = try_preview(self.input.view, action)
-        return self._foreseen[action]
-
     def _help(self) -> None:
         """Tell the board what to mark."""
-        legal = self.input.cells() if self.app.settings.legal_cells else 0
-        outlook = self._outlook(self.cell)
+        legal = self.input.cells() if self.app.settings.targets else 0
+        outlook = self._foresight.of(self.cell)
         self.board.hover = self.cell
         self.board.preview = outlook if isinstance(outlook, Preview) else None
-        if legal != self.board.help.legal:
-            self.board.help.legal = legal
+        wanted = (legal, not self.app.settings.purist)
+        if wanted != (self.board.help.legal, self.board.help.strengths):
+            self.board.help.legal, self.board.help.strengths = wanted
             self.board.refresh()
 
     def _show_leaders(self, seat: Seat) -> Callable[[], None]:

@@ -95,6 +95,11 @@ class Input:
         if self.legal and view.phase == TREASURE:
             self.held = TREASURE_HELD
 
+    @property
+    def busy(self) -> bool:
+        """Whether a piece is held or tiles are being marked."""
+        return self.held is not None or self.swapping
+
     def put_down(self) -> None:
         """Hold nothing and mark nothing."""
         self.held, self.slot, self.swapping, self.marked = None, NOWHERE, False, frozenset()

@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris import actions
 from game.tigris.board import SQUARE
-from game.tigris.state import Conflict
+from game.tigris.state import NOWHERE, Conflict
+from ui.advicemarks import mark, way
 from ui.art import Art
 from ui.text import measure, render
 from ui.tigris.camera import Camera
@@ -24,6 +25,7 @@ from ui.tigris.preview import Preview
 from ui.tigris.shown import KingdomInfo
 from ui.tigris.signs import badge_px, cursor_reach, medal
 from ui.tigris.sprites import Sprites
+from ui.tigris.suggestion import Suggestion
 
 WON, LOST, OPEN = "won", "lost", "open"
 
@@ -112,6 +114,22 @@ class Overlay:
             self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
         chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]))
+
+    def suggestion(self, surface: Surface, suggested: Suggestion, seat: int) -> None:
+        """A hint: the piece where it would lie, a frame there, and the way of a leader that moves."""
+        ghost = ghost_of(suggested.action, seat)
+        if ghost is not None:
+            self.ghost(surface, *ghost)
+        places = [self.camera.cell_rect(cell) for cell in bits.each(suggested.cells)]
+        if isinstance(suggested.action, actions.Build):
+            places = [places[0].unionall(places[1:])]
+        if suggested.origin != NOWHERE:
+            start = self.camera.cell_rect(suggested.origin)
+            for place in places:
+                way(surface, start.center, place.center, self.camera.cell)
+            places.append(start)
+        for place in places:
+            mark(surface, self.art, place)
 
     def crosses(self, surface: Surface, cells: int) -> None:
         """Tiles that would be lost."""

@@ -1,0 +1,70 @@
+"""A hint as it is seen: a frame and a bulb on what it is about, and a card with its words.
+
+The bulb is a shape of its own, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui import text as lettering
+from ui.art import INK, Art
+from ui.brush import Brush
+from ui.widgets import BODY
+
+BRIGHT = "#fff6d8"
+BULB = "#f3cf72"
+TITLE, GAP = 18, 4
+"""Layout units: the letters of the card's first line, the room between sentences."""
+
+
+def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect) -> None:
+    """A bright frame with dark edges round a place, and the bulb in its upper left corner."""
+    wide = max(2, min(rect.size) // 18)
+    for grow, width, colour in ((2 * wide, 3 * wide, INK), (wide, wide, BRIGHT)):
+        pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
+    bulb(surface, art, rect.move(wide, wide).topleft, max(10, min(rect.size) // 4))
+
+
+def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int) -> None:
+    """The sign of a hint on a disc."""
+    for reach, colour in ((radius, INK), (radius - max(1, radius // 7), BULB)):
+        pygame.draw.aacircle(surface, colour, centre, reach)
+    picture = art.icon("hint", radius * 3 // 2, INK)
+    surface.blit(picture, picture.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], px: int) -> None:
+    """Dots from a cell's middle to near another's, growing on the way; `px` is the size of a cell."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    length = first.distance_to(last)
+    count = int((length - 0.7 * px) // (0.3 * px))
+    for index in range(count):
+        place = first.lerp(last, (index + 1) * 0.3 * px / length)
+        radius = px * (0.05 + 0.05 * (index + 1) / count)
+        pygame.draw.aacircle(surface, INK, place, radius + max(1.5, px * 0.03))
+        pygame.draw.aacircle(surface, BRIGHT, place, radius)
+
+
+def room_for_card(brush: Brush, rect: pygame.Rect) -> bool:
+    """Whether at least what to do and two lines of a reason fit."""
+    return rect.h >= brush.u(96)
+
+
+def card(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
+    """What to do, then as many reasons as there is room for, each whole."""
+    p, gap = brush.palette, brush.u(GAP)
+    brush.box(rect, p.panel, p.gold, width=2)
+    inner = rect.inflate(-2 * brush.u(10), -2 * brush.u(8))
+    side = brush.u(24)
+    sign = brush.app.mirror(pygame.Rect(inner.x, inner.y, side, side))
+    bulb(brush.surface, brush.app.art, sign.center, side // 2)
+    room = pygame.Rect(inner.x + side + gap * 2, inner.y, inner.w - side - gap * 2, inner.h)
+    top = inner.y + brush.paragraph(room, words[0], TITLE, p.gold, bold=True) + gap
+    for sentence in words[1:]:
+        lines = lettering.wrap(sentence, brush.u(BODY), inner.w, rtl=brush.rtl)
+        if top + len(lines) * lettering.line_height(brush.u(BODY)) > inner.bottom:
+            break
+        top += brush.paragraph(pygame.Rect(inner.x, top, inner.w, inner.bottom - top), sentence) + gap

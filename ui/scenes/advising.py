@@ -1,0 +1,120 @@
+"""A hint for the seat at the screen: asked for by key or button, waited for without standing still, shown by the desk.
+
+It shows what is in the hand, so it belongs to that seat and to that moment alone: whatever happens takes it away.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.adviser import NoAdvice
+from game.bots.advice import Advice
+from game.core import Illegal
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.scenes.play import PlayScene
+
+
+class Advising:
+    """Where the play scene and what lies over it get hints from."""
+
+    def __init__(self, play: PlayScene) -> None:
+        self.play = play
+        self.shown = False
+
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody thinks about a hint now."""
+        return self.play.session.awaits_advice()
+
+    @property
+    def offered(self) -> bool:
+        """Whether hints are given at this table."""
+        return self.play.seat is not None and not self.play.app.settings.purist
+
+    def toggle(self) -> None:
+        """Ask for a hint; when there is one, or one is awaited, take it away."""
+        if self.dismiss():
+            return
+        play = self.play
+        try:
+            if play.app.settings.purist:
+                raise Illegal("advice-purist")
+            if play.seat is None or play.acting != play.seat:
+                raise Illegal("not-your-turn")
+            if play.face_down:
+                raise Illegal("advice-face-down")
+            play.session.ask_advice(play.seat)
+        except Illegal as refusal:
+            play.refuse(refusal)
+        except NoAdvice:
+            self._fail()
+        play.notice.tell(play.notice.words if not self.awaited else "")
+        play.deed.clear()
+        self._show_again()
+
+    def update(self) -> None:
+        """See whether it has come; a hand that was laid face down takes it away."""
+        if self.play.face_down:
+            self.dismiss()
+        if not self.awaited:
+            return
+        before = self.play.session.assisted
+        try:
+            advice = self.play.session.advice()
+        except NoAdvice:
+            self._fail()
+            return
+        if advice is not None:
+            self._show(advice)
+            if not before:
+                self.play.tell(self.play.app.tr("advice.assisted"))
+
+    def clear(self) -> bool:
+        """Forget it; whether there was anything. Nothing is laid out anew."""
+        there = self.shown or self.awaited
+        self.play.session.forget_advice()
+        if self.shown:
+            self.play.desk.suggest(None)
+        self.shown = False
+        return there
+
+    def dismiss(self) -> bool:
+        """The player wants to see it no longer; whether there was anything."""
+        there = self.clear()
+        if there:
+            self._show_again()
+        return there
+
+    def words(self) -> str:
+        """What the line over the tray says instead of anything less urgent: that a hint is thought about, or it."""
+        if self.awaited:
+            return self.play.app.tr("advice.thinking")
+        return " ".join(self.play.desk.advised()[:2])
+
+    def button(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The button that asks for it and takes it away."""
+        tr, able, there = gui.app.tr, self.play.acting == self.play.seat, self.shown or self.awaited
+        tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keys.label("advice"))
+        gui.button(
+            "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", say=tr("play.advice"), enabled=able,
+            tip=self.words() or tip, selected=there, size=20,
+        )  # fmt: skip
+
+    def _show(self, advice: Advice) -> None:
+        play = self.play
+        play.desk.suggest(advice)
+        self.shown = True
+        play.app.log.write("advice", action=advice.action, text=[*play.desk.advised()])
+        self._show_again()
+
+    def _fail(self) -> None:
+        self.play.tell(self.play.app.tr("advice.failed"))
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """Lay out what is on top, where the button and the marks are."""
+        self.play.app.scenes[-1].relay()

@@ -1,0 +1,82 @@
+"""What keys, clicks and the wheel mean at a running game's table; what belongs to the game itself, its desk knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.logpanel import LogScene
+from ui.scenes.pause import pause
+from ui.scenes.takeback import bookmark
+
+if TYPE_CHECKING:
+    from ui.scenes.play import PlayScene
+
+SKIPPERS = ("confirm", "confirm-too", "back")
+"""Keys that only skip while something is shown."""
+
+
+def handle(play: PlayScene, event: pygame.Event) -> bool:
+    """Skipping, the game's keys, the pointer on the board, the wheel on the log; whether the event was used up."""
+    if play.peek.handle(event) or (event.type == pygame.KEYDOWN and _key(play, event)):
+        return True
+    if event.type == pygame.MOUSEBUTTONDOWN and (play.moving or play.feed.queue):
+        play.skip()
+    if play.log_panel.handle(event):
+        play.changed()
+        return True
+    return play.desk.handle(event)
+
+
+def _key(play: PlayScene, event: pygame.Event) -> bool:
+    action = play.app.keys.action(event)
+    if bookmark(play, event):
+        return True
+    if play.moving or (play.feed.queue and not play.feed.stepping()):
+        play.skip()
+        if action in SKIPPERS:
+            return True
+    if play.feed.stepping() and action in ("confirm", "confirm-too"):
+        play.feed.step()
+        return True
+    if action == "rules":
+        play.app.open_rules(play.desk.topic())
+    elif action == "log":
+        focus_log(play)
+    elif action == "undo":
+        play.undo()
+    elif action == "advice":
+        play.advising.toggle()
+    else:
+        return action is not None and _desk_key(play, action)
+    return True
+
+
+def _desk_key(play: PlayScene, action: str) -> bool:
+    """A key of the game; with a piece in hand the focus goes to the board."""
+    used = play.desk.key(action)
+    if used and not play.app.focus.startswith("cell.") and (aim := play.desk.aim()):
+        play.app.set_focus(aim)
+    return used
+
+
+def back(play: PlayScene) -> None:
+    """Esc puts down what is held, takes away the hint, then the numbers; then it asks, or shows the end again."""
+    if play.desk.put_down() or play.advising.dismiss():
+        return
+    if play.news.clear():
+        play.changed()
+    elif play.over:
+        play.show_results()
+    else:
+        play.peek.cover()
+        play.app.push(pause(play))
+
+
+def focus_log(play: PlayScene) -> None:
+    """To the newest line beside the board; where there is no room for a log, to a page of its own."""
+    if name := play.log_panel.newest():
+        play.app.set_focus(name)
+    elif not play.frame.log.h:
+        play.app.push(LogScene(play.chronicle))

@@ -1,0 +1,71 @@
+"""The hint that a desk shows: its words, the items that it marks, and the piece that a click on it picks up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.bots.advice import Advice
+from game.tigris.state import View
+from ui.advicemarks import card, mark, room_for_card
+from ui.brush import Brush
+from ui.scene import Item
+from ui.tigris.counsel import counsel
+from ui.tigris.input import Held
+from ui.tigris.suggestion import Suggestion, suggestion
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.gameui import Host
+
+
+class ShownHint:
+    """At most one; it belongs to the seat at the screen and to one moment."""
+
+    def __init__(self, app: App, host: Host) -> None:
+        self.app, self.host = app, host
+        self.shown: Suggestion | None = None
+        self._cell: int | None = None
+        """The cell that was looked at when it came."""
+
+    def show(self, advice: Advice | None, view: View | None, cell: int | None) -> Suggestion | None:
+        """Show that one, or none, while `cell` is looked at; answers what lies on the board."""
+        self.shown = None if advice is None or view is None else suggestion(view, advice)
+        self._cell = cell
+        return self.shown
+
+    def words(self) -> tuple[str, ...]:
+        """What to do, then the reasons; nothing without a hint."""
+        return counsel(self.app.locale, self.shown, self.host.names) if self.shown else ()
+
+    def items(self) -> frozenset[str]:
+        """Names of the items that it is about, beside the cells."""
+        return self.shown.items if self.shown else frozenset()
+
+    def piece_at(self, cell: int) -> tuple[Held, int] | None:
+        """The piece (and the hand slot it comes from) that a click on the cell picks up first."""
+        if self.shown is None or self.shown.held is None or not self.shown.cells >> cell & 1:
+            return None
+        return self.shown.held, self.shown.slot
+
+    def aim(self, held: Held | None, cell: int | None) -> int | None:
+        """The cell to go to with the piece in hand: the advised one with the advised piece, else `cell`."""
+        return self.shown.aim if self.shown and held and self.shown.held == held else cell
+
+    def draw_card(self, brush: Brush, rect: pygame.Rect, cell: int | None) -> bool:
+        """Tell it in that place, unless another cell is looked at now; whether it took the place."""
+        if self.shown is None or not room_for_card(brush, rect):
+            return False
+        if cell is not None and cell != self._cell and not self.shown.cells >> cell & 1:
+            return False
+        card(brush, rect, self.words())
+        return True
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Frames round the items that it is about."""
+        names = self.items()
+        for item in items:
+            if item.name in names:
+                mark(surface, self.app.art, item.rect)
