@@ -75,6 +75,9 @@ class Company(Protocol):
     def more_time(self, seat: Seat) -> None:
         """Extend the turn timer of a seat at this screen. Raises Illegal("no-timer")."""
 
+    def close(self) -> None:
+        """Part from them."""
+
 
 class Playing(Protocol):
     """A running game as one screen sees it."""

@@ -286,9 +286,10 @@ class Session:
         """The advice asked for is not wanted any more."""
         self._adviser.forget()
 
-    def set_seat(self, seat: Seat, kind: str, level: str = "") -> None:
-        """Hand a seat to a person ("human", "lan") or to a "bot" of a level in mid-game."""
-        self._seats[seat] = replace(self._seats[seat], kind=kind, level=level)
+    def set_seat(self, seat: Seat, kind: str, level: str = "", name: str | None = None) -> None:
+        """Hand a seat to a person ("human", "lan") or to a "bot" of a level in mid-game; None keeps the name."""
+        kept = self._seats[seat].name if name is None else clean(name)
+        self._seats[seat] = replace(self._seats[seat], kind=kind, level=level, name=kept)
         self._bots.forget()
         self._table.note(lines.seat(seat, kind, level))
 
@@ -320,7 +321,9 @@ class Session:
         return Session.start(self.setup.game, self._seats, self.setup.options, equipment=self._equipment)
 
     def close(self) -> None:
-        """Stop the bots and let go of the journal; the game can be resumed."""
+        """Stop the bots, part from the company and let go of the journal; the game can be resumed."""
+        if self.company is not None:
+            self.company.close()
         self._bots.close()
         self._adviser.close()
         if self._journal is not None:

@@ -1,0 +1,122 @@
+"""The seats of people in a game under way: who is away, and for whom a bot plays meanwhile.
+
+Nobody can freeze the table: a bot takes the seat of somebody who is away for long, or by the host's word at once, or
+when a turn's time is over; and who comes back gets his seat back at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from game.bots.levels import levels
+from game.core import Json, Seat
+from game.net.guests import Guests
+from game.record import SeatInfo
+from game.session import Session
+
+PATIENCE: Final = 60.0
+"""Seconds after which a bot plays for somebody who is away."""
+
+Kind = Literal["human", "bot", "lan"]
+Why = Literal["", "absent", "host", "late"]
+"""For what reason a bot stands in; "" when none does."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A person's seat: `kind` is "human" (at the host's screen) or "lan"."""
+
+    seat: Seat
+    kind: Kind
+    stand_in: Why = ""
+    empty: float = 0.0
+    """Seconds for which nobody has been there."""
+
+
+class Chairs:
+    """All chairs of a session. `patience` 0: a bot takes over by the host's word alone."""
+
+    def __init__(self, session: Session, guests: Guests, level: str, patience: float) -> None:
+        self.session, self.guests = session, guests
+        self.level = level or stand_in_level(session.setup.game)
+        self.patience = patience
+        kinds: list[Kind] = ["lan" if info.kind == "lan" else "human" for info in session.seats]
+        self.all = {seat: Chair(seat, kinds[seat]) for seat, info in enumerate(session.seats) if info.kind != "bot"}
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """Whose each seat is, whoever stands in."""
+        return [self.all[seat].kind if seat in self.all else "bot" for seat in range(len(self.session.seats))]
+
+    def lan(self) -> list[Chair]:
+        """The chairs for guests."""
+        return [chair for chair in self.all.values() if chair.kind == "lan"]
+
+    def here(self, seat: Seat) -> bool:
+        """Whether somebody sits there (a bot does, at a seat that is its own)."""
+        chair = self.all.get(seat)
+        if chair is None or chair.kind == "human":
+            return True
+        guest = self.guests.at(seat)
+        return guest is not None and guest.present
+
+    def free(self) -> list[Seat]:
+        """The chairs that belong to nobody any more."""
+        return [chair.seat for chair in self.lan() if self.guests.at(chair.seat) is None]
+
+    def stand_in(self, seat: Seat, why: Why) -> bool:
+        """Let a bot play there; whether none did before."""
+        chair = self.all[seat]
+        fresh = not chair.stand_in
+        chair.stand_in = why
+        if fresh:
+            self.session.set_seat(seat, "bot", self.level)
+        return fresh
+
+    def give_back(self, seat: Seat) -> bool:
+        """The seat's own player plays again; whether a bot did."""
+        chair = self.all[seat]
+        chair.empty = 0.0
+        if not chair.stand_in:
+            return False
+        chair.stand_in = ""
+        self.session.set_seat(seat, chair.kind)
+        return True
+
+    def take(self, seat: Seat, name: str) -> None:
+        """Somebody new sits down on a free chair."""
+        self.give_back(seat)
+        self.session.set_seat(seat, "lan", name=name)
+
+    def pass_time(self, dt: float) -> list[Seat]:
+        """Time in which nobody was there counts; the seats for which that is long enough now."""
+        due = []
+        for chair in self.lan():
+            if self.here(chair.seat):
+                chair.empty = 0.0
+                continue
+            chair.empty += dt
+            if self.patience and chair.empty >= self.patience and chair.stand_in in ("", "late"):
+                due.append(chair.seat)
+        return due
+
+    def punctual(self, to_act: Seat) -> list[Seat]:
+        """The seats that a bot held for the rest of a turn that is over now."""
+        return [chair.seat for chair in self.all.values() if chair.stand_in == "late" and chair.seat != to_act]
+
+    def seats_json(self) -> list[Json]:
+        """Every seat as guests are told of it."""
+        return [self._seat_json(seat, info) for seat, info in enumerate(self.session.seats)]
+
+    def _seat_json(self, seat: Seat, info: SeatInfo) -> Json:
+        chair = self.all.get(seat)
+        kind = chair.kind if chair else "bot"
+        level = info.level if chair is None or chair.stand_in else ""
+        return {"kind": kind, "level": level, "name": info.name, "here": self.here(seat), "ready": True}
+
+
+def stand_in_level(game: str) -> str:
+    """The level that plays for people: the second weakest. A game without bots has its legal actions played."""
+    known = levels(game)
+    return known[min(1, len(known) - 1)] if known else "steady"

@@ -1,0 +1,112 @@
+"""The way in: every connection is told what is played here, and has to prove the room code or show a token.
+
+Nothing that a stranger sends goes further than this file.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game import __version__
+from game.core import Json
+from game.net import codes
+from game.net.messages import PROTOCOL, Message
+from game.net.streams import Arrived, Happening, Stream
+
+MOST_WRONG: Final = 8
+"""Wrong codes from one address in a minute; then it has to wait, and a million million guesses take for ever."""
+MINUTE: Final = 60.0
+
+
+LetIn = Callable[[Stream, Message, Sequence[Happening]], None]
+"""(who, his hello, what he sent after it): takes him in, or raises Turned."""
+
+MOST_ADDRESSES: Final = 256
+"""Addresses of which wrong codes are remembered."""
+
+
+class Turned(Exception):
+    """Not let in: a reason of `messages.REASONS`, and what fills its sentence."""
+
+    def __init__(self, reason: str, **args: str | int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.args_ = args
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A connection that was told the nonce and has not said hello."""
+
+    stream: Stream
+    nonce: str
+
+
+class Doorway:
+    """Strangers at the door of one room; `code` is what a newcomer has to know."""
+
+    def __init__(self, code: str, game: str, host: str) -> None:
+        self.code = code
+        self._game, self._host = game, host
+        self._strangers: list[Stranger] = []
+        self._wrong: dict[str, deque[float]] = {}
+
+    def meet(self, stream: Stream) -> None:
+        """Somebody connected: tell what is played here."""
+        nonce = codes.new_nonce()
+        here: Message = {"protocol": PROTOCOL, "version": __version__, "game": self._game, "host": self._host}
+        stream.send({"t": "challenge", "nonce": nonce, **here})
+        self._strangers.append(Stranger(stream, nonce))
+
+    def tick(self, now: float, let_in: LetIn) -> None:
+        """Hear the strangers. Who says a good hello goes to `let_in`."""
+        waiting = []
+        for stranger in self._strangers:
+            happened = stranger.stream.poll()
+            if not happened:
+                waiting.append(stranger)
+            else:
+                self._answer(stranger, happened, now, let_in)
+        self._strangers = waiting
+
+    def close(self, reason: str) -> None:
+        """Send everybody away."""
+        for stranger in self._strangers:
+            stranger.stream.close(reason)
+        self._strangers = []
+
+    def _answer(self, stranger: Stranger, happened: Sequence[Happening], now: float, let_in: LetIn) -> None:
+        first = happened[0]
+        if not isinstance(first, Arrived):
+            return
+        try:
+            self._judge(stranger, first.message, now)
+            let_in(stranger.stream, first.message, happened[1:])
+        except Turned as turned:
+            args: Json = turned.args_
+            stranger.stream.send({"t": "bye", "reason": turned.reason, "args": args})
+            stranger.stream.close()
+
+    def _judge(self, stranger: Stranger, hello: Message, now: float) -> None:
+        if hello["t"] != "hello":
+            raise Turned("malformed")
+        for reason, ours in (("protocol", PROTOCOL), ("version", __version__)):
+            if hello[reason] != ours:
+                raise Turned(reason, protocol=PROTOCOL, version=__version__)
+        if "proof" in hello:
+            self._check_code(stranger, hello["proof"], now)
+
+    def _check_code(self, stranger: Stranger, proof: str, now: float) -> None:
+        address = stranger.stream.address
+        if address not in self._wrong and len(self._wrong) == MOST_ADDRESSES:
+            del self._wrong[next(iter(self._wrong))]
+        wrong = self._wrong.setdefault(address, deque(maxlen=MOST_WRONG))
+        if len(wrong) == MOST_WRONG and now - wrong[0] < MINUTE:
+            raise Turned("busy")
+        if not codes.proves(self.code, stranger.nonce, proof):
+            wrong.append(now)
+            raise Turned("code")
+        del self._wrong[address]

@@ -1,0 +1,264 @@
+"""Everybody at one table: the host, his guests, their lobby or their game, and what all of them are told.
+
+Everything told beside the game goes through `announce`, `speak` and the lobby message: to guests as keys and
+arguments, to this screen as `News`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from game.core import BadSetup, Illegal, Json, Seat
+from game.names import clean
+from game.net import codes, roomfile
+from game.net.chairs import PATIENCE, Chairs, Why
+from game.net.guests import Guest, Guests
+from game.net.lobby import Lobby
+from game.net.messages import Message
+from game.net.turntimer import TurnTimer
+from game.net.underway import PAUSED, Underway, send
+from game.net.wire import pack
+from game.plan import Plan
+from game.playing import Countdown, News, Person
+from game.record import SeatInfo
+from game.session import Equipment, Session
+
+HOST: Final = 0
+"""The number of the person at this screen."""
+
+MOST_NEWS: Final = 256
+"""What a screen that does not ask misses is the oldest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a table is kept."""
+
+    host: str = ""
+    """The host's name, as guests are told it."""
+    watching: bool = True
+    """Whether watchers may come."""
+    absence: int = int(PATIENCE)
+    """Seconds until a bot plays for somebody who is away; 0: by the host's word alone."""
+    timer: int = 0
+    """Seconds for a turn; 0: no timer."""
+    level: str = ""
+    """The bot that stands in; "": the second weakest."""
+
+
+class Gathering:
+    """The state of a room, and telling all of it. Raises BadSetup when the plan's game is not played here."""
+
+    def __init__(self, plan: Plan, equipment: Equipment, manners: Manners, code: str) -> None:
+        if plan.game not in equipment.games:
+            raise BadSetup(f"unknown game {plan.game!r}")
+        self.equipment = equipment
+        self.manners = replace(manners, host=clean(manners.host))
+        self.code = code or codes.new_code()
+        """What a newcomer has to know."""
+        self.room, self.nonce = codes.new_room(), codes.new_nonce()
+        self.seed = secrets.token_hex(16) if plan.seed is None else str(plan.seed)
+        self.guests = Guests(self.room)
+        self.lobby = Lobby(equipment.games[plan.game], plan, self.guests)
+        self.underway: Underway | None = None
+        self.locked = False
+        self.port = 0
+        self.time = 0.0
+        """Seconds in which this room was awake."""
+        self.changed = False
+        """The lobby message would be another one."""
+        self._news: deque[News] = deque(maxlen=MOST_NEWS)
+
+    @property
+    def session(self) -> Session | None:
+        """The game, once it has begun."""
+        return self.underway.session if self.underway else None
+
+    @property
+    def commit(self) -> str:
+        """What is shown of the shuffle before the game."""
+        return codes.commitment(self.seed, self.nonce)
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        """Who plays each seat: of the plan in the lobby, closed ones included; later of the game."""
+        return self.underway.session.seats if self.underway else self.lobby.plan.seats
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """The host, then the guests in the order in which they came."""
+        host = Person(HOST, self.manners.host, self.host_seat, ready=True)
+        return (host, *(_person(guest) for guest in self.guests.all))
+
+    @property
+    def host_seat(self) -> Seat | None:
+        """The one seat at this screen; None when there is none, or there are several."""
+        own = [seat for seat, info in enumerate(self.seats) if info.kind == "human"]
+        return own[0] if len(own) == 1 else None
+
+    @property
+    def countdown(self) -> Countdown | None:
+        """The turn timer; None when nobody is timed."""
+        timer = self.underway.timer if self.underway else None
+        if timer is None or timer.seat is None or not timer.span:
+            return None
+        return Countdown(timer.seat, max(0.0, timer.left), timer.held, timer.warned)
+
+    def seats_json(self) -> list[Json]:
+        """Every seat as guests are told of it (`messages.SeatData`)."""
+        return self.underway.chairs.seats_json() if self.underway else self.lobby.seats_json()
+
+    def table_news(self) -> Sequence[News]:
+        """What happened beside the game since this was asked last."""
+        news = tuple(self._news)
+        self._news.clear()
+        return news
+
+    def game(self) -> Underway:
+        """The game under way. Raises Illegal("not-started")."""
+        if self.underway is None:
+            raise Illegal("not-started")
+        return self.underway
+
+    def must_wait(self) -> None:
+        """Raise Illegal("started") once there is a game."""
+        if self.underway is not None:
+            raise Illegal("started")
+
+    # -- telling -----------------------------------------------------------------------------------
+
+    def tell(self, message: Message) -> None:
+        """The same to every guest."""
+        packed = pack(message)
+        for guest in self.guests.present():
+            send(guest, packed)
+
+    def announce(self, what: str, seat: Seat | None = None, name: str = "", **more: str | int) -> None:
+        """Something happened beside the game; whoever shows the table has to look at it anew."""
+        if seat is not None and not name and self.underway is not None:
+            name = self.underway.session.seats[seat].name
+        self._news.append(News(what, seat, name, more))
+        self.tell({"t": "table", "what": what, "seat": seat, "name": name, **more})
+        self.changed = True
+
+    def speak(self, person: Person, said: Mapping[str, Any]) -> None:
+        """A line of chat."""
+        self._news.append(News("chat", person.seat, person.name, {"id": person.number, **said}))
+        self.tell({"t": "chat", "id": person.number, "name": person.name, "seat": person.seat, **said})
+
+    def tell_lobby(self) -> None:
+        """How the table stands beside the game, if that is news."""
+        if self.changed:
+            self.changed = False
+            self.tell(self.lobby_json())
+
+    def tell_timer(self, guests: Sequence[Guest] | None = None) -> None:
+        """Whose time runs, and how much is left."""
+        timer = self.underway.timer if self.underway else None
+        if timer is None or timer.seat is None or not timer.span:
+            return
+        news: Message = {"t": "table", "what": "timer", "seat": timer.seat, "name": self.seats[timer.seat].name}
+        for guest in self.guests.present() if guests is None else guests:
+            send(guest, {**news, "seconds": max(0, int(timer.left)), "running": not timer.held})
+
+    def lobby_json(self) -> Message:
+        """The message `lobby`."""
+        people = [each for each in self.people if each.present]
+        return {
+            "t": "lobby",
+            "setup": self.setup_json(),
+            "seats": self.seats_json(),
+            "people": [{"id": p.number, "name": p.name, "seat": p.seat, "muted": p.muted} for p in people],
+            "started": self.underway is not None,
+            "locked": self.locked,
+            "paused": self.session is not None and self.session.halted == PAUSED,
+            "shuffle": self.lobby.plan.shuffle,
+            "watching": self.manners.watching,
+            "timer": self.manners.timer,
+        }
+
+    def start_json(self, guest: Guest) -> Message:
+        """The message `start` for a guest."""
+        table = {"setup": self.setup_json(), "seats": self.seats_json()}
+        return {"t": "start", "seat": guest.seat, "commit": self.commit, **table}
+
+    def setup_json(self) -> Json:
+        """The set-up of the game, or as it would be now."""
+        if self.session is None:
+            return self.lobby.setup_json()
+        setup = self.session.setup
+        return {"game": setup.game, "seats": setup.seats, "options": dict(setup.options)}
+
+    # -- seats of a game under way -----------------------------------------------------------------
+
+    def stand_in(self, seat: Seat, why: Why) -> None:
+        """A bot plays for a person from now on."""
+        chairs = self.game().chairs
+        if chairs.stand_in(seat, why) and why != "late":
+            self.announce("bot", seat, level=chairs.level)
+        self.changed = True
+
+    def give_back(self, seat: Seat) -> None:
+        """Take a seat from the bot that stands in."""
+        if self.underway is not None and seat in self.underway.chairs.all and self.underway.chairs.give_back(seat):
+            self.announce("returned", seat)
+
+    def more_time(self, seat: Seat) -> None:
+        """Extend the turn timer of a seat. Raises Illegal("no-timer")."""
+        timer = self.underway.timer if self.underway else None
+        if timer is None or not timer.extend(seat):
+            raise Illegal("no-timer")
+        self.announce("extended", seat, seconds=int(timer.span))
+        self.tell_timer()
+
+    # -- beginning and keeping ---------------------------------------------------------------------
+
+    def begin(self, session: Session) -> None:
+        """This is the game; tell everybody."""
+        chairs = Chairs(session, self.guests, self.manners.level, self.manners.absence)
+        self.underway = Underway(session, self.guests, chairs, TurnTimer(self.manners.timer), self.nonce)
+        self.changed = True
+        self.keep()
+        for guest in self.guests.present():
+            self.underway.bring(guest, self.start_json(guest))
+
+    def keep(self) -> None:
+        """Write down beside the journal whose the seats are. A disk that refuses is told of by the journal."""
+        if self.underway is not None:
+            roomfile.keep(self._file(self.underway), self.equipment.store, self.underway.session.path)
+
+    def _file(self, game: Underway) -> roomfile.RoomFile:
+        holders = [
+            roomfile.Holder(guest.number, guest.name, guest.seat, guest.seal, guest.before, guest.voice.muted)
+            for guest in self.guests.all
+            if guest.seat is not None
+        ]
+        manners = self.manners
+        return roomfile.RoomFile(
+            roomfile.VERSION, self.room, self.port, self.code, self.nonce, game.chairs.kinds, self.guests.last, holders,
+            manners.host, manners.watching, self.locked, manners.absence, manners.timer, manners.level,
+        )  # fmt: skip
+
+    def restore(self, file: roomfile.RoomFile, session: Session) -> None:
+        """Be the room of that file again: everybody is away, and may come back."""
+        self.room, self.nonce, self.code = file.room, file.nonce, file.code
+        self.port, self.locked = file.port, file.locked
+        self.manners = Manners(clean(file.host), file.watching, file.absence, file.timer, file.level)
+        self.guests.room, self.guests.last = file.room, file.last
+        for seat, kind in enumerate(file.kinds):
+            if kind not in (session.seats[seat].kind, "bot"):
+                session.set_seat(seat, kind)
+        for holder in file.holders:
+            if holder.seat < len(file.kinds) and file.kinds[holder.seat] == "lan":
+                guest = Guest(holder.number, clean(holder.name), holder.seat, None, holder.seal, holder.before)
+                guest.voice.muted = holder.muted
+                session.set_seat(holder.seat, "lan", name=guest.name)
+                self.guests.all.append(guest)
+
+
+def _person(guest: Guest) -> Person:
+    return Person(guest.number, guest.name, guest.seat, guest.present, guest.ready, guest.voice.muted)

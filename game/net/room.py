@@ -1,0 +1,230 @@
+"""The host's table: a lobby, then a game, for people at this screen, at other computers, watchers and bots.
+
+A state machine over streams, in the thread that draws: nothing here waits, opens a socket or reads a clock. Time is
+handed in by `tick`. What guests do comes in as messages that were checked; what they are told goes out as keys and
+arguments. An action is on disk before anybody is told, a new token before its owner is.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.core import Illegal, Seat
+from game.names import clean
+from game.net import codes, roomfile
+from game.net.chat import Voice
+from game.net.gathering import HOST, Gathering, Manners
+from game.net.reception import dismiss
+from game.net.requests import Requests
+from game.net.streams import Listening, Stream
+from game.net.underway import PAUSED, Underway
+from game.plan import Plan
+from game.playing import Person
+from game.record import SeatInfo
+from game.session import Equipment, Session
+
+LONGEST_TICK: Final = 1.0
+"""Seconds: a longer gap means that this computer slept, so nobody was away or late meanwhile."""
+
+POLITE: Final = Manners()
+
+
+class Room(Gathering):
+    """A table that others can come to. A `game.playing.Company`."""
+
+    def __init__(self, plan: Plan, equipment: Equipment, manners: Manners = POLITE, code: str = "") -> None:
+        """An empty lobby. Raises BadSetup when the plan's game is not played here."""
+        super().__init__(plan, equipment, manners, code)
+        self._requests = Requests(self)
+        self._reception = self._requests.reception
+        self._listening: Listening | None = None
+        self._last: float | None = None
+        self._voice = Voice()
+        self._closed = False
+
+    @classmethod
+    def reopen(cls, path: Path, equipment: Equipment, manners: Manners = POLITE) -> Room:
+        """Go on with a stored game: with the same code, port, seats and tokens if it was a LAN game of ours.
+
+        Raises OSError and RecordFault; the file stays as it was.
+        """
+        session = Session.resume(path, equipment, guests=True)
+        file = roomfile.read(equipment.store, session.path)
+        plan = Plan(session.setup.game, tuple(session.seats), session.setup.options, shuffle=False)
+        room = cls(plan, equipment, manners, file.code if file else "")
+        room.seed = session.seed
+        if file is not None and len(file.kinds) == len(session.seats):
+            room.restore(file, session)
+        room._begin(session)
+        return room
+
+    def open(self, listening: Listening) -> None:
+        """Let people come over the network."""
+        self._listening, self.port = listening, listening.port
+        self.keep()
+
+    def admit(self, stream: Stream) -> None:
+        """Somebody connected."""
+        self._reception.door.meet(stream)
+
+    # -- the lobby ---------------------------------------------------------------------------------
+
+    def set_seat(self, place: int, info: SeatInfo) -> None:
+        """In the lobby: who shall play that seat of the plan. Raises Illegal("started")."""
+        self.must_wait()
+        self.lobby.set_seat(place, replace(info, name=clean(info.name)))
+        self.changed = True
+
+    def set_rules(self, options: Mapping[str, str], shuffle: bool) -> None:
+        """In the lobby: the rules that are played. Raises Illegal("started") and BadSetup."""
+        self.must_wait()
+        self.lobby.set_options(dict(options), shuffle)
+        self.changed = True
+
+    def obstacle(self) -> str:
+        """What the start waits for ("seats-open", "not-ready", "too-few-seats", "started"), or ""."""
+        return self.lobby.obstacle() if self.underway is None else "started"
+
+    def start(self) -> Session:
+        """Begin the game. Raises Illegal with the obstacle."""
+        if obstacle := self.obstacle():
+            raise Illegal(obstacle)
+        seating, plan = self.lobby.seating(self.seed), self.lobby.plan
+        session = Session.start(plan.game, seating.seats, plan.options, seed=self.seed, equipment=self.equipment)
+        for guest in self.guests.all:
+            guest.seat = None if guest.seat is None else seating.places.index(guest.seat)
+        self._begin(session)
+        return session
+
+    def rematch(self) -> None:
+        """Back to the lobby with the same people. The session that was played stays open, and parts from this room."""
+        game = self.game()
+        game.close()
+        game.session.company = None
+        seats = tuple(map(_as_planned, game.session.seats, game.chairs.kinds))
+        self.lobby.plan = Plan(game.session.setup.game, seats, game.session.setup.options, self.lobby.plan.shuffle)
+        self.nonce, self.seed = codes.new_nonce(), secrets.token_hex(16)
+        self.underway, self.changed = None, True
+        for guest in self.guests.all:
+            guest.ready = False
+
+    # -- the host's word ---------------------------------------------------------------------------
+
+    def set_manners(self, manners: Manners) -> None:
+        """Keep the table in another way from now on."""
+        self.manners = replace(manners, host=clean(manners.host))
+        if self.underway is not None:
+            self.underway.chairs.patience = manners.absence
+            self.underway.timer.set_span(manners.timer)
+        self.changed = True
+        self.keep()
+
+    def pause(self, yes: bool) -> None:
+        """Let nobody act, or let the game go on."""
+        if self.session is not None and bool(self.session.halted) != yes:
+            self.session.halt(PAUSED if yes else "")
+            self.announce("paused" if yes else "resumed")
+
+    def kick(self, number: int) -> None:
+        """Send a guest away for good: his token is void, his seat free."""
+        guest = self.guests.number(number)
+        if guest is not None:
+            self.guests.drop(guest)
+            dismiss(guest, "kicked")
+            self.keep()
+            self.announce("kicked", guest.seat, guest.name)
+
+    def mute(self, number: int, yes: bool) -> None:
+        """Let a guest say nothing, or speak again."""
+        guest = self.guests.number(number)
+        if guest is not None and guest.voice.muted != yes:
+            guest.voice.muted = yes
+            self.keep()
+            self.announce("muted" if yes else "unmuted", guest.seat, guest.name)
+
+    def lock(self, yes: bool) -> None:
+        """Let no newcomers in, or let them in again. Who has a token comes back in any case."""
+        if self.locked != yes:
+            self.locked = yes
+            self.keep()
+            self.announce("locked" if yes else "unlocked")
+
+    def give_to_bot(self, seat: Seat) -> None:
+        """Let a bot play for a guest from now on; his next action, or his return, gives him his seat back."""
+        if self.underway is not None and seat in self.underway.chairs.all:
+            self.stand_in(seat, "host")
+
+    def say(self, text: str) -> None:
+        """A line of chat to all. Raises Illegal."""
+        self.speak(self._host(), self._voice.take(self.time, text, None))
+
+    def phrase(self, key: str) -> None:
+        """A phrase that each reads in his own language. Raises Illegal."""
+        self.speak(self._host(), self._voice.take(self.time, None, key))
+
+    def close(self) -> None:
+        """Send everybody away; a game that is not over can be re-opened. The session is not closed by this."""
+        if self._closed:
+            return
+        self._closed = True
+        if self.underway is not None:
+            self.underway.tell()
+            self.underway.close()
+            self._forget(self.underway)
+        self._reception.close()
+        if self._listening is not None:
+            self._listening.close()
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Go on to this moment (seconds of a clock that only grows), without waiting for anything."""
+        if self._closed:
+            return
+        dt = 0.0 if self._last is None else min(max(now - self._last, 0.0), LONGEST_TICK)
+        self._last = now
+        self.time += dt
+        for stream in self._listening.accept() if self._listening else ():
+            self.admit(stream)
+        if self.underway is not None:
+            self.underway.tell()
+        self._reception.tick(dt)
+        if self.underway is not None:
+            self._play(self.underway, dt)
+        self.tell_lobby()
+
+    def _play(self, game: Underway, dt: float) -> None:
+        """Bots, whoever stands in for whom, timers."""
+        game.session.tick()
+        game.tell()
+        for seat in game.chairs.punctual(game.session.to_act()):
+            game.chairs.give_back(seat)
+            self.changed = True
+        if not game.session.halted:
+            for seat in game.chairs.pass_time(dt):
+                self.stand_in(seat, "absent")
+        if game.watch_time():
+            self.tell_timer()
+        if game.timer.run(dt) and game.timer.seat is not None:
+            self.announce("late", game.timer.seat)
+            self.stand_in(game.timer.seat, "late")
+
+    def _begin(self, session: Session) -> None:
+        session.company = self
+        self.begin(session)
+
+    def _forget(self, game: Underway) -> None:
+        store, path = self.equipment.store, game.session.path
+        if game.over and store is not None and path is not None:
+            store.forget_beside(path)
+
+    def _host(self) -> Person:
+        return Person(HOST, self.manners.host, self.host_seat)
+
+
+def _as_planned(info: SeatInfo, kind: str) -> SeatInfo:
+    return replace(info, kind=kind, level=info.level if kind == "bot" else "")

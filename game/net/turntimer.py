@@ -1,0 +1,67 @@
+"""The clock of whoever has to act: off unless the table wants it, warned in time, extended by one key.
+
+Time is handed in by pieces. A piece is never long, however long this computer slept: nobody is late for that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import Seat
+
+SPANS: Final = (0, 30, 60, 90, 120, 180, 300, 600, 900, 1800)
+"""Seconds per turn that are offered; 0: no timer."""
+SUGGESTED: Final = 90
+"""What a table that wants a timer begins with; the longest is twenty times that."""
+
+WARNING: Final = 22.0
+"""Seconds before the end at which the player is warned: twenty at least are left when the word arrives."""
+
+MOST_EXTENSIONS: Final = 10
+"""Per turn, each by the whole span."""
+
+
+class TurnTimer:
+    """Seconds left to the seat that has to act; `span` 0 times nobody."""
+
+    def __init__(self, span: float) -> None:
+        self.span = span
+        self.seat: Seat | None = None
+        self.left = 0.0
+        self.held = False
+        self.extensions = 0
+
+    def set_span(self, span: float) -> None:
+        """Another span; who has to act begins with the whole of it."""
+        if span != self.span:
+            self.span, self.seat = span, None
+
+    def watch(self, seat: Seat | None, held: bool) -> bool:
+        """That seat has to act (None: nobody who is timed), its time stands still or not; whether this is news."""
+        if not self.span:
+            return False
+        before = (self.seat, self.held)
+        if seat != self.seat:
+            self.seat, self.left, self.extensions = seat, self.span, 0
+        self.held = held
+        return seat is not None and before != (seat, held)
+
+    def run(self, dt: float) -> bool:
+        """Let time pass; whether it is over just now."""
+        if self.seat is None or self.held or self.left <= 0:
+            return False
+        self.left -= dt
+        return self.left <= 0
+
+    @property
+    def warned(self) -> bool:
+        """Whether the time is nearly over."""
+        return self.seat is not None and 0 < self.left <= WARNING
+
+    def extend(self, seat: Seat) -> bool:
+        """Give the seat the span once more, ten times a turn at most; whether that was done."""
+        if seat != self.seat or self.left <= 0 or self.extensions == MOST_EXTENSIONS:
+            return False
+        self.extensions += 1
+        self.left += self.span
+        return True
