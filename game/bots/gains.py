@@ -95,7 +95,7 @@ def points(change: Change) -> Iterator[Reason]:
 
 
 def leader(change: Change) -> Iterator[Reason]:
-    """Where a leader goes without a fight, and how firmly it stands there."""
+    """Where a leader goes without a fight (tigris.md A)."""
     action = change.action
     if not isinstance(action, Leader) or change.fights:
         return
@@ -105,15 +105,23 @@ def leader(change: Change) -> Iterator[Reason]:
         yield change.about("arrives-among", action.colour, n=count) if count else change.about("arrives", action.colour)
     elif count > (was := tiles_with(change.before, origin, action.colour)):
         yield change.about("moves", action.colour, n=count, was=was)
+    beside, was_beside = (_own_beside(state, change.seat, action.colour) for state in (change.after, change.before))
+    if beside > was_beside:
+        yield Reason("together", {"colour": action.colour, "n": beside})
+
+
+def footing(change: Change) -> Iterator[Reason]:
+    """How firmly a leader stands where it goes, and how much can score there."""
+    action = change.action
+    if not isinstance(action, Leader) or change.fights:
+        return
+    origin = change.before.leaders[4 * change.seat + action.colour]
     temples = kingdoms.temples_beside(change.after, action.cell).bit_count()
     had = 0 if origin == NOWHERE else kingdoms.temples_beside(change.before, origin).bit_count()
     if temples > max(1, had):
         yield Reason("temples", {"colour": action.colour, "n": temples})
     elif not ruinable(change.after, action.cell) and (origin == NOWHERE or ruinable(change.before, origin)):
         yield Reason("guarded", {"colour": action.colour})
-    beside, was_beside = (_own_beside(state, change.seat, action.colour) for state in (change.after, change.before))
-    if beside > was_beside:
-        yield Reason("together", {"colour": action.colour, "n": beside})
     room, had_room = (
         scoring_cells(state, change.seat, action.colour).bit_count() for state in (change.after, change.before)
     )
@@ -155,30 +163,38 @@ def safer(change: Change) -> Iterator[Reason]:
             yield Reason("shields", {"colour": colour, "n": temples})
 
 
-def chances(change: Change) -> Iterator[Reason]:
-    """What can follow: a point with the next action, a square, a treasure; more tiles behind a leader."""
+def following(change: Change) -> Iterator[Reason]:
+    """A point that the next action can bring and this one could not."""
     if change.after.phase == ACTION and change.after.actions_left:
         new = scoring(change.after, change.seat) - scoring(change.before, change.seat)
         if new:
             low = min(new, key=lambda colour: (change.before.points[5 * change.seat + colour], colour))
             yield change.about("then-scores", low)
-    if isinstance(change.action, Tile):
-        yield from _tile(change, change.action)
 
 
-def _tile(change: Change, action: Tile) -> Iterator[Reason]:
-    before, after, seat = change.before, change.after, change.seat
+def tile(change: Change) -> Iterator[Reason]:
+    """What a tile prepares: a square, a treasure, strength in wars."""
+    action = change.action
+    if isinstance(action, Tile):
+        yield from _square(change, action)
+        if not change.fights:
+            yield from _growth(change)
+
+
+def _square(change: Change, action: Tile) -> Iterator[Reason]:
+    """Three of four, and the fourth may follow (tigris.md F1)."""
+    after = change.after
     free = kingdoms.tile_cells_for(after, action.colour)
     unused = any(
         cell == NOWHERE and action.colour in pair for cell, pair in zip(after.monuments, MONUMENTS, strict=True)
     )
-    for corner in SQUARES_WITH[action.cell]:
-        square = SQUARE[corner]
-        if unused and (square & after.tiles[action.colour]).bit_count() == 3 and square & free:
-            yield Reason("three", {"colour": action.colour})
-            break
-    if change.fights:
-        return
+    squares = [SQUARE[corner] for corner in SQUARES_WITH[action.cell]]
+    if unused and any((square & after.tiles[action.colour]).bit_count() == 3 and square & free for square in squares):
+        yield Reason("three", {"colour": action.colour})
+
+
+def _growth(change: Change) -> Iterator[Reason]:
+    before, after, seat = change.before, change.after, change.seat
     trader = before.leaders[4 * seat + GREEN]
     if trader != NOWHERE and after.leaders[4 * seat + GREEN] == trader:
         had, has = (kingdoms.region_at(state, trader) & state.treasures for state in (before, after))

@@ -50,8 +50,8 @@ def _all(change: Change) -> Iterator[Reason]:
 
 
 _PARTS = (
-    gains.fights, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.safer,
-    gains.chances, gains.withdrawn,
+    gains.fights, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.following,
+    gains.safer, gains.footing, gains.tile, gains.withdrawn,
 )  # fmt: skip
 
 

@@ -57,8 +57,8 @@ class Advising:
         self._show_again()
 
     def update(self) -> None:
-        """See whether it has come; a hand that was laid face down takes it away."""
-        if self.play.face_down:
+        """See whether it has come; a hand that was laid face down takes it away, and so do purists."""
+        if self.play.face_down or not self.offered:
             self.dismiss()
         if not self.awaited:
             return

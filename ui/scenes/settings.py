@@ -88,6 +88,7 @@ class SettingsScene(Scene):
         self._choice(form, "bot_pace", paces, 480, float)
         self._switch(form, "bot_step")
         self._named(form, "confirmations", settings.CONFIRMATIONS)
+        self._switch(form, "purist")
         self._switch(form, "hints")
         self._switch(form, "legal_cells")
         self._named(form, "curtain", settings.CURTAINS)

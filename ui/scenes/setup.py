@@ -200,6 +200,9 @@ class SetupScene(Scene):
             gui.choices(
                 f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, say=tr(stem)
             )
+        words, tip = tr("settings.purist"), tr("settings.purist.tip")
+        place = form.row(words, tip, 140)
+        gui.toggle("setup.purist", place, self.app.settings.purist, self._purist, say=words, tip=tip)
         place = form.row(tr("setup.seed"), tr("setup.seed.tip"), 230)
         words = "" if self.plan.seed is None else str(self.plan.seed)
         gui.field("setup.seed", place, words, self._seed, say=tr("setup.seed"), tip=tr("setup.seed.tip"))
@@ -240,6 +243,12 @@ class SetupScene(Scene):
 
     def _shuffle(self) -> None:
         self._change(replace(self.plan, shuffle=not self.plan.shuffle))
+
+    def _purist(self) -> None:
+        """Agreed at the table, so it holds for everybody at this screen."""
+        self.app.settings.purist = not self.app.settings.purist
+        self.app.save_settings()
+        self.rebuild()
 
     def _seed(self, words: str) -> None:
         from ui.i18n import parse_int

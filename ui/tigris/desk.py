@@ -183,6 +183,7 @@ class Desk:
     def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
         view = self.view
+        self._help()
         self.board.coordinates = self.app.settings.coordinates
         if self.board.theme != self.app.settings.board_theme:
             self.board.restyle(self.app.settings.board_theme)
