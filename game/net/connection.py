@@ -1,0 +1,357 @@
+"""One socket: framing, checking, pace and patience, in the thread of the network; a `Stream` for the main thread.
+
+`SocketStream` and `Connection` are the two sides of one thing. The lock guards what both touch: the
+messages that came and the lines that shall go. Neither side ever waits for the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.net import wire
+from game.net.limits import Bucket, Limits
+from game.net.messages import Direction, Message, WireFault, check
+from game.net.streams import Arrived, Gone, Happening
+
+READ_AT_ONCE: Final = 16 << 10
+"""Bytes: what one peer sends is worked off in small pieces, or the others would wait."""
+
+Report = Callable[["Connection", str], None]
+"""The connection is over, and why."""
+
+
+class SocketStream:
+    """A `Stream` over a socket, as the main thread holds it."""
+
+    def __init__(
+        self, sender: Direction, limits: Limits, loop: asyncio.AbstractEventLoop, wake: threading.Event
+    ) -> None:
+        self.address = ""
+        self.sender: Direction = sender
+        self.limits = limits
+        self._loop = loop
+        self._wake = wake
+        self._lock = threading.Lock()
+        self._happened: list[Happening] = []
+        self._lines: list[bytes] = []
+        self._unsent = 0
+        self._unread = 0
+        self._over = False
+        self._connection: Connection | None = None
+
+    def send(self, message: Message) -> None:
+        """As in `Stream`."""
+        if not isinstance(message, wire.Packed):
+            check(message, self.sender)
+        line = wire.encode(message)
+        with self._lock:
+            if self._over:
+                return
+            first = not self._lines
+            self._lines.append(line)
+            self._unsent += len(line)
+            flooded = self._unsent > self.limits.unsent
+        if flooded:
+            self._call(Connection.choke)
+        elif first:
+            self._call(Connection.flush)
+
+    def admit(self) -> None:
+        """As in `Stream`."""
+        self._call(Connection.admit)
+
+    def poll(self) -> list[Happening]:
+        """As in `Stream`."""
+        with self._lock:
+            happened, self._happened = self._happened, []
+            full, self._unread = self._unread > self.limits.unread, 0
+        if full:
+            self._call(Connection.read_on)
+        return happened
+
+    def close(self, reason: str = "") -> None:
+        """As in `Stream`."""
+        if reason:
+            self.send({"t": "bye", "reason": reason, "args": {}})
+        with self._lock:
+            self._over = True
+            self._happened.clear()
+        self._call(Connection.part)
+
+    # -- called in the network's thread ---------------------------------------------------------------
+
+    def attach(self, connection: Connection) -> None:
+        """There is a socket now."""
+        self._connection = connection
+
+    def arrived(self, happening: Happening) -> None:
+        """Leave something for the main thread."""
+        with self._lock:
+            if self._over:
+                return
+            self._over = isinstance(happening, Gone)
+            self._happened.append(happening)
+        self._wake.set()
+
+    def count(self, size: int) -> bool:
+        """So many bytes more were read; whether the main thread has too much to read now."""
+        with self._lock:
+            self._unread += size
+            return self._unread > self.limits.unread and not self._over
+
+    def take(self) -> bytes:
+        """The lines that shall go."""
+        with self._lock:
+            data = b"".join(self._lines)
+            self._lines.clear()
+            self._unsent = 0
+        return data
+
+    @property
+    def closed(self) -> bool:
+        """Whether the main thread has closed it, or it is over."""
+        return self._over
+
+    def _call(self, method: Callable[[Connection], None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._in_loop, method)
+        except RuntimeError:  # the network has been closed, and every connection with it
+            self._over = True
+
+    def _in_loop(self, method: Callable[[Connection], None]) -> None:
+        if self._connection is not None:
+            method(self._connection)
+
+
+class Connection(asyncio.BufferedProtocol):
+    """The network's side of a stream. All times are of the loop's clock."""
+
+    def __init__(self, stream: SocketStream, report: Report) -> None:
+        self.stream = stream
+        self.limits = stream.limits
+        self.admitted = stream.sender == "client"
+        self.began = asyncio.get_running_loop().time()
+        self._report = report
+        self._transport: asyncio.Transport | None = None
+        self._buffer = bytearray(READ_AT_ONCE)
+        self._framer = wire.Framer(self.limits.line if self.admitted else self.limits.before_welcome)
+        self._found: deque[Message | WireFault] = deque()
+        self._buckets = {kind: Bucket(pace) for kind, pace in self.limits.paces.items()}
+        self._reason = ""
+        self._paused: set[str] = set()
+        self._faults = 0
+        self._spoke = False
+        self._heard = self._pinged = self._moved = self.began
+        self._slow_since: float | None = None
+        self._parting: float | None = None
+        self._handed = self._mark = 0
+        stream.attach(self)
+
+    @property
+    def leaving(self) -> bool:
+        """Whether only last words are still on their way."""
+        return self._parting is not None
+
+    # -- what asyncio calls ---------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The socket is there; what the main thread sent meanwhile goes out."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        if self.stream.closed:
+            self.part()
+        else:
+            self.flush()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Where the next bytes go."""
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Bytes came."""
+        self._heard = self._now()
+        if self._parting is not None:
+            return
+        self._found.extend(self._framer.feed(bytes(self._buffer[:nbytes])))
+        if self.stream.count(nbytes):
+            self._pause("unread")
+        self._work()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The socket is gone."""
+        self._transport = None
+        self._found.clear()
+        self._report(self, self._reason or "closed")
+        self.stream.arrived(Gone(self._reason or "closed"))
+
+    # -- what the main thread asks for ----------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Send what waits; a peer that has let too much pile up is dropped."""
+        if self._transport is None:
+            return
+        data = self.stream.take()
+        if data and not self._transport.is_closing():
+            self._transport.write(data)
+            self._handed += len(data)
+            if self._transport.get_write_buffer_size() > self.limits.unsent:
+                self.choke()
+
+    def choke(self) -> None:
+        """More waits than may wait for one peer."""
+        self.stream.take()
+        self.drop("slow")
+
+    def admit(self) -> None:
+        """The peer is no stranger any more."""
+        self.admitted = True
+        self._framer.limit = self.limits.line
+
+    def read_on(self) -> None:
+        """The main thread has read everything."""
+        self._resume("unread")
+
+    def part(self) -> None:
+        """End the connection when everything is sent, or a moment later."""
+        if self._parting is None:
+            self._parting = self._now()
+            if self._transport is not None:
+                self.flush()
+                self._transport.close()
+
+    # -- patience -------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Called about twice a second."""
+        if self._transport is None:
+            return
+        if self._parting is not None:
+            if now - self._parting > self.limits.parting:
+                self._transport.abort()
+            return
+        if self._paused:
+            self._heard = now
+        if not self._spoke and now - self.began > self.limits.hello:
+            self.drop("late", tell=True)
+        elif now - self._heard > self.limits.silence:
+            self.drop("silent")
+        elif self._stalled(now):
+            self.drop("slow")
+        elif now - self._pinged > self.limits.ping:
+            self._pinged = now
+            self._send({"t": "ping", "id": int(now - self.began)})
+
+    def forgive(self, gap: float) -> None:
+        """This whole process stood still for so long (stopped, suspended): nobody else is to blame for it."""
+        self.began += gap
+        self._heard += gap
+        self._pinged += gap
+        self._moved += gap
+        if self._parting is not None:
+            self._parting += gap
+
+    def drop(self, reason: str, tell: bool = False) -> None:
+        """End the connection for a fault of the peer; `tell` it why if that can be done at once."""
+        self._reason = self._reason or reason
+        if self._transport is None or self._parting is not None:
+            return
+        self._parting = self._now()
+        self._found.clear()
+        if tell:
+            self._send({"t": "bye", "reason": reason, "args": {}})
+            self._transport.close()
+        else:
+            self._transport.abort()
+
+    def _stalled(self, now: float) -> bool:
+        """Whether bytes that waited at the last mark still wait, after too long a time."""
+        assert self._transport is not None
+        gone = self._handed - self._transport.get_write_buffer_size()
+        if gone >= self._mark:
+            self._mark, self._moved = self._handed, now
+        return now - self._moved > self.limits.stall
+
+    # -- what came ------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        """Deal with what was found, at the pace that is allowed."""
+        while self._found and self._parting is None:
+            found = self._found[0]
+            wait = self._due(found["t"] if isinstance(found, dict) else "")
+            if wait:
+                self._slow_down(wait)
+                return
+            self._found.popleft()
+            self._deal(found)
+
+    def _due(self, kind: str) -> float:
+        """Seconds until such a message may be dealt with; 0 takes it now."""
+        now = self._now()
+        buckets = [self._buckets[each] for each in {kind, ""} if each in self._buckets]
+        wait = max(bucket.wait(now) for bucket in buckets)
+        if not wait:
+            for bucket in buckets:
+                bucket.take()
+            if all(bucket.full for bucket in self._buckets.values()):
+                self._slow_since = None
+        return wait
+
+    def _slow_down(self, wait: float) -> None:
+        now = self._now()
+        self._slow_since = now if self._slow_since is None else self._slow_since
+        if now - self._slow_since > self.limits.slowed:
+            self.drop("flooding", tell=True)
+            return
+        self._pause("pace")
+        asyncio.get_running_loop().call_later(wait, self._go_on)
+
+    def _go_on(self) -> None:
+        self._work()
+        if not self._found:
+            self._resume("pace")
+
+    def _deal(self, found: Message | WireFault) -> None:
+        try:
+            if isinstance(found, WireFault):
+                raise found
+            check(found, "client" if self.stream.sender == "host" else "host")
+        except WireFault as fault:
+            self._fault(fault)
+            return
+        self._spoke = self._spoke or found["t"] in ("hello", "challenge")
+        if found["t"] == "ping":
+            self._send({"t": "pong", "id": found["id"]})
+        elif found["t"] != "pong":
+            self.stream.arrived(Arrived(found))
+
+    def _fault(self, fault: WireFault) -> None:
+        self._faults += 1
+        if self._framer.broken or self._faults >= self.limits.faults:
+            self.drop(fault.reason, tell=True)
+        elif self.stream.sender == "host":
+            self._send({"t": "refused", "n": None, "reason": fault.reason, "args": {}})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        """A message of the network's own, after all that the main thread has sent so far."""
+        self.flush()
+        if self._transport is not None and not self._transport.is_closing():
+            line = wire.encode(message)
+            self._transport.write(line)
+            self._handed += len(line)
+
+    def _pause(self, why: str) -> None:
+        if not self._paused and self._transport is not None and not self._transport.is_closing():
+            self._transport.pause_reading()
+        self._paused.add(why)
+
+    def _resume(self, why: str) -> None:
+        self._paused.discard(why)
+        if not self._paused and self._transport is not None and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
