@@ -15,11 +15,15 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 from game import bench
 from game.bench import Row
-from game.core import Json
+from game.bots import choose
+from game.bots.levels import levels
+from game.core import CHANCE, OVER, AnyGame, Json
 from game.jobs import ROOT
+from game.record import Record, SeatInfo
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 60.0
@@ -28,7 +32,7 @@ PATIENCE = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """All figures. Raises WrongUse."""
-    return bench.main(argv, (opening, frames, dialogs))
+    return bench.main(argv, (opening, frames, dialogs, moments))
 
 
 @contextmanager
@@ -81,7 +85,6 @@ def frames(seconds: float) -> Iterator[Row]:
 def dialogs(seconds: float) -> Iterator[Row]:
     """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
     os.environ.update(HEADLESS)
-    from game.record import SeatInfo
     from game.session import Session
     from ui.app import App
     from ui.launch import Launch
@@ -105,3 +108,37 @@ def dialogs(seconds: float) -> Iterator[Row]:
             app.frame([], 1 / 60)
             yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
         app.close()
+
+
+def moments(seconds: float) -> Iterator[Row]:
+    """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
+    os.environ.update(HEADLESS)
+    from game.catalog import GAMES
+    from ui.catalog import UIS
+    from ui.history import History
+
+    for key, ui in UIS.items():
+        if ui.course is None:
+            continue
+        history, steps = History(_bots_game(GAMES[key]), GAMES[key], ui), []
+        while not history.pondered:
+            begun = time.process_time()
+            history.ponder(0.0)
+            steps.append(time.process_time() - begun)
+        yield Row(f"ui.moments.{key}", sum(steps) * 1e3, "ms")
+        yield Row(f"ui.moments.{key}.step", max(steps) * 1e3, "ms")
+
+
+def _bots_game(game: AnyGame) -> Record:
+    """A whole game of the weakest bots, the same every time."""
+    rng, setup, actions = Random(1), game.setup(game.seats[-1]), []
+    state = game.new(setup)
+    while (actor := game.to_act(state)) != OVER:
+        if actor == CHANCE:
+            action = game.sample(state, rng)
+        else:
+            level = levels(game.key)[0]
+            action = game.decode(choose(game, game.view(state, actor), level, rng.getrandbits(32)))
+        state, _ = game.apply(state, action)
+        actions.append(game.encode(action))
+    return Record(setup, (SeatInfo(),) * setup.seats, tuple(actions))

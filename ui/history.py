@@ -34,8 +34,8 @@ class History:
         """After which actions a conflict began."""
         self.moments: tuple[Moment, ...] = ()
         """The moments that decided the game, once they are all found (see `ponder`)."""
-        self._search = self._moments()
-        self.pondered = ui.course is None
+        self._search = self._seek_moments()
+        self.pondered = False
         """Whether there is nothing left to find."""
 
     @property
@@ -55,11 +55,12 @@ class History:
                 break
         return False
 
-    def _moments(self) -> Iterator[tuple[Moment, ...] | None]:
+    def _seek_moments(self) -> Iterator[tuple[Moment, ...] | None]:
+        if self.ui.course is None:
+            return iter([()])
         from game.bots.moments import gradually
 
-        assert self.ui.course is not None
-        yield from gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
+        return gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat knew after n actions."""

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 HEAD = 30
 NUMBER = 28
 """Side of the disc with a moment's number, in layout units, as all here."""
-SHARE = 56
-SHARES = 24 + 2 * SHARE + 18 + 12
-"""Width of the column that tells how the chances changed."""
+EMBLEM, ARROW, GAP = 24, 18, 4
 PAD = 8
 
 
@@ -90,14 +88,21 @@ class MomentList:
 
     def _share(self, gui: Gui, rect: pygame.Rect, moment: Moment, seat: Seat) -> None:
         """The seat's emblem in the colour of its line, and its chances before and after."""
-        side, arrow = gui.u(24), gui.u(18)
-        emblem, before, between, after = row(rect, gui.u(4), side, gui.u(SHARE), arrow, 0)
+        side, arrow, wide = gui.u(EMBLEM), gui.u(ARROW), self._widest(gui)
+        emblem, before, between, after = row(rect, gui.u(GAP), side, wide, arrow, wide)
         gui.image(self.app.art.emblem(seat, side, COLOURS[seat % len(COLOURS)]), emblem)
         icon = "arrow_left" if gui.rtl else "arrow_right"
         gui.image(self.app.art.icon(icon, arrow, gui.palette.muted), between)
-        old, new = (self.app.tr("results.moment.share", n=_percent(chances[seat])) for chances in moment.chances)
-        gui.label(before, old, BODY, gui.palette.gold, bold=True, align="end")
-        gui.label(after, new, BODY, gui.palette.gold, bold=True)
+        gui.label(before, self._percents(moment.before[seat]), BODY, gui.palette.gold, bold=True, align="end")
+        gui.label(after, self._percents(moment.after[seat]), BODY, gui.palette.gold, bold=True)
+
+    def _percents(self, share: float) -> str:
+        return self.app.tr("results.moment.share", n=_percent(share))
+
+    def _widest(self, gui: Gui) -> int:
+        """Pixels of the widest share of all."""
+        shares = [share for moment in self.history.moments for chances in moment.chances for share in chances]
+        return max(gui.width(self._percents(share), BODY, bold=True) for share in shares) + gui.u(2)
 
     def _told(self, moment: Moment) -> str:
         return self.app.tr("results.moment", turn=moment.turn, deed=self.words(moment))
@@ -109,7 +114,8 @@ class MomentList:
     def _parts(self, gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
         disc = pygame.Rect(inner.x, inner.y, gui.u(NUMBER), inner.h)
-        shares = pygame.Rect(inner.right - gui.u(SHARES), inner.y, gui.u(SHARES), inner.h)
+        wide = gui.u(EMBLEM) + 2 * self._widest(gui) + gui.u(ARROW) + 3 * gui.u(GAP)
+        shares = pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
         left = disc.right + gui.u(PAD)
         return disc, pygame.Rect(left, inner.y, shares.x - gui.u(PAD) - left, inner.h), shares
 

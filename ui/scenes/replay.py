@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -22,6 +22,9 @@ from ui.scene import Scene
 from ui.scenes.frame import frame_of
 from ui.seats import seat_names, seat_notes
 from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from game.bots.moments import Moment
 
 EVERYBODY = "all"
 """The view that follows the seat to act, at a draw the seat whose turn it is."""
@@ -184,15 +187,20 @@ class ReplayScene(Scene):
             self.seek(place)
 
     def _moment(self) -> None:
-        """On to the next decisive moment: the game just before it, and in words what comes."""
+        """On to the next decisive moment, shortly before it."""
         moment = self.history.next_moment(self.n)
-        if moment is None or self.ui.course is None:
-            return
-        self.running = False
-        self.seek(moment.n)
-        number, of = self.history.moments.index(moment) + 1, len(self.history.moments)
-        deed = self.ui.course.words(self.app.locale, moment.deed, self.names)
-        self.app.notice(self.app.tr("replay.moment.at", n=number, of=of, turn=moment.turn, deed=deed))
+        if moment is not None:
+            self.running = False
+            self.seek(moment.n)
+            self.announce(moment)
+
+    def announce(self, moment: Moment) -> None:
+        """Say in words what comes."""
+        course, moments = self.ui.course, self.history.moments
+        if course is not None:
+            deed = course.words(self.app.locale, moment.deed, self.names)
+            number = moments.index(moment) + 1
+            self.app.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
 
     def _look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""

@@ -32,6 +32,7 @@ from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from game.bots.moments import Moment
+    from ui.scenes.replay import ReplayScene
 
 ROOMY = 600
 """Layout units of height above which all parts stand beside each other."""
@@ -162,7 +163,7 @@ class ResultsScene(Scene):
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
-        entries: list[tuple[str, str, Callable[[], None] | None]] = [
+        entries: list[tuple[str, str, Callable[[], object] | None]] = [
             ("rematch", "redo", self._rematch if self.session else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
@@ -197,14 +198,16 @@ class ResultsScene(Scene):
         if self.session is not None:
             show(self.app, self.session.rematch())
 
-    def _replay(self, n: int) -> None:
+    def _replay(self, n: int) -> ReplayScene:
         from ui.scenes.replay import ReplayScene
 
-        self.app.push(ReplayScene(self.record, n, history=self.history))
+        scene = ReplayScene(self.record, n, history=self.history)
+        self.app.push(scene)
+        return scene
 
     def _watch(self, moment: Moment) -> None:
         """The replay just before a moment."""
-        self._replay(moment.n)
+        self._replay(moment.n).announce(moment)
 
     def _replay_pointer(self) -> None:
         self._replay(self.race.n_at(self.app.pointer))

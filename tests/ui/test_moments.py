@@ -1,0 +1,300 @@
+"""After a game: the moments that decided it, in words of every language, and the way from each into the replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots.moments import decisive
+from game.bots.outlook import OUTLOOK, Deed
+from game.record import Record, SeatInfo, read, write
+from game.tigris import events as ev
+from tests.ui.tables import Table
+from tests.ui.test_replay import RECORD
+from ui import history
+from ui.catalog import UIS
+from ui.i18n import PERSIAN_DIGITS, Locale
+from ui.scene import Item
+from ui.scenes.replay import ReplayScene
+from ui.scenes.results import ResultsScene
+from ui.tigris.deeds import deed_words
+
+RECORDS = Path(__file__).resolve().parent.parent / "records"
+NAMES = (
+    "Nebuchadnezzar the Second",
+    "Maximiliana von Hohenzoll",
+    "Ashurbanipal of Nineveh x",
+    "Tiglath-Pileser the Third",
+)
+
+
+def finished(stem: str = "bag-end-in-a-refill", named: bool = False) -> Record:
+    """A whole game of four."""
+    record = read((RECORDS / f"{stem}.game").read_bytes())
+    seats = tuple(SeatInfo("human", "", name) for name in NAMES[: record.setup.seats])
+    return replace(record, seats=seats) if named else record
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def results(table: Table, record: Record | None = None) -> ResultsScene:
+    scene = ResultsScene(record or finished())
+    table.app.push(scene)
+    table.pilot.settle()
+    return scene
+
+
+def entries(table: Table) -> list[str]:
+    return [name for name in table.pilot.layout() if name.startswith("results.moment.")]
+
+
+# -- the list ----------------------------------------------------------------------------------------
+
+
+def test_the_list_tells_turn_deed_and_by_how_much_the_outlook_changed(table: Table) -> None:
+    scene = results(table)
+    moments = scene.history.moments
+    assert len(moments) == 3
+    assert entries(table) == ["results.moment.1", "results.moment.2", "results.moment.3"]
+    tr = table.app.tr
+    for number, moment in enumerate(moments, 1):
+        said = table.pilot.layout()[f"results.moment.{number}"].text
+        deed = deed_words(table.app.locale, moment.deed, scene.names)
+        assert said.startswith(tr("results.moment", turn=moment.turn, deed=deed))
+        for seat in moment.seats:
+            before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
+            assert tr("results.moment.change", name=scene.names[seat], before=before, after=after) in said
+
+
+def test_nothing_of_it_is_known_before_it_is_thought_and_no_frame_thinks_long(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(1_000_000))
+    monkeypatch.setattr(history.time, "perf_counter", lambda: float(next(clock)))
+    scene = ResultsScene(finished())
+    table.app.push(scene)
+    frames = 0
+    while not scene.history.pondered:
+        assert scene.busy
+        assert entries(table) == []
+        table.app.frame([], 1 / 60)
+        frames += 1
+    assert frames > 50, "one state a frame when a state takes all the time there is"
+    table.pilot.settle()
+    assert len(entries(table)) == 3
+    layouts = [[item["name"] for item in line["items"]] for line in table.logged("layout")]
+    assert "results.moment.1" not in layouts[0]
+    assert "results.moment.1" in layouts[-1]
+
+
+def test_many_steps_of_time_in_one_frame_think_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = ResultsScene(finished())
+    table.app.push(scene)
+    thoughts: list[float] = []
+    monkeypatch.setattr(scene.history, "ponder", lambda seconds: bool(thoughts.append(seconds)))
+    table.app.frame([], 0.2)
+    assert len(thoughts) == 1
+    assert thoughts[0] <= 0.006
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_every_kind_of_deed_has_words(lang: str) -> None:
+    names = ["Ada", "Ben"]
+    deeds: list[Any] = [Deed(kind, 0, 1, 2, 3) for kind in ("war", "revolt", "stranded", "cut", "lowest", "points")]
+    deeds += [Deed("treasure", 0, count=count) for count in (1, 2, 3)]
+    deeds += [ev.MonumentBuilt(0, 0, 0, 0), ev.LeaderPlaced(0, 1, 5, None), ev.TilesSwapped(0, 2, None)]
+    deeds += [ev.TilePlaced(0, 1, 5), ev.LeaderWithdrawn(0, 1, 5), ev.CatastrophePlaced(0, 5, None)]
+    told = [deed_words(Locale(lang), deed, names) for deed in deeds]
+    assert len(set(told)) == len(told)
+    assert all("Ada" in words for words in told)
+    assert all("Ben" in words for words in told[:4])
+
+
+def test_persian_digits_are_used_where_they_are_wanted(tmp_path: Path) -> None:
+    table = Table(tmp_path, lang="fa")
+    table.app.settings.persian_digits = True
+    table.app.refresh_preferences()
+    results(table)
+    for name in entries(table):
+        said = table.pilot.layout()[name].text
+        assert not set(said.partition(":")[0] + said[-30:]) & set("0123456789")
+        assert set(said) & set(PERSIAN_DIGITS)
+    table.close()
+
+
+# -- into the replay, and back -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) -> None:
+    scene = results(table)
+    moment = scene.history.moments[number - 1]
+    table.pilot.click(f"results.moment.{number}")
+    table.pilot.settle()
+    replay = table.app.scenes[-1]
+    assert isinstance(replay, ReplayScene)
+    assert replay.n == moment.n
+    assert deed_words(table.app.locale, moment.deed, scene.names) in table.app._notice
+    while replay.n < moment.last:
+        table.pilot.click("replay.step")
+        table.pilot.settle()
+    seen = [event for n in range(moment.n + 1, moment.last + 1) for event in replay.history.update(n, None).events]
+    ended = [event for event in seen if isinstance(event, ev.ConflictEnded)]
+    assert [(event.kind, event.winner, event.loser) for event in ended] == [
+        (moment.deed.kind, moment.deed.seat, moment.deed.other)
+    ]
+    assert len(table.logged("action")) >= moment.last - moment.n
+    table.pilot.press("escape")
+    table.pilot.settle()
+    assert table.pilot.scene == "results"
+    assert table.pilot.focus == f"results.moment.{number}"
+
+
+def test_the_keyboard_alone_leads_there_and_back(table: Table) -> None:
+    scene = results(table)
+    for _ in range(12):
+        if table.pilot.focus.startswith("results.moment."):
+            break
+        table.pilot.press("tab")
+    assert table.pilot.focus == "results.moment.1"
+    table.pilot.press("down")
+    assert table.pilot.focus == "results.moment.2"
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert table.pilot.scene == "replay"
+    assert table.app.scenes[-1].n == scene.history.moments[1].n
+    table.pilot.press("escape")
+    table.pilot.settle()
+    assert (table.pilot.scene, table.pilot.focus) == ("results", "results.moment.2")
+
+
+def test_in_the_replay_a_button_goes_from_moment_to_moment(table: Table) -> None:
+    record = finished()
+    scene = ReplayScene(record)
+    table.app.push(scene)
+    while not scene.history.pondered:
+        table.app.frame([], 1 / 60)
+    table.pilot.settle()
+    places = [moment.n for moment in scene.history.moments]
+    for place in (*places, places[0]):
+        table.pilot.click("replay.moment")
+        assert scene.n == place
+    scene.seek(places[1] + 1)
+    table.pilot.click("replay.moment")
+    assert scene.n == places[2]
+
+
+def test_a_game_under_way_tells_no_moments(table: Table) -> None:
+    scene = ReplayScene(RECORD)
+    table.app.push(scene)
+    table.pilot.settle()
+    assert scene.history.pondered
+    assert scene.history.moments == ()
+    table.pilot.click("replay.moment")
+    assert scene.n == 0
+    assert table.logged("refused")[-1]["text"] == table.app.tr("replay.moment.none")
+
+
+# -- whatever game and record ------------------------------------------------------------------------
+
+
+def test_a_game_that_cannot_tell_shows_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(UIS, "tigris", replace(UIS["tigris"], course=None))
+    scene = results(table)
+    assert entries(table) == []
+    assert not scene.busy
+    table.pilot.click("results.replay")
+    table.pilot.settle()
+    assert not table.pilot.layout()["replay.moment"].enabled
+
+
+def test_assisted_and_imported_games_have_the_same_moments(table: Table) -> None:
+    record = finished()
+    plain = results(table, record).history.moments
+    assisted = read(write(replace(record, assisted=True, seed="", date="")))
+    assert results(table, assisted).history.moments == plain
+
+
+def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
+    record = finished()
+    scene = ResultsScene(record)
+    table.app.push(scene)
+    table.pilot.click("results.export")
+    (file,) = (tmp_path / "exports").glob("*.json")
+    told = json.loads(file.read_text(encoding="utf-8"))["moments"]
+    steps = list(record.replay(scene.game))
+    states = [scene.history.states[0], *(step.state for step in steps)]
+    expected = decisive(OUTLOOK, states, [step.events for step in steps])
+    assert [(entry["turn"], entry["begin"], entry["end"]) for entry in told] == [
+        (moment.turn, moment.n, moment.last) for moment in expected
+    ]
+    assert told[0]["deed"]["kind"] == expected[0].deed.kind
+    assert told[0]["words"] == deed_words(table.app.locale, expected[0].deed, scene.names)
+    for entry in told:
+        assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
+        assert sum(entry["after"]) == pytest.approx(1, abs=0.001)
+
+
+# -- room for it -------------------------------------------------------------------------------------
+
+
+def in_sight(scene: ResultsScene, item: Item) -> pygame.Rect:
+    """The place of an item, only as much as can be seen of one that scrolls."""
+    scrolls = scene.gui.views and item.name.startswith("results.moment.")
+    return item.rect.clip(scene.gui.views[0].rect) if scrolls else item.rect
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa", "xx"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = results(table, finished(named=True))
+    window = pygame.Rect((0, 0), size)
+    shown: set[str] = set()
+    for page in ("points", "race", "moments") if scale == 200 else ("",):
+        if page:
+            table.pilot.click(f"results.page.{page}")
+            table.pilot.settle()
+        assert scene.gui.faults == []
+        shown |= {item.name for item in table.app.items()}
+        places = [(item.name, in_sight(scene, item)) for item in table.app.seen() if "conflict." not in item.name]
+        for index, (name, place) in enumerate(places):
+            assert window.contains(place), name
+            for other, taken in places[index + 1 :]:
+                assert not place.colliderect(taken), (name, other)
+    assert {"results.graph", "results.moment.1", "results.moment.3"} <= shown
+    for number in (1, 2, 3):
+        table.app.set_focus(f"results.moment.{number}")
+        table.pilot.settle()
+        place = table.pilot.layout()[f"results.moment.{number}"].rect
+        assert window.contains(place)
+        if scene.gui.views:
+            assert scene.gui.views[0].rect.contains(place), "whole in the view once it has the focus"
+    table.close()
+
+
+def test_a_page_once_chosen_stays_over_a_look_at_the_replay(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.app.settings.ui_scale = 200
+    results(table)
+    table.pilot.click("results.page.moments")
+    table.pilot.click("results.moment.3")
+    table.pilot.settle()
+    assert table.pilot.scene == "replay"
+    table.pilot.press("escape")
+    table.pilot.settle()
+    assert table.pilot.focus == "results.moment.3"
+    assert entries(table)
+    table.close()
