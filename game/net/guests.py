@@ -59,17 +59,19 @@ class Guests:
 
     def returning(self, token: str) -> Guest | None:
         """Whose token that is. Looks at all of them, so that the time tells nothing."""
-        found = None
+        found, newest = None, False
         for guest in self.all:
             for seal in (guest.seal, guest.before):
                 if seal and codes.opens(token, self.room, guest.number, seal):
-                    found = guest
+                    found, newest = guest, seal == guest.seal
+        if found is not None and newest:
+            found.before = ""  # who shows the newest has stored it
         return found
 
     def new_token(self, guest: Guest) -> str:
-        """A token for the next return. The one in force stays good until `kept`."""
+        """A token for the next return. The one that the guest has stored stays good until `kept`."""
         token = codes.new_token()
-        guest.before = guest.seal
+        guest.before = guest.before or guest.seal
         guest.seal = codes.seal(token, self.room, guest.number)
         return token
 

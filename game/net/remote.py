@@ -223,8 +223,8 @@ class Remote:
         if reason == "token" and self._shown is not None:
             self._token = self._shown = None
             self._keepsakes.forget(self._key())
-            if self._code is not None and not self._known:
-                self._retry()
+            if self._code is not None and (not self._known or self.table.seat is None):
+                self._retry()  # as a newcomer: only a seat cannot be had back by the code
                 return
         if reason in PASSING:
             self._drop(reason)
