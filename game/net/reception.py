@@ -57,8 +57,8 @@ class Reception:
             raise Turned(refusal.reason) from refusal
         if guest is None:
             raise Turned("token")
-        self._welcome(guest, stream)
         room.announce("returned" if "token" in hello else "joined", guest.seat, guest.name)
+        self._welcome(guest, stream)
         self._hear(guest, after)
 
     def _newcomer(self, hello: Message) -> Guest:

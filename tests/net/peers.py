@@ -1,0 +1,238 @@
+"""A guest that speaks the protocol word by word, and a room with a clock, for tests of the host alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game import __version__
+from game.catalog import GAMES
+from game.client import choices
+from game.core import OVER, AnyGame, Json, Seat, digest
+from game.net import codes
+from game.net.messages import PROTOCOL, Message
+from game.net.room import Manners, Room
+from game.net.streams import Arrived, Link, MemoryListener, MemoryStream
+from game.plan import Plan, seats_from_text
+from game.session import Equipment
+from game.store import Store
+from tests.toy import GAME as TOY
+
+ALL_GAMES = {**GAMES, "toy": TOY}
+STEP = 0.05
+LEVELS = ("novice", "steady", "strong", "expert")
+
+
+class Legal:
+    """A chooser that answers at once with some legal action, from the view alone."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
+        self.view, self.rng = self.game.view_from_json(view_json), Random(seed)
+
+    def poll(self) -> str | None:
+        return self.game.encode(self.game.pick(self.game.determinize(self.view, self.rng), self.rng))
+
+    def close(self) -> None:
+        pass
+
+
+class Peer:
+    """The guest's end of a connection, and what it has come to know."""
+
+    def __init__(self, house: House, name: str, token: str | None = None, address: str = "127.0.0.1") -> None:
+        self.house, self.name, self.token = house, name, token
+        self.link = Link(now=house.now)
+        self.stream: MemoryStream = house.listener.dial(self.link, address)
+        self.heard: list[Message] = []
+        self.gone = ""
+        self.seat: Seat | None = None
+        self.number = 0
+        self.n = 0
+        self.view: Any = None
+        self.past: list[Json] = []
+
+    def hear(self) -> list[Message]:
+        """Take in what came; the messages, for those who look."""
+        self.link.now = self.house.now
+        fresh = []
+        for each in self.stream.poll():
+            if isinstance(each, Arrived):
+                fresh.append(each.message)
+                self._take(each.message)
+            else:
+                self.gone = each.reason
+        self.heard += fresh
+        return fresh
+
+    def _take(self, message: Message) -> None:
+        kind = message["t"]
+        if kind == "welcome":
+            self.seat, self.token, self.number = message["seat"], message["token"], message["you"]
+        elif kind == "start":
+            self.seat, self.past = message["seat"], []
+        elif kind == "update":
+            assert message["hash"] == digest(message["view"])
+            self.n = message["n"]
+            self.view = self.house.game.view_from_json(message["view"])
+        elif kind == "history":
+            self.past += message["past"]
+
+    def all(self, kind: str) -> list[Message]:
+        """Every message of that kind so far."""
+        return [message for message in self.heard if message["t"] == kind]
+
+    def last(self, kind: str) -> Message:
+        """The latest of that kind."""
+        return self.all(kind)[-1]
+
+    def news(self) -> list[str]:
+        """What happened beside the game, as far as this guest was told."""
+        return [message["what"] for message in self.all("table")]
+
+    def refusals(self) -> list[str]:
+        """The reasons for which things asked were not done."""
+        return [message["reason"] for message in self.all("refused")]
+
+    def say(self, kind: str, **fields: Any) -> None:
+        """Send one message."""
+        self.stream.send({"t": kind, **fields})
+
+    def hello(self, want: Seat | str = "any", code: str | None = None, **more: Any) -> None:
+        """Answer the challenge that was heard."""
+        nonce = self.last("challenge")["nonce"]
+        if self.token is not None:
+            proof = {"token": self.token}
+        else:
+            proof = {"proof": codes.proof(self.house.room.code if code is None else code, nonce)}
+        hello = {"protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want, **proof, **more}
+        self.stream.send({"t": "hello", **hello})
+
+    def act(self, text: str) -> None:
+        """Ask for an action now."""
+        self.say("act", n=self.n, do=text)
+
+    def choices(self) -> list[str]:
+        """What may be done, from the view alone."""
+        if self.seat is None or self.view is None:
+            return []
+        return [self.house.game.encode(action) for action in choices(self.house.game, self.view, self.seat)]
+
+    def drop(self) -> None:
+        """The cable is cut."""
+        self.link.cut()
+
+
+class House:
+    """A room, its listener, its folder, and the one clock of everybody."""
+
+    def __init__(
+        self,
+        seats: str,
+        game: str = "toy",
+        *,
+        folder: Path | None = None,
+        seed: int | None = 5,
+        shuffle: bool = False,
+        manners: Manners | None = None,
+        games: dict[str, AnyGame] | None = None,
+        **options: str,
+    ) -> None:
+        self.games = games or ALL_GAMES
+        self.game = self.games[game]
+        self.folder = folder
+        self.now = 10.0
+        plan = Plan(game, seats_from_text(seats, LEVELS), options, shuffle, seed)
+        self.room = Room(plan, self.equipment(), manners or Manners("Host"), code="ABC123")
+        self.listener = MemoryListener(4711)
+        self.room.open(self.listener)
+        self.peers: list[Peer] = []
+
+    def equipment(self) -> Equipment:
+        """What a session is given."""
+        store = Store(self.folder) if self.folder else None
+        return Equipment(store, lambda: Legal(self.game), lambda: self.now, self.games)
+
+    def tick(self, seconds: float = STEP) -> None:
+        """Let time pass, here and there."""
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now += min(STEP, end - self.now)
+            self.room.tick(self.now)
+            for peer in self.peers:
+                peer.hear()
+
+    def join(self, name: str = "Dana", want: Seat | str = "any", **more: Any) -> Peer:
+        """A newcomer, or with `token` somebody who returns, let in or turned away."""
+        peer = Peer(self, name, more.pop("token", None), more.pop("address", "127.0.0.1"))
+        self.peers.append(peer)
+        self.tick()
+        peer.hello(want, **more)
+        self.tick()
+        if peer.all("welcome"):
+            peer.say("kept")
+            self.tick()
+        return peer
+
+    def back(self, peer: Peer) -> Peer:
+        """The same guest over a new connection."""
+        self.peers.remove(peer)
+        return self.join(peer.name, token=peer.token)
+
+    def start(self) -> None:
+        """Everybody is ready; the host begins."""
+        for peer in self.peers:
+            if peer.seat is not None:
+                peer.say("ready", yes=True)
+        self.tick()
+        self.room.start()
+        self.tick()
+
+    def play(self, rng: Random, most: int = 4000, until: Callable[[], bool] = lambda: False) -> None:
+        """Everybody acts at random until the game is over."""
+        for _ in range(most):
+            session = self.room.session
+            assert session is not None
+            seat = session.to_act()
+            if seat == OVER or until():
+                break
+            peer = next((each for each in self.peers if each.seat == seat and not each.gone), None)
+            if peer is not None and session.seats[seat].kind == "lan":
+                peer.act(rng.choice(peer.choices()))
+            elif session.seats[seat].kind == "human" and not session.halted:
+                client = session.client(seat)
+                client.submit(rng.choice(choices(self.game, client.view, seat)))
+                client.close()
+            self.tick()
+        self.tick()
+
+    def reopen(self) -> None:
+        """The host's program died and is started again: everything but the files is gone."""
+        assert self.folder is not None
+        session = self.room.session
+        assert session is not None
+        path = session.path
+        assert path is not None
+        assert session._journal is not None
+        session._journal._let_go()
+        for peer in self.peers:
+            peer.link.cut()
+            peer.hear()
+        self.room = Room.reopen(path, self.equipment())
+        self.listener = MemoryListener(self.room.port)
+        self.room.open(self.listener)
+
+
+def lines(peer: Peer) -> list[bytes]:
+    """Every line that the host sent to this guest, as it went over the wire."""
+    return peer.link.sent["host"]
+
+
+def decoded(line: bytes) -> Any:
+    """A line's object."""
+    return json.loads(line)
