@@ -11,7 +11,7 @@ import contextlib
 import logging
 import socket
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from game.net.connection import Connection, SocketStream
@@ -46,14 +46,14 @@ class Network:
         """Take connections at that port (0: any free one), from private networks alone. Raises OSError."""
         sockets = bind(port, loopback)
         listener = Listener(sockets, self._loop, self._wake, limits or Limits(), private_only, self._report)
-        self._call(self._open, listener)
+        self.call(self._open, listener)
         return listener
 
     def dial(self, host: str, port: int, *, source: str = "", limits: Limits = GUEST_LIMITS) -> SocketStream:
         """A connection to a host, perhaps still being made; Gone when that fails. `source`: from which own address."""
         stream = SocketStream("client", limits, self._loop, self._wake)
         stream.address = host
-        self._call(self._begin, self._dial(stream, host, port, source))
+        self.call(self._begin, self._dial(stream, host, port, source))
         return stream
 
     def wait(self, seconds: float) -> bool:
@@ -62,9 +62,19 @@ class Network:
         self._wake.clear()
         return arrived
 
-    def call(self, function: Any, *args: Any) -> None:
-        """Have a function called in the network's thread soon."""
-        self._call(function, *args)
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """For what runs in the network's thread; of other threads only `call` may use it."""
+        return self._loop
+
+    def call(self, function: Callable[..., object], *args: Any) -> None:
+        """Have a function called in the network's thread soon. Raises RuntimeError after `close`."""
+        if self._loop.is_closed():
+            raise RuntimeError("the network has been closed")
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="network", daemon=True)
+            self._thread.start()
+        self._loop.call_soon_threadsafe(function, *args)
 
     def close(self) -> None:
         """End everything, with a moment for last words; waits for that moment at most."""
@@ -76,12 +86,6 @@ class Network:
             self._loop.close()
 
     # -- in the network's thread ----------------------------------------------------------------------
-
-    def _call(self, function: Any, *args: Any) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="network", daemon=True)
-            self._thread.start()
-        self._loop.call_soon_threadsafe(function, *args)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
