@@ -101,10 +101,10 @@ class Session:
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date), equipment)
 
     @classmethod
-    def from_record(cls, record: Record, equipment: Equipment | None = None) -> Session:
+    def from_record(cls, record: Record, equipment: Equipment | None = None, guests: bool = False) -> Session:
         """Play on from a record, in a new journal, with seats that can be played here. Raises RecordFault."""
         session = cls._begin(record, equipment or Equipment())
-        session._reseat()
+        session._reseat(guests)
         return session
 
     @classmethod
@@ -123,7 +123,7 @@ class Session:
         """
         store = equipment.store
         if store is None or not store.is_journal(path):
-            return cls.from_record(read_file(path), equipment)
+            return cls.from_record(read_file(path), equipment, guests)
         record, journal = store.open_journal(path)
         try:
             table = _table(_checked(record, equipment.games), record, journal)

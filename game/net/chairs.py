@@ -7,16 +7,13 @@ when a turn's time is over; and who comes back gets his seat back at once.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from game.bots.levels import levels
 from game.core import Json, Seat
 from game.net.guests import Guests
 from game.record import SeatInfo
 from game.session import Session
-
-PATIENCE: Final = 60.0
-"""Seconds after which a bot plays for somebody who is away."""
 
 Kind = Literal["human", "bot", "lan"]
 Why = Literal["", "absent", "host", "late"]

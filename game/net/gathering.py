@@ -9,16 +9,17 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from game.core import BadSetup, Illegal, Json, Seat
 from game.names import clean
 from game.net import codes, roomfile
-from game.net.chairs import PATIENCE, Chairs, Why
+from game.net.chairs import Chairs, Why
 from game.net.guests import Guest, Guests
 from game.net.lobby import Lobby
 from game.net.messages import Message
+from game.net.roomfile import Manners
 from game.net.turntimer import TurnTimer
 from game.net.underway import PAUSED, Underway, send
 from game.net.wire import pack
@@ -32,22 +33,6 @@ HOST: Final = 0
 
 MOST_NEWS: Final = 256
 """What a screen that does not ask misses is the oldest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manners:
-    """How a table is kept."""
-
-    host: str = ""
-    """The host's name, as guests are told it."""
-    watching: bool = True
-    """Whether watchers may come."""
-    absence: int = int(PATIENCE)
-    """Seconds until a bot plays for somebody who is away; 0: by the host's word alone."""
-    timer: int = 0
-    """Seconds for a turn; 0: no timer."""
-    level: str = ""
-    """The bot that stands in; "": the second weakest."""
 
 
 class Gathering:
@@ -237,17 +222,15 @@ class Gathering:
             for guest in self.guests.all
             if guest.seat is not None
         ]
-        manners = self.manners
         return roomfile.RoomFile(
             roomfile.VERSION, self.room, self.port, self.code, self.nonce, game.chairs.kinds, self.guests.last, holders,
-            manners.host, manners.watching, self.locked, manners.absence, manners.timer, manners.level,
+            self.locked, self.manners,
         )  # fmt: skip
 
     def restore(self, file: roomfile.RoomFile, session: Session) -> None:
         """Be the room of that file again: everybody is away, and may come back."""
         self.room, self.nonce, self.code = file.room, file.nonce, file.code
         self.port, self.locked = file.port, file.locked
-        self.manners = Manners(clean(file.host), file.watching, file.absence, file.timer, file.level)
         self.guests.room, self.guests.last = file.room, file.last
         for seat, kind in enumerate(file.kinds):
             if kind not in (session.seats[seat].kind, "bot"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core import Illegal, Seat
-from game.net.chairs import PATIENCE
 from game.net.doorway import Doorway, Turned
 from game.net.gathering import Gathering
 from game.net.guests import MOST_GUESTS, MOST_WATCHERS, Guest
 from game.net.messages import Message
+from game.net.roomfile import PATIENCE
 from game.net.streams import Arrived, Happening, Stream
 from game.net.underway import send
 

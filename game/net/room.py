@@ -17,9 +17,10 @@ from game.core import Illegal, Seat
 from game.names import clean
 from game.net import codes, roomfile
 from game.net.chat import Voice
-from game.net.gathering import HOST, Gathering, Manners
+from game.net.gathering import HOST, Gathering
 from game.net.reception import dismiss
 from game.net.requests import Requests
+from game.net.roomfile import Manners
 from game.net.streams import Listening, Stream
 from game.net.underway import PAUSED, Underway
 from game.plan import Plan
@@ -52,12 +53,18 @@ class Room(Gathering):
 
         Raises OSError and RecordFault; the file stays as it was.
         """
-        session = Session.resume(path, equipment, guests=True)
+        return cls.around(Session.resume(path, equipment, guests=True), equipment, manners)
+
+    @classmethod
+    def around(cls, session: Session, equipment: Equipment, manners: Manners = POLITE) -> Room:
+        """The room of a game under way, whose seats for guests (kind "lan") wait for them."""
         file = roomfile.read(equipment.store, session.path)
+        if file is not None and len(file.kinds) != len(session.seats):
+            file = None
         plan = Plan(session.setup.game, tuple(session.seats), session.setup.options, shuffle=False)
-        room = cls(plan, equipment, manners, file.code if file else "")
+        room = cls(plan, equipment, file.manners if file else manners, file.code if file else "")
         room.seed = session.seed
-        if file is not None and len(file.kinds) == len(session.seats):
+        if file is not None:
             room.restore(file, session)
         room._begin(session)
         return room

@@ -18,7 +18,26 @@ from game.store import Store
 
 VERSION: Final = 1
 
+PATIENCE: Final = 60
+"""Seconds that a table waits for somebody who is away."""
+
 _Seal = Annotated[str, forms.Signs(64, r"(?:[0-9a-f]{64})?")]
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a table is kept."""
+
+    host: Name = ""
+    """The host's name, as guests are told it."""
+    watching: bool = True
+    """Whether watchers may come."""
+    absence: Seconds = PATIENCE
+    """Seconds until a bot plays for somebody who is away; 0: by the host's word alone."""
+    timer: Seconds = 0
+    """Seconds for a turn; 0: no timer."""
+    level: Level = ""
+    """The bot that stands in; "": the second weakest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +65,8 @@ class RoomFile:
     """Whose each seat is, whoever stands in for him."""
     last: Person
     holders: Annotated[list[Holder], forms.Few(MAX_SEATS)]
-    host: Name
-    watching: bool
     locked: bool
-    absence: Seconds
-    timer: Seconds
-    level: Level
+    manners: Manners
 
 
 def keep(file: RoomFile, store: Store | None, journal: Path | None) -> None:

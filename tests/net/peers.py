@@ -14,7 +14,8 @@ from game.client import choices
 from game.core import OVER, AnyGame, Json, Seat, digest
 from game.net import codes
 from game.net.messages import PROTOCOL, Message
-from game.net.room import Manners, Room
+from game.net.room import Room
+from game.net.roomfile import Manners
 from game.net.streams import Arrived, Link, MemoryListener, MemoryStream
 from game.plan import Plan, seats_from_text
 from game.session import Equipment

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,9 +10,9 @@ import pytest
 from game import __version__
 from game.core import OVER, Illegal
 from game.net import codes
-from game.net.chairs import PATIENCE
 from game.net.messages import PROTOCOL
-from game.net.room import LONGEST_TICK, Manners
+from game.net.room import LONGEST_TICK
+from game.net.roomfile import PATIENCE, Manners
 from game.record import SeatInfo, read, verify
 from game.store import FINISHED
 from tests.net.peers import ALL_GAMES, House, Peer, lines
@@ -82,7 +81,7 @@ def test_wrong_codes_are_counted_by_address() -> None:
 
 def test_a_first_word_that_is_no_hello_ends_the_visit() -> None:
     house = House("human,lan")
-    peer = house.join("Dana")
+    house.join("Dana")
     other = Peer(house, "Eve")
     house.peers.append(other)
     house.tick()
@@ -696,10 +695,10 @@ def test_the_session_knows_its_company() -> None:
 
 
 @pytest.fixture
-def timed() -> Iterator[House]:
+def timed() -> House:
     house = two(manners=Manners("Host", timer=60))
     house.start()
-    yield house
+    return house
 
 
 def timers(peer: object) -> list[tuple[int, int, bool]]:
