@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.core import BadSetup
-from game.usage import Flag, WrongUse, one_of, parse, size
+from game.usage import Flag, Stopped, WrongUse, one_of, parse, size
 
 if TYPE_CHECKING:
     from ui.app import Launch
@@ -62,9 +62,9 @@ def main(argv: Sequence[str]) -> int:
         if command not in ("", "play", "watch"):
             raise WrongUse("command", word=command)
         return window(command, argv[1:] if command else argv)
-    except WrongUse as complaint:
+    except (WrongUse, Stopped) as complaint:
         print(sentence(argv, complaint.key, **complaint.details), file=sys.stderr)
-        return MISUSE
+        return MISUSE if isinstance(complaint, WrongUse) else WRONG
 
 
 def other(command: str, argv: Sequence[str]) -> int:

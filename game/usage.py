@@ -17,6 +17,15 @@ class WrongUse(Exception):
         self.details = details
 
 
+class Stopped(Exception):
+    """The command came to an end that it was not to come to: the key of a sentence, exit code 1."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.details = details
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """One option: how its value is read (None: it has no value), and its default.

@@ -93,14 +93,14 @@ class Party:
         folder: Path | None = None,
         *,
         seed: int = 1,
-        manners: Manners = Manners(),
+        manners: Manners | None = None,
         options: Any = None,
     ) -> None:
         self.store = Store(folder) if folder else None
         self.equipment = Equipment(store=self.store, make_chooser=Quick, clock=lambda: self.now)
         plan = Plan("tigris", seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
         self.now = 0.0
-        self.room = Room(plan, self.equipment, manners)
+        self.room = Room(plan, self.equipment, manners or Manners())
         self.listener = MemoryListener()
         self.room.open(self.listener)
         self.visitors: list[Visitor] = []
@@ -167,7 +167,8 @@ class Party:
             client.poll()
             client.submit(GAME.pick(GAME.determinize(client.view, self.rng), self.rng))
             return True
-        return any([visitor.play() for visitor in self.visitors])
+        acted = [visitor.play() for visitor in self.visitors]
+        return any(acted)
 
     def finish(self, most: int = 20_000, each: Callable[[int], None] | None = None) -> None:
         """Play to the end; `each` is called before every step."""
