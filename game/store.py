@@ -167,6 +167,11 @@ class Store:
         """Keep plain data with a game under way, for its owner's eyes alone. Raises OSError."""
         disk.replace(self._beside(journal), canonical(data).encode("ascii"))
 
+    def latest_shared(self) -> Path | None:
+        """The latest game with something kept beside it that is not being played in another window."""
+        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._beside(path)))
+        return next((path for path in found if not disk.in_use(path)), None)
+
     def forget_beside(self, journal: Path) -> None:
         """Nothing need be kept with that game any more."""
         with contextlib.suppress(OSError):

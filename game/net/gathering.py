@@ -93,6 +93,10 @@ class Gathering:
             return None
         return Countdown(timer.seat, max(0.0, timer.left), timer.held, timer.warned)
 
+    def free(self) -> list[Seat]:
+        """The seats that a newcomer could take."""
+        return self.underway.chairs.free() if self.underway else self.lobby.free()
+
     def seats_json(self) -> list[Json]:
         """Every seat as guests are told of it (`messages.SeatData`)."""
         return self.underway.chairs.seats_json() if self.underway else self.lobby.seats_json()

@@ -80,7 +80,7 @@ class Reception:
         if want == "watch":
             self.check_watchers()
             return None
-        free = room.underway.chairs.free() if room.underway else room.lobby.free()
+        free = room.free()
         if want != "any" and want not in free:
             raise Illegal("no-such-seat" if room.guests.at(int(want)) is None else "taken")
         if not free:
