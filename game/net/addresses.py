@@ -41,7 +41,8 @@ def read_address(text: str, port: int = 0) -> tuple[str, int] | None:
     """
     text = text.strip()
     with contextlib.suppress(ValueError):
-        return (str(ipaddress.IPv6Address(text)), port) if port else None
+        alone = str(ipaddress.IPv6Address(text))
+        return (alone, port) if port else None
     match = _TYPED.fullmatch(text)
     if match is None:
         return None
