@@ -12,12 +12,13 @@ from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil
 from typing import Final, Literal
+from unicodedata import bidirectional
 
 import pygame
 from pygame.typing import ColorLike
 
 from ui import fonts
-from ui.bidi import FSI, LRI, PDI, RLI, is_rtl
+from ui.bidi import FSI, LRI, PDI, RLI, first_strong, is_rtl
 
 Align = Literal["start", "center", "end"]
 
@@ -145,17 +146,25 @@ def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> in
 
 
 def _isolated(lines: list[str]) -> list[str]:
-    """Isolates that a line break cuts are closed at its end and opened again on the next line."""
+    """Isolates that a line break cuts are closed at its end and opened again on the next line.
+
+    Each keeps the direction of its first letter (P2), on whichever line that is.
+    """
+    kinds = [bidirectional(char) for line in lines for char in line]
     still_open: list[str] = []
     done = []
+    at = 0
     for line in lines:
-        start = "".join(still_open)
+        shown = still_open[:]
         for char in line:
-            if char in (LRI, RLI, FSI):
-                still_open.append(char)
-            elif char == PDI and still_open:
+            at += 1
+            sign = char if char != FSI else RLI if first_strong(kinds, at) else LRI
+            if sign in (LRI, RLI):
+                still_open.append(sign)
+            elif sign == PDI and still_open:
                 still_open.pop()
-        done.append(start + line + PDI * len(still_open))
+            shown.append(sign)
+        done.append("".join(shown) + PDI * len(still_open))
     return done
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ui import fonts, text
-from ui.bidi import FSI, PDI
+from ui.bidi import FSI, LRI, PDI, RLI, levels
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEBREW = "המארח 192.168.1.5:8765 (Alice) +3"
@@ -118,7 +118,7 @@ def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
     lines = text.wrap(words, 18, width)
     for line in lines:
         assert text.measure(line, 18)[0] <= width or len(line.strip(FSI + PDI)) <= 1
-    bare = str.maketrans("", "", FSI + PDI + " ")
+    bare = str.maketrans("", "", FSI + LRI + RLI + PDI + " ")
     assert "".join(lines).translate(bare) == words.translate(bare)
     assert all(line.count(FSI) <= line.count(PDI) for line in lines), "an isolate ends with its line"
 
@@ -127,7 +127,17 @@ def test_a_broken_isolate_goes_on_in_the_next_line() -> None:
     words = f"שם {FSI}Alice (the second) of Ur{PDI} 5"
     lines = text.wrap(words, 18, 90)
     assert len(lines) > 2
-    assert all(line.startswith(FSI) for line in lines[1:-1])
+    assert all(line.startswith(LRI) for line in lines[1:-1])
+
+
+def test_a_broken_isolate_keeps_its_direction_on_a_line_without_a_letter_of_its_own() -> None:
+    words = f"{FSI}אבגדה – {FSI}3 דה{PDI}.{PDI}"
+    first, second = text.wrap(words, 18, text.measure("– 3 דה.", 18)[0] + 4, rtl=True)
+    assert "אבג" in first
+    assert second.startswith(RLI)
+    assert levels(second, 1)[second.index("–")] == levels(second, 1)[second.index(".")] == 3
+    late = text.wrap(f"{FSI}12 345 אבג{PDI}", 18, text.measure("12 345", 18)[0] + 2)
+    assert [line[0] for line in late] == [RLI, RLI]
 
 
 def test_line_ends_are_kept() -> None:
