@@ -13,6 +13,7 @@ import pytest
 
 from game.bots.moments import decisive
 from game.bots.outlook import OUTLOOK, Deed
+from game.core import event_to_json
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
@@ -150,10 +151,7 @@ def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) 
         table.pilot.click("replay.step")
         table.pilot.settle()
     seen = [event for n in range(moment.n + 1, moment.last + 1) for event in replay.history.update(n, None).events]
-    ended = [event for event in seen if isinstance(event, ev.ConflictEnded)]
-    assert [(event.kind, event.winner, event.loser) for event in ended] == [
-        (moment.deed.kind, moment.deed.seat, moment.deed.other)
-    ]
+    assert OUTLOOK.deed(replay.history.states[moment.n], moment.seat, seen) == moment.deed
     assert len(table.logged("action")) >= moment.last - moment.n
     table.pilot.press("escape")
     table.pilot.settle()
@@ -239,8 +237,9 @@ def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
     assert [(entry["turn"], entry["begin"], entry["end"]) for entry in told] == [
         (moment.turn, moment.n, moment.last) for moment in expected
     ]
-    assert told[0]["deed"]["kind"] == expected[0].deed.kind
-    assert told[0]["words"] == deed_words(table.app.locale, expected[0].deed, scene.names)
+    for entry, moment in zip(told, expected, strict=True):
+        assert entry["deed"] == event_to_json(moment.deed)
+        assert entry["words"] == deed_words(table.app.locale, moment.deed, scene.names)
     for entry in told:
         assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
         assert sum(entry["after"]) == pytest.approx(1, abs=0.001)
