@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import choose
+from game.bots import advise, choose
+from game.bots.advice import to_json
 from game.bots.worker import ROOT, Worker, WorkerFailed
 from game.core import CHANCE
 from game.tigris.game import GAME
@@ -151,3 +152,39 @@ def test_it_is_less_urgent_than_people(worker: Worker) -> None:
     worker.ask(seen(state), GAME.to_act(state), "novice", 1)
     awaited(worker)
     assert os.getpriority(os.PRIO_PROCESS, worker.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+def test_it_advises_as_at_home_and_goes_on_as_a_bot(worker: Worker) -> None:
+    state = position(2, 60)
+    actor = GAME.to_act(state)
+    worker.ask_advice(seen(state), 5)
+    assert advised(worker) == to_json(advise(GAME, GAME.view(state, actor), 5))
+    assert worker.advice() is None
+    worker.ask(seen(state), actor, "novice", 5)
+    assert awaited(worker) == choose(GAME, GAME.view(state, actor), "novice", 5)
+
+
+def test_a_bots_question_replaces_one_for_advice(worker: Worker) -> None:
+    state = position()
+    worker.ask_advice(seen(state), 5)
+    worker.ask(seen(state), GAME.to_act(state), "novice", 5)
+    assert awaited(worker) == choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
+
+
+def test_advice_survives_a_kill(worker: Worker) -> None:
+    state = position()
+    first = worker.pid
+    worker.ask_advice(seen(state), 5)
+    worker._process.kill()
+    assert advised(worker)["action"] in {GAME.encode(action) for action in GAME.legal(state)}
+    assert worker.pid != first
+
+
+def advised(worker: Worker) -> Any:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        answer = worker.advice()
+        if answer is not None:
+            return answer
+        time.sleep(0.002)
+    raise AssertionError("no advice")

@@ -1,0 +1,210 @@
+"""Hints at a table: never waited for, void when anything happened, and a failing adviser ends in a plain answer."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from game import adviser
+from game.adviser import NoAdvice
+from game.bots import advise
+from game.bots.advice import to_json
+from game.bots.worker import Worker
+from game.core import CHANCE, Illegal
+from game.record import SeatInfo
+from game.session import Equipment, Session
+from game.tigris.game import GAME
+
+PEOPLE = (SeatInfo("human"), SeatInfo("human"))
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Sage:
+    """Answers at the n-th question whether it is ready, from the view it was given."""
+
+    def __init__(self, after: int = 1, answer: Any = None) -> None:
+        self.after, self.answer, self.asked, self.closed = after, answer, [], False
+
+    def ask_advice(self, view_json: Any, seed: int) -> None:
+        self.asked.append((view_json, seed))
+        self.left = self.after
+
+    def advice(self) -> Any:
+        self.left -= 1
+        if self.left > 0:
+            return None
+        if self.answer is not None:
+            return self.answer
+        view, seed = self.asked[-1]
+        return to_json(advise(GAME, GAME.view_from_json(view), seed, 0.0))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def seated(*sages: Sage, clock: Clock | None = None, seats: tuple[SeatInfo, ...] = PEOPLE, **more: Any) -> Session:
+    waiting = [*sages]
+    equipment = Equipment(make_counsellor=lambda: waiting.pop(0), clock=clock or Clock(), **more)
+    return Session.start("tigris", seats, seed="7", equipment=equipment)
+
+
+def test_it_comes_once_and_marks_the_game() -> None:
+    sage = Sage(after=3)
+    session = seated(sage)
+    seat = session.to_act()
+    session.ask_advice(seat)
+    assert session.awaits_advice()
+    assert [session.advice(), session.advice()] == [None, None]
+    assert not session.assisted, "nothing was told yet"
+    advice = session.advice()
+    assert advice is not None
+    assert advice.action in {GAME.encode(action) for action in legal(session, seat)}
+    assert session.assisted
+    assert session.record().assisted
+    assert not session.awaits_advice()
+    assert session.advice() is None
+
+
+def legal(session: Session, seat: int) -> list[Any]:
+    from game.client import choices
+
+    return list(choices(GAME, session.client(seat).view, seat))
+
+
+def test_the_adviser_sees_the_seats_view_alone() -> None:
+    sage = Sage()
+    session = seated(sage)
+    seat = session.to_act()
+    session.ask_advice(seat)
+    assert sage.asked == [(GAME.view_to_json(session.client(seat).view), session.n)]
+
+
+def test_only_the_person_who_must_act_is_advised() -> None:
+    session = seated(Sage(), seats=(SeatInfo("human"), SeatInfo("bot", "novice")))
+    bot = 1
+    with pytest.raises(Illegal):
+        session.ask_advice(1 - session.to_act())
+    if session.to_act() == bot:
+        with pytest.raises(Illegal):
+            session.ask_advice(bot)
+
+
+def test_what_happens_meanwhile_voids_it() -> None:
+    session = seated(Sage(after=2))
+    seat = session.to_act()
+    session.ask_advice(seat)
+    session.client(seat).submit(GAME.decode("end"))
+    assert session.advice() is None
+    assert not session.awaits_advice()
+    assert not session.assisted
+
+
+def test_what_was_taken_back_meanwhile_voids_it() -> None:
+    session = seated(Sage(after=1))
+    seat = session.to_act()
+    client = session.client(seat)
+    first, second = [action for action in legal(session, seat) if GAME.encode(action).startswith("leader")][:2]
+    client.submit(first)
+    session.ask_advice(seat)
+    session.undo(seat)
+    client.poll()
+    client.submit(second)
+    assert session.advice() is None, "another position, though the log is as long"
+
+
+def test_forgotten_is_forgotten() -> None:
+    session = seated(Sage())
+    session.ask_advice(session.to_act())
+    session.forget_advice()
+    assert session.advice() is None
+    assert not session.assisted
+
+
+def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
+    clock, mute, sage = Clock(), Sage(after=10**9), Sage()
+    session = seated(mute, sage, clock=clock)
+    session.ask_advice(session.to_act())
+    for _ in range(3):
+        clock.now += adviser.PATIENCE / 4
+        session.tick()
+        assert session.advice() is None
+    clock.now += adviser.PATIENCE
+    session.tick()
+    with pytest.raises(NoAdvice):
+        session.advice()
+    assert mute.closed
+    assert not session.awaits_advice()
+    assert session.advice() is None
+    session.ask_advice(session.to_act())
+    assert session.advice() is not None
+
+
+@pytest.mark.parametrize("answer", [{"action": "end"}, [], {"action": "end", "reasons": 3}])
+def test_nonsense_is_no_advice(answer: Any) -> None:
+    sage = Sage(answer=answer)
+    session = seated(sage)
+    session.ask_advice(session.to_act())
+    with pytest.raises(NoAdvice):
+        session.advice()
+    assert sage.closed
+    assert not session.assisted
+
+
+def test_without_anybody_there_is_no_advice_and_the_game_goes_on() -> None:
+    session = Session.start("tigris", PEOPLE, seed="7")
+    seat = session.to_act()
+    with pytest.raises(NoAdvice):
+        session.ask_advice(seat)
+    session.client(seat).submit(GAME.decode("end"))
+
+
+def test_closing_closes_it() -> None:
+    sage = Sage()
+    session = seated(sage)
+    session.ask_advice(session.to_act())
+    session.close()
+    assert sage.closed
+
+
+def test_killed_in_mid_thought_it_answers_or_says_that_it_cannot() -> None:
+    workers: list[Worker] = []
+
+    def make() -> Worker:
+        workers.append(Worker())
+        return workers[-1]
+
+    session = Session.start("tigris", PEOPLE, seed="7", equipment=Equipment(make_counsellor=make))
+    seat = session.to_act()
+    session.ask_advice(seat)
+    workers[0]._process.kill()
+    end = time.monotonic() + 20.0
+    advice = None
+    while advice is None and time.monotonic() < end:
+        session.tick()
+        advice = session.advice()
+        time.sleep(0.002)
+    assert advice is not None, "another process got the question"
+
+    session.ask_advice(seat)
+
+    def kill_on() -> None:
+        while time.monotonic() < end:
+            workers[0]._process.kill()
+            session.tick()
+            session.advice()
+            time.sleep(0.002)
+
+    with pytest.raises(NoAdvice):
+        kill_on()
+    assert session.to_act() != CHANCE
+    session.close()
