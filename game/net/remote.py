@@ -36,8 +36,10 @@ FIRST_PATIENCE: Final = 8.0
 """The same for the very first attempt, when nobody knows yet whether anything is there."""
 LONGEST_TICK: Final = 0.25
 """Seconds: a longer gap means that this process itself stood still, so nobody was late."""
-AT_ONCE: Final = 64
-"""Messages taken in per tick; of the history, one."""
+AT_ONCE: Final = 16
+"""Messages taken in per tick, so that no host can hold up the pictures."""
+HEAVY: Final = frozenset({"history", "lobby", "start", "over"})
+"""After one of these nothing more is taken in in that tick."""
 
 PASSING: Final = frozenset({"closed", "unreachable", "no-table", "late", "silent", "slow", "busy", "flooding"})
 """Reasons after which one may try again."""
@@ -132,7 +134,7 @@ class Remote:
                 _log.warning("the host at %s: %s", self.address, lie)
                 self._end("untrue", {})
                 return
-            if happening.message["t"] == "history":
+            if happening.message["t"] in HEAVY:
                 return
 
     def _drop(self, reason: str) -> None:

@@ -163,7 +163,9 @@ class Party:
         assert session is not None
         seat = session.to_act()
         if self.up and seat != OVER and session.seats[seat].kind == "human" and not session.halted:
-            client = self.own.setdefault(seat, session.client(seat))
+            if seat not in self.own:
+                self.own[seat] = session.client(seat)
+            client = self.own[seat]
             client.poll()
             client.submit(GAME.pick(GAME.determinize(client.view, self.rng), self.rng))
             return True
