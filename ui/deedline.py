@@ -33,6 +33,8 @@ class DeedLine:
         """Whose action it was; OVER when there is nothing to tell."""
         self.acting: Seat = OVER
         """The same as long as the turn goes on in which it was done."""
+        self.over = ""
+        """The name of the item that lay under the pointer when it began."""
         self._events: list[Any] = []
         self._update: Update | None = None
 
@@ -50,6 +52,8 @@ class DeedLine:
         fresh = [*fresh, self.game.redact(event, None)]
         if not self.ui.headline(self.app.locale, fresh, self.names):
             return False  # the end of a turn: what was done before it still stands
+        if update is not self._update:
+            self.over = self.app.hands.hover
         self.seat = self.acting = update.actor
         self._events, self._update = fresh, update
         cells = 0

@@ -51,7 +51,8 @@ class NoticeLine:
         pointed = explained is not None and explained.name == self.app.hands.hover
         if told and not pointed:
             explained, hint, deed = None, told, None
-        if deed is not None and deed.seat != OVER and not self.words and not pointed:
+        sought = pointed and (deed is None or deed.over != self.app.hands.hover)
+        if deed is not None and deed.seat != OVER and not self.words and not sought:
             deed.draw(brush, self.place)
             return
         hint = explained.tip or hint if explained else hint

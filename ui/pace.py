@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
+KEYS = ("slower", "faster", "bot-step")
+"""Actions of the keys that change it."""
+
+
 def pace(app: App) -> float:
     """Seconds that an action of a bot stands; none in a run that was asked to go without any animation."""
     return app.settings.bot_pace if app.launch.pace is None else app.launch.pace

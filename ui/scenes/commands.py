@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.logpanel import LogScene
+from ui.pace import KEYS
 from ui.scenes.pause import pause
 from ui.scenes.takeback import bookmark
 
@@ -15,14 +16,16 @@ if TYPE_CHECKING:
 
 SKIPPERS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is shown."""
+LOOKING = (*KEYS, "rules", "log", "settings", "mute", "zoom-in", "zoom-out", "zoom-fit")
+"""Keys that skip nothing: they change how the game is seen."""
 
 
 def handle(play: PlayScene, event: pygame.Event) -> bool:
     """Skipping, the game's keys, the pointer on the board, the wheel on the log; whether the event was used up."""
     if play.peek.handle(event) or (event.type == pygame.KEYDOWN and _key(play, event)):
         return True
-    if event.type == pygame.MOUSEBUTTONDOWN and (play.moving or play.feed.queue):
-        play.skip()
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        play.hurry()
     if play.log_panel.handle(event):
         play.changed()
         return True
@@ -33,7 +36,7 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
     action = play.app.keys.action(event)
     if bookmark(play, event):
         return True
-    if play.moving or (play.feed.queue and not play.feed.stepping()):
+    if action not in LOOKING and (play.moving or (play.feed.queue and not play.feed.stepping())):
         play.skip()
         if action in SKIPPERS:
             return True

@@ -52,13 +52,11 @@ def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
 
 def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Sequence[str]) -> str:
     """What a conflict cost the seat."""
-    lost = []
-    losers = [event.loser for event in events if isinstance(event, ev.ConflictEnded)]
-    for event in events:
-        if isinstance(event, ev.LeaderLost) and event.seat == seat and event.cause != "stranded":
-            lost.append(leader_word(locale, event.colour))
-        elif isinstance(event, ev.TilesLost) and losers[-1:] == [seat]:
-            lost.append(tiles_words(locale, event.colour, len(event.cells)))
+    driven = [event for event in events if isinstance(event, ev.LeaderLost) and event.cause != "stranded"]
+    lost = [leader_word(locale, event.colour) for event in driven if event.seat == seat]
+    if any(isinstance(event, ev.ConflictEnded) and event.loser == seat for event in events):
+        tiles = [event for event in events if isinstance(event, ev.TilesLost)]
+        lost += [tiles_words(locale, event.colour, len(event.cells)) for event in tiles]
     return locale.tr("told.lost", name=names[seat], losses=_joined(locale, lost)) if lost else ""
 
 
