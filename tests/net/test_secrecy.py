@@ -1,0 +1,41 @@
+"""What a reader is sent depends on nothing that it may not know: paired games over two rooms, byte by byte."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import AnyGame
+from game.net import reader
+from game.net.wire import Packed
+from tests.net.pairs import play_pair
+from tests.net.peers import ALL_GAMES
+
+PAIRS = 10
+
+
+@pytest.mark.parametrize("key", list(ALL_GAMES))
+def test_readers_of_equal_knowledge_are_sent_equal_bytes(key: str) -> None:
+    results = [play_pair(ALL_GAMES[key], seed) for seed in range(PAIRS)]
+    assert sum(different for _, different in results) > PAIRS * 0.8, "the pairs do differ in what is hidden"
+    assert all(compared > 800 for compared, _ in results)
+
+
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that told more, and be it by the length of a line, does not pass."""
+    honest = reader.Reader._packed
+
+    def leaking(self: reader.Reader, entry: dict[str, object], view: object) -> Packed:
+        packed = honest(self, entry, view)
+        game: AnyGame = self._game
+        state = game.to_json(self.client._table.state)
+        packed.line = packed.line[:-1] + b" " * (hash(repr(state)) % 7) + b"\n"
+        return packed
+
+    monkeypatch.setattr(reader.Reader, "_packed", leaking)
+    found = 0
+    for seed in range(4):
+        try:
+            play_pair(ALL_GAMES["tigris"], seed)
+        except AssertionError:
+            found += 1
+    assert found
