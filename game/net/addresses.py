@@ -20,7 +20,7 @@ PRIVATE: Final = tuple(
 )  # fmt: skip
 """What nobody can have in the wide world."""
 
-_TYPED = re.compile(r"\[([0-9A-Fa-f:.]+(?:%[\w.-]+)?)\](?::([0-9]{1,5}))?|([\w.-]{1,253})(?::([0-9]{1,5}))?")
+_TYPED = re.compile(r"\[([0-9A-Fa-f:.]+(?:%[\w.-]+)?)\](?::([0-9]{1,5}))?|([\w.-]{1,253})(?::([0-9]{1,5}))?", re.ASCII)
 
 ADDRESS_OF, BROADCAST_OF = (0xC0206921, 0xC0206923) if sys.platform == "darwin" else (0x8915, 0x8919)
 """Questions to the system about an interface (SIOCGIFADDR, SIOCGIFBRDADDR)."""

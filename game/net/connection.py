@@ -292,7 +292,7 @@ class Connection(asyncio.BufferedProtocol):
         """Seconds until such a message may be dealt with; 0 takes it now."""
         now = self._now()
         buckets = [self._buckets[each] for each in {kind, ""} if each in self._buckets]
-        wait = max(bucket.wait(now) for bucket in buckets)
+        wait = max((bucket.wait(now) for bucket in buckets), default=0.0)
         if not wait:
             for bucket in buckets:
                 bucket.take()

@@ -44,7 +44,9 @@ class Limits:
     stall: float = 10.0
     """Bytes that wait longer to be taken by the peer end the connection."""
     unsent: int = 1 << 20
-    """Bytes that may wait for a peer."""
+    """Bytes that may wait here for a peer."""
+    in_system: int = 128 << 10
+    """Bytes that the system may hold for a peer besides; left to itself it would take millions."""
     faults: int = 3
     """The malformed line of this number ends the connection."""
     slowed: float = 10.0

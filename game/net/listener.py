@@ -146,6 +146,7 @@ class Listener:
 
     def _take(self, made: socket.socket, address: str) -> None:
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
         stream = SocketStream("host", self.limits, self._loop, self._wake)
         stream.address = address
         connection = Connection(stream, self._lost)

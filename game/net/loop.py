@@ -20,8 +20,9 @@ from game.net.listener import Listener, bind
 from game.net.streams import Gone
 
 TICK: Final = 0.5
-STOOD_STILL: Final = 2.0
-"""Seconds between two ticks that mean that this whole process did not run."""
+"""Seconds between two looks at the clock."""
+STOOD_STILL: Final = 4
+"""So many times too long a tick means that this whole process did not run."""
 CLOSING: Final = 2.0
 """Seconds given to last words when the network is closed."""
 
@@ -113,7 +114,7 @@ class Network:
             await asyncio.sleep(TICK)
             now = self._loop.time()
             for connection in self._connections():
-                if now - last > STOOD_STILL:
+                if now - last > STOOD_STILL * TICK:
                     connection.forgive(now - last)
                 connection.tick(now)
             last = now
