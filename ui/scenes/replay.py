@@ -251,7 +251,9 @@ class ReplayScene(Scene):
         back, words = row(rect, gui.u(6), side, 0)
         leave = tr("replay.leave")
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
-        gui.label(words, tr("replay.place", n=self.n, of=self.history.last), 17, align="end")
+        place = tr("replay.place", n=self.n, of=self.history.last)
+        assisted = tr("replay.assisted", place=place) if self.record.assisted else place
+        gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
 
     def _controls(self, gui: Gui, rect: pygame.Rect) -> None:
         tr, gap = self.app.tr, gui.u(6)

@@ -106,7 +106,7 @@ class ResultsScene(Scene):
         p, roomy = gui.palette, height >= gui.u(ROOMY)
         edge = gui.u(20), gui.u(12 if roomy else 6)
         whole = pygame.Rect(edge[0], edge[1], width - 2 * edge[0], height - 2 * edge[1])
-        verdict = self.ui.verdict(self.app, self.standings, self.names)
+        verdict = self._verdict()
         told = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
         heads = (gui.u(52), told) if roomy else (gui.u(36), told, gui.u(34))
         title, words, *pages, middle, foot = column(whole, gui.u(8 if roomy else 4), *heads, 0, gui.u(58))
@@ -160,6 +160,11 @@ class ResultsScene(Scene):
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
         return self.app.tr("results.title" if len(names) == 1 else "results.title.shared", name=listed(self.app, names))
+
+    def _verdict(self) -> str:
+        """Why it ended so, and whether help was taken that a fair game does not offer."""
+        words = self.ui.verdict(self.app, self.standings, self.names)
+        return f"{words} {self.app.tr('results.assisted')}" if self.record.assisted else words
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
@@ -238,6 +243,7 @@ class ResultsScene(Scene):
             "conflicts": self.history.conflicts,
             "moments": [self._moment(moment) for moment in self.history.moments],
             "seed": self.record.seed,
+            "assisted": self.record.assisted,
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:
