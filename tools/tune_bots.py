@@ -29,9 +29,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.arena import wilson
-from game.bots.evaluate import Weights
 from game.bots.odds import Knowledge
 from game.bots.search import Search
+from game.bots.weights import Weights
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
 from game.tigris.views import determinize, view
@@ -42,7 +42,7 @@ FACTOR = 1.5
 WIDEST = 6
 """Points: more of a lead says nothing more."""
 
-CHANCES = ("dry", "fear", "hope", "reach", "ruin", "willing")
+CHANCES = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
 """Weights that are shares of one."""
 
 NAMES = tuple(field.name for field in fields(Weights))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from game import bits
 from game.core import Seat
@@ -32,9 +32,15 @@ def placements(state: State, where: int, alike: int, bold: bool = False) -> list
     beside = bits.halo(state.occupied) & where
     red = state.tiles[RED]
     found: list[Action] = []
+    spoils = (
+        completing(state.tiles[0])
+        | completing(state.tiles[1])
+        | completing(state.tiles[2])
+        | completing(state.tiles[3])
+    )
     for colour in range(4):
         if state.hands[4 * seat + colour]:
-            squares = _squares(state.tiles[colour])
+            squares = (*_squares(state.tiles[colour]), spoils)
             row = TILE[colour]
             found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
@@ -86,13 +92,24 @@ def beside_temples(red: int) -> tuple[int, int, int, int, int]:
 def _squares(tiles: int) -> tuple[int, int, int]:
     """Cells beside a tile of the set, cells that make two of a square with an edge more, cells that complete one."""
     left, right, up, down = tiles << 1, tiles >> 1, tiles << bits.STRIDE, tiles >> bits.STRIDE
-    three = two = 0
+    two = 0
     for side, across in ((left, up), (left, down), (right, up), (right, down)):
         corner = tiles << 1 if side is left else tiles >> 1
         corner = corner << bits.STRIDE if across is up else corner >> bits.STRIDE
-        three |= side & across & corner
         two |= (side & across) | (side & corner) | (across & corner)
-    return left | right | up | down, two, three
+    return left | right | up | down, two, completing(tiles)
+
+
+@lru_cache(maxsize=4096)
+def completing(tiles: int) -> int:
+    """Cells on which a tile would complete a square of four (tigris.md F1)."""
+    across = tiles & tiles >> 1
+    below = across >> bits.STRIDE
+    if not across:
+        return 0
+    cells = tiles >> 1 & below | (tiles & below) << 1
+    cells |= (across & tiles >> bits.STRIDE + 1) << bits.STRIDE | (across & tiles >> bits.STRIDE) << bits.STRIDE + 1
+    return cells & ~tiles
 
 
 def withdrawals(state: State, seat: Seat) -> Iterable[Action]:

@@ -14,11 +14,12 @@ from random import Random
 
 from game import bits
 from game.bots.candidates import candidates, placements
-from game.bots.evaluate import WEIGHTS, Weights, evaluate
+from game.bots.evaluate import evaluate
 from game.bots.odds import Knowledge
+from game.bots.weights import WEIGHTS, Weights
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
-from game.tigris.actions import END, RED, SUPPORT, Action, Leader, Swap, Tile, War
+from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
 from game.tigris.board import AROUND
 from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
@@ -188,16 +189,14 @@ class Search:
         lead = fight.strength[0] - fight.strength[1]
         have = state.hands[4 * self.know.seat + colour]
         size = sum(state.hands[4 * fight.defender : 4 * fight.defender + 4])
-        lost = self._settled(state, False)
-        options = [(lost, 0)] if lead <= 0 else []
         least = max(0, 1 - lead)
-        if least > have:
-            return options
-        won = self._settled(state, True)
-        spent = self.weights.spent * (self.weights.temple_spent if colour == RED else 1.0)
+        options = [] if least == 0 else [(self._settled(state, False), 0)]
         for count in range(least, have + 1):
             held = self.weights.willing * self.know.has(lead + count, size, colour)
-            options.append(((1.0 - held) * won + held * lost - spent * count, count))
+            worth = (1.0 - held) * self._settled(state, True, count)
+            if held:
+                worth += held * self._settled(state, False, count)
+            options.append((worth - self.weights.spent * count, count))
         return options
 
     def _defences(self, state: State, fight: Conflict) -> list[int]:
@@ -219,11 +218,13 @@ class Search:
             return self.know.has(sums[1] + own + 1 - sums[0], sizes[0], colour)
         return self.know.beats(sums[0] - sums[1], sizes, colour)
 
-    def _settled(self, state: State, attacker_wins: bool) -> float:
-        """The worth of the position after one side won, nothing further committed."""
+    def _settled(self, state: State, attacker_wins: bool, spent: int = 0) -> float:
+        """The worth of the position after one side won; the attacker gave away `spent` tiles for it."""
         after = state.copy()
-        assert after.conflict is not None
-        after.conflict = replace(after.conflict, strength=(UNBEATABLE, 0) if attacker_wins else (0, UNBEATABLE))
+        fight = after.conflict
+        assert fight is not None
+        after.hands[4 * fight.attacker + conflict.support_colour(fight)] -= spent
+        after.conflict = replace(fight, strength=(UNBEATABLE, 0) if attacker_wins else (0, UNBEATABLE))
         while after.phase == SUPPORTING and after.conflict is not None and UNBEATABLE in after.conflict.strength:
             after = rules.apply(after, SUPPORT[0])[0]
         return self.worth(after)

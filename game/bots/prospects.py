@@ -1,0 +1,223 @@
+"""What a position of Tigris & Euphrates promises to each seat, from what one seat knows.
+
+Every colour of every seat is projected some turns ahead: the points it has, and what its leaders, tiles and
+monuments may be expected to bring while they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from game import bits
+from game.bots.candidates import beside_temples, completing
+from game.bots.odds import Knowledge
+from game.bots.weights import Weights
+from game.tigris import kingdoms
+from game.tigris.actions import BLACK, BLUE, GREEN, HAND, MONUMENTS, RED
+from game.tigris.board import AROUND
+from game.tigris.state import State
+
+_EVEN: Final = 150
+"""Where `_LIKELY` has the even fight; no margin has that many half tiles."""
+
+_LIKELY: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
+
+
+def likely(margin: float) -> float:
+    """The chance that an attacker with that many more tiles, on average, wins; margins count in half tiles."""
+    return _LIKELY[int(2 * margin + _EVEN + 0.5)]
+
+
+class Realm:
+    """A kingdom: its cells, the cells beside it, and per colour the seat of the leader, or -1."""
+
+    __slots__ = ("cells", "halo", "owners")
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self.halo = bits.halo(cells)
+        self.owners = [-1, -1, -1, -1]
+
+
+def realms_of(state: State) -> list[Realm]:
+    """The kingdoms with their leaders."""
+    realms = [Realm(cells) for cells in kingdoms.kingdoms(state)]
+    for index, cell in enumerate(state.leaders):
+        if cell >= 0:
+            bit = 1 << cell
+            for realm in realms:
+                if realm.cells & bit:
+                    realm.owners[index & 3] = index >> 2
+                    break
+    return realms
+
+
+class Prospects:
+    """Per seat and colour (flat), what a position promises: points a turn, and points that may be won or lost soon."""
+
+    __slots__ = (
+        "ground",
+        "hand",
+        "held",
+        "know",
+        "lasting",
+        "rates",
+        "realms",
+        "safety",
+        "soon",
+        "state",
+        "urges",
+        "weights",
+    )
+
+    def __init__(self, state: State, know: Knowledge, weights: Weights) -> None:
+        self.state = state
+        self.know = know
+        self.weights = weights
+        self.realms = realms_of(state)
+        own = state.hands[4 * know.seat : 4 * know.seat + 4]
+        coming = know.means(HAND - sum(own))
+        self.hand = [count + more for count, more in zip(own, coming, strict=True)]
+        self.held = know.means(HAND) * state.seats
+        """Tiles in a hand once everybody has drawn: ours and what comes, or an average."""
+        self.held[4 * know.seat : 4 * know.seat + 4] = self.hand
+        self.urges = [weights.fear] * state.seats
+        """How likely each seat is to do what would succeed, before the others move again."""
+        self.urges[know.seat] = weights.hope
+        self.safety = [1.0] * (4 * state.seats)
+        self.rates = [0.0] * (4 * state.seats)
+        self.lasting = [0.0] * (4 * state.seats)
+        self.soon = [0.0] * (4 * state.seats)
+        two, three = kingdoms.crowded([realm.cells for realm in self.realms])
+        self.ground = kingdoms.leader_ground(state) & ~two
+        """Cells where a leader may go."""
+        self._ruins()
+        self._revolts()
+        free = bits.FULL & ~(state.occupied | state.ruins | three)
+        self._wars(free)
+        self._incomes(free)
+
+    def _revolts(self) -> None:
+        """The strongest rival's best place beside temples, against every leader (tigris.md C2)."""
+        state, held = self.state, self.held
+        others = range(state.seats)
+        red = state.tiles[RED]
+        temples = beside_temples(red)
+        for realm in self.realms:
+            near = realm.halo & self.ground
+            if not near:
+                continue
+            best = 4 if near & temples[4] else 3 if near & temples[3] else 2 if near & temples[2] else 1
+            for colour, owner in enumerate(realm.owners):
+                if owner < 0:
+                    continue
+                index = 4 * owner + colour
+                lead = best - 0.5 - (AROUND[state.leaders[index]] & red).bit_count() - held[4 * owner + RED]
+                for seat in others:
+                    if seat != owner:
+                        risk = self.urges[seat] * likely(lead + held[4 * seat + RED]) / (state.seats - 1)
+                        self.safety[index] *= 1.0 - risk
+                        self.soon[4 * seat + RED] += risk * 0.5
+
+    def _ruins(self) -> None:
+        """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
+        state = self.state
+        armed = [seat for seat, left in enumerate(state.catastrophes) if left]
+        if not armed:
+            return
+        red = state.tiles[RED]
+        hanging: dict[int, list[int]] = {}
+        for index, cell in enumerate(state.leaders):
+            if cell >= 0:
+                temples = AROUND[cell] & red
+                if not temples & (temples - 1) and not temples & state.treasures:
+                    hanging.setdefault(temples, []).append(index)
+        for leaders in hanging.values():
+            risk = min(0.9, self.weights.ruin * (1.0 + self.weights.crowd * (len(leaders) - 1)))
+            for index in leaders:
+                if armed != [index >> 2]:
+                    self.safety[index] *= 1.0 - risk
+
+    def _wars(self, free: int) -> None:
+        """Kingdoms that a tile or two on free cells would unite, colour by colour (tigris.md D4, D9)."""
+        for number, first in enumerate(self.realms):
+            wide = bits.halo(first.halo & free)
+            for second in self.realms[:number]:
+                border = second.halo & free
+                near = 1.0 if first.halo & border else self.weights.reach if wide & border else 0.0
+                if near:
+                    for colour in range(4):
+                        if first.owners[colour] >= 0 and second.owners[colour] >= 0:
+                            self._war(first, second, colour, near)
+
+    def _war(self, first: Realm, second: Realm, colour: int, near: float) -> None:
+        """Both may attack."""
+        tiles = self.state.tiles[colour]
+        one, other = 4 * first.owners[colour] + colour, 4 * second.owners[colour] + colour
+        prizes = (tiles & second.cells).bit_count(), (tiles & first.cells).bit_count()
+        lead = prizes[1] - prizes[0] + self.held[one] - self.held[other]
+        for attacker, victim, prize, ahead in ((one, other, prizes[0], lead), (other, one, prizes[1], -lead)):
+            risk = near * self.urges[attacker >> 2] * likely(ahead - 0.5)
+            self.safety[victim] *= 1.0 - risk
+            self.soon[attacker] += risk * (1 + self.weights.prize * prize)
+
+    def _incomes(self, free: int) -> None:
+        """What leaders bring; farmers need one of the free river cells."""
+        state, weights = self.state, self.weights
+        for realm in self.realms:
+            king = realm.owners[BLACK]
+            for colour, owner in enumerate(realm.owners):
+                if owner >= 0:
+                    support = min(4, (state.tiles[colour] & realm.cells).bit_count())
+                    self.rates[4 * owner + colour] += weights.leader + weights.ground * support
+                elif king >= 0 and state.leaders[4 * king + colour] < 0:
+                    self.rates[4 * king + colour] += weights.king * self.safety[4 * king]
+            farmer = realm.owners[BLUE]
+            if farmer >= 0 and not realm.halo & free & state.board.river:
+                self.rates[4 * farmer + BLUE] -= weights.leader * (1.0 - weights.dry)
+            trader = realm.owners[GREEN]
+            if trader >= 0 and state.treasures & realm.cells:
+                self.soon[4 * trader + GREEN] += weights.gem * self.safety[4 * trader + GREEN]
+        self._monuments(free)
+
+    def _monuments(self, free: int) -> None:
+        """Those that stand, and squares of equal tiles that lack one (tigris.md F1)."""
+        state = self.state
+        left = 0
+        for monument, corner in enumerate(state.monuments):
+            colours = MONUMENTS[monument]
+            if corner >= 0:
+                self._pays(1 << corner, colours, self.weights.monument)
+            else:
+                left |= 1 << colours[0] | 1 << colours[1]
+        for colour in range(4):
+            if left >> colour & 1:
+                ground = state.board.river if colour == BLUE else state.board.land
+                cells = completing(state.tiles[colour]) & free & ground
+                if cells:
+                    self._pays(cells, (colour,), self.weights.square * self.weights.monument)
+
+    def _pays(self, cells: int, colours: Sequence[int], points: float) -> None:
+        """Leaders of these colours in kingdoms that have, or touch, one of the cells get that much a turn."""
+        for realm in self.realms:
+            if realm.halo & cells:
+                for colour in colours:
+                    if realm.owners[colour] >= 0:
+                        self.lasting[4 * realm.owners[colour] + colour] += points
+
+    def projected(self, seat: int, turns: float) -> list[float]:
+        """The four colours that many own turns ahead, treasures not yet shared out."""
+        weights = self.weights
+        near, far = min(turns, weights.horizon), min(turns, weights.lasting)
+        ahead: list[float] = self.soon[4 * seat : 4 * seat + 4]
+        points = self.state.points
+        for colour in range(4):
+            index = 4 * seat + colour
+            rate, lasting = self.rates[index], self.lasting[index]
+            if turns and (rate or lasting):
+                ahead[colour] += self.safety[index] * (rate * near + lasting * far)
+                ahead[colour] += weights.tile * min(3.0, self.held[index])
+            ahead[colour] += points[5 * seat + colour]
+        return ahead
