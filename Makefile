@@ -1,10 +1,10 @@
-# make play, make test, make lint, make bench: each sets up what it needs.
+# make play, make test, make lint, make bench, make soak-lan: each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: play test lint bench format clean
+.PHONY: play test lint bench soak-lan format clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
@@ -23,6 +23,9 @@ format: $(VENV)/.developer
 
 bench: $(VENV)/.player
 	$(BIN)/python main.py bench $(ARGS)
+
+soak-lan: $(VENV)/.developer
+	$(BIN)/python tools/soak_lan.py $(ARGS)
 
 $(VENV)/.player: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -16,7 +16,23 @@ from hypothesis import strategies as st
 
 from game.core import canonical
 from game.net import codes, wire
-from game.net.messages import FORMS, NEWS, PHRASES, REASONS, Direction, News, WireFault, check, phrase_key, sentence_key
+from game.net.beacon import BeaconData
+from game.net.messages import (
+    FORMS,
+    NEWS,
+    PHRASES,
+    REASONS,
+    Direction,
+    News,
+    PastData,
+    PersonData,
+    SeatData,
+    SetupData,
+    WireFault,
+    check,
+    phrase_key,
+    sentence_key,
+)
 from game.net.wire import Framer, encode
 from tests.net.specimens import WAYS, allowed, malformed, message
 from ui.i18n import LANGUAGES, sentences
@@ -169,6 +185,19 @@ def test_malformed_lines_are_all_refused(sender: Direction) -> None:
             if not isinstance(found, WireFault):
                 with pytest.raises(WireFault):
                     check(found, sender)
+
+
+def test_the_description_names_every_kind_field_and_key() -> None:
+    text = (ROOT / "docs" / "lan-protocol.md").read_text(encoding="utf-8")
+    words = {kind for _, kind in KINDS} | set(PHRASES) | set(get_args(get_type_hints(News)["what"])) | REASONS
+    forms = [form for sender in ("host", "client") for form in FORMS[sender].values()]
+    words |= {
+        field
+        for form in (*forms, SetupData, SeatData, PersonData, PastData, BeaconData)
+        for field in form.__annotations__
+    }
+    words -= {"unreachable", "no-table", "closed", "silent", "slow", "waiting"}  # what a client says to itself
+    assert not [word for word in sorted(words) if f"`{word}`" not in text and f'"{word}"' not in text]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
