@@ -113,6 +113,14 @@ class Playing(Protocol):
         """Why nobody may act now (a reason's key), or ""."""
 
     @property
+    def waiting(self) -> bool:
+        """Whether something that this screen asked for is still on its way to another computer."""
+
+    @property
+    def ended(self) -> str:
+        """Why this screen cannot go on with the game (a reason's key), or ""."""
+
+    @property
     def company(self) -> Company | None:
         """The people at other computers, or None for a game at this one alone."""
 

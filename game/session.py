@@ -66,6 +66,8 @@ class Session:
         """Seats that somebody else plays than the file says, because nobody like that is here."""
         self.company: Company | None = None
         """Who plays or watches from other computers."""
+        self.waiting, self.ended = False, ""
+        """At one's own table everything is done at once, and nobody can end the game."""
         self._record = record
         self._seats = list(record.seats)
         self._table = table

@@ -276,14 +276,14 @@ class App:
         for event in events:
             self._dispatch(event)
         for _ in range(self._steps.take(seconds)):
-            self.scenes[-1].update(1 / 60)
+            for scene in tuple(self.scenes):
+                (scene.update if scene is self.scenes[-1] else scene.meanwhile)(1 / 60)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
-                spent = (time.thread_time() - started) * 1000
-                kind = "animating" if self.scenes[-1].moving else "still"
-                self.log.write("frame", ms=round(spent, 2), kind=kind)
+                spent = round((time.thread_time() - started) * 1000, 2)
+                self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._said_idle and not self._sounds_ready:
             self._prepare_sounds()
         self._tell_idle()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.client import Client
 from game.core import Seat
-from game.session import Session
+from game.playing import Playing
 from game.table import Update
 from ui.pace import pace
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Feed:
     """Holds a client for each seat at this screen (None: an onlooker) and listens to one of them."""
 
-    def __init__(self, app: App, session: Session, readers: Iterable[Seat | None]) -> None:
+    def __init__(self, app: App, session: Playing, readers: Iterable[Seat | None]) -> None:
         self.app, self.session = app, session
         self.seat: Seat | None = None
         self.tells: Callable[[Update], bool] = lambda update: True

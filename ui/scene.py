@@ -112,6 +112,9 @@ class Scene:
     def update(self, dt: float) -> None:
         """One step of `dt` seconds (1/60), also while nothing moves."""
 
+    def meanwhile(self, dt: float) -> None:
+        """One step of `dt` seconds while another scene lies over this one."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Show all of it."""
         self.app.look.table(surface)

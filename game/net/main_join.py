@@ -167,6 +167,8 @@ class Guest:
 def main(argv: Sequence[str]) -> int:
     """Join, play to the end, answer 0. Raises WrongUse, and Stopped when the table cannot be played at."""
     words, values = parse(argv, FLAGS, words=1)
+    if not values["headless"]:
+        raise WrongUse("not-yet", word="join")
     target = read_address(words[0]) if words else None
     if target is None:
         raise WrongUse("address", word=words[0] if words else "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,8 +89,9 @@ class RemoteSession:
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Who plays each seat."""
-        return self.remote.table.seats
+        """Who plays each seat; where a bot stands in for somebody, the bot."""
+        seats = self.remote.table.seats
+        return [replace(info, kind="bot") if info.level else info for info in seats]
 
     @property
     def local(self) -> Sequence[Seat]:
@@ -130,11 +132,13 @@ class RemoteSession:
 
     @property
     def ended(self) -> str:
-        """The reason for which this game cannot be gone on with, or "". Nothing that was known is lost by it."""
-        back = self.remote.phase == LOBBY and not self.remote.table.started
-        if back or self.remote.game is not self.played:
-            return "stopped"
-        return self.remote.ended if self.remote.phase == ENDED else ""
+        """Why this game cannot be gone on with, or "": the visit is over, or the host went back to the lobby."""
+        return "stopped" if self.back else self.remote.ended if self.remote.phase == ENDED else ""
+
+    @property
+    def back(self) -> bool:
+        """Whether everybody is in the lobby again, or already in another game."""
+        return self.remote.game is not self.played or (self.remote.phase == LOBBY and not self.remote.table.started)
 
     @property
     def company(self) -> Remote:
@@ -165,7 +169,7 @@ class RemoteSession:
     def thinking(self) -> bool:
         """Whether a bot has to act, its own seat's or one that stands in for somebody."""
         seat = self.to_act()
-        return self.linked and seat >= 0 and bool(self.seats[seat].level)
+        return self.linked and seat >= 0 and self.seats[seat].kind == "bot"
 
     # -- what is done ------------------------------------------------------------------------
 
@@ -247,8 +251,9 @@ class RemoteSession:
         return self._store.save(self.played.record, title, over)
 
     def close(self) -> None:
-        """Leave the table; the seat can be had back until the game is over."""
-        self.remote.leave()
+        """Leave the table, unless there is another game; the seat can be had back until the game is over."""
+        if not self.back:
+            self.remote.leave()
 
 
 def game_on(remote: Remote) -> bool:

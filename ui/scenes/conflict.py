@@ -147,6 +147,9 @@ class ConflictScene(Scene):
         """The table goes on below: guests come and go, notices fade."""
         self.play.session.tick()
         self.play.advising.update()
+        if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
+            self.app.pop()
+            return
         self.busy = self.play.advising.awaited
         self.play.notice.pass_time()
 

@@ -13,8 +13,10 @@ from typing import Any
 
 import pygame
 
-from game.client import Client, ReplayClient, choices
+from game.client import Client, choices
 from game.core import OVER, Illegal, Seat
+from game.net.words import sentence_key
+from game.playing import Playing
 from game.session import Session
 from game.table import Update
 from ui.app import App
@@ -51,7 +53,7 @@ class PlayScene(Scene):
     passive = False
     tells_tips = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Playing) -> None:
         self.session = session
         self.game = session.game
         self.ui = UIS[session.game.key]
@@ -66,7 +68,7 @@ class PlayScene(Scene):
         """Sit down: build the desk, see who faces the screen."""
         self.app = app
         self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
-        people = tuple(seat for seat, info in enumerate(self.session.seats) if info.kind == "human")
+        people = tuple(self.session.local)
         self.facing = Facing(people, needs_curtain(app.settings.curtain, len(people)))
         self.peek = Peek(app, len(people), self.changed)
         self.session.set_pace(0.0)
@@ -74,8 +76,7 @@ class PlayScene(Scene):
         self.feed = Feed(app, self.session, (*people, *onlooker))
         self.notice = NoticeLine(app)
         self.chronicle = Chronicle(self.game, self.ui, self.names)
-        past = ReplayClient(self.game, self.session.record(), self.facing.first())
-        while update := past.step():
+        for update in self.session.past(self.facing.first()):
             self.chronicle.add(update)
             if update.n > self.session.came_with:
                 app.log.action(self.game, update)
@@ -144,7 +145,9 @@ class PlayScene(Scene):
         self._ready = True
         to_act = self.session.to_act()
         if to_act == OVER:
-            self.show_results()
+            self._ready = self.session.record() is not None  # a host tells it a moment later
+            if self._ready:
+                self.show_results()
             return
         facing = self.facing.after(self.seat, to_act, self.ui.turn_of(self.client.view))
         if isinstance(facing, Curtain):
@@ -185,9 +188,12 @@ class PlayScene(Scene):
         """The end of the game; from a look at the board one comes back here."""
         from ui.scenes.results import ResultsScene
 
-        self.desk.sync(self.client.view, ())
-        self.changed()
-        self.app.push(ResultsScene(self.session.record(), self.session))
+        record, session = self.session.record(), self.session
+        if record is not None:
+            self.desk.sync(self.client.view, ())
+            self.changed()
+            alone = isinstance(session, Session) and session.company is None
+            self.app.push(ResultsScene(record, session if alone else None))
 
     # -- the host of the desk ----------------------------------------------------------------
 
@@ -211,7 +217,7 @@ class PlayScene(Scene):
 
     def refuse(self, refusal: Illegal) -> None:
         """Say why nothing happened: in the line over the tray, and in the event log."""
-        words = self.app.tr(f"reason.{refusal.reason}", **refusal.details)
+        words = self.app.tr(sentence_key(refusal.reason), **refusal.details)
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
         self.tell(words)
@@ -250,16 +256,21 @@ class PlayScene(Scene):
         while not self.desk.moving and self.feed.due():
             self._show(self.feed.take())
             self.desk.update(0.0)
-        if not self.feed.queue and not self.desk.moving and not self._ready:
+        if not (self.feed.queue or self.desk.moving or self._ready or self.session.waiting):
             self._decide()
         if self.feed.turned() or self._stale:
             self._stale = False
             self.changed()
         self.moving = self.desk.moving or not self.news.recap.done
         waiting = bool(self.feed.queue) and not self.feed.stepping()
-        self.busy = waiting or self.session.thinking() or self.advising.awaited
+        self.busy = waiting or self.session.waiting or self.session.thinking() or self.advising.awaited
         self._troubles.watch(self)
         self.notice.pass_time()
+
+    def meanwhile(self, dt: float) -> None:
+        """Whatever lies over the table here, the others at it go on."""
+        if self.session.company is not None:
+            self.session.tick()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
@@ -298,7 +309,7 @@ class PlayScene(Scene):
         while self.feed.queue and not self.feed.stepping():
             self._show(self.feed.take())
             self.desk.skip()
-        if not self._ready and not self.feed.queue:
+        if not (self._ready or self.feed.queue or self.session.waiting):
             self._decide()
         self.app.invalidate()
 

@@ -26,8 +26,12 @@ def take_back(play: PlayScene) -> None:
     if play.desk.put_down():
         play.changed()
     elif play.session.can_undo(seat):
-        play.client.undo()
-        play.happened()
+        try:
+            play.client.undo()
+        except Illegal as refusal:  # at another computer's table: the link is lost, or something is on its way
+            play.refuse(refusal)
+        else:
+            play.happened()
     elif play.session.can_take_back(seat):
         play.app.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: _assisted(play, seat))
     else:
@@ -44,11 +48,11 @@ def bookmark(play: PlayScene, event: pygame.Event) -> bool:
     slot = event.key - pygame.K_0
     if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or play.seat is None:
         return False
-    if event.mod & pygame.KMOD_CTRL:
-        play.session.bookmark(slot)
-        play.tell(play.app.tr("bookmark.kept", n=slot))
-        return True
     try:
+        if event.mod & pygame.KMOD_CTRL:
+            play.session.bookmark(slot)
+            play.tell(play.app.tr("bookmark.kept", n=slot))
+            return True
         play.session.return_to(play.seat, slot)
     except Illegal as refusal:
         play.refuse(refusal)
