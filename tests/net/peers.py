@@ -75,6 +75,8 @@ class Peer:
         kind = message["t"]
         if kind == "welcome":
             self.seat, self.token, self.number = message["seat"], message["token"], message["you"]
+        elif kind == "lobby" and not message["started"]:
+            self.seat = next(each["seat"] for each in message["people"] if each["id"] == self.number)
         elif kind == "start":
             self.seat, self.past = message["seat"], []
         elif kind == "update":
