@@ -116,11 +116,24 @@ def beacons(count: int) -> list[Figure]:
     ]
 
 
+def churn(count: int) -> list[Figure]:
+    """R-12: guests that come in and leave."""
+    figures = hostile.churn(count)
+    return [
+        Figure("guests", count),
+        Figure("not let in", figures.dropped, most=0),
+        Figure("descriptors and threads more", figures.tried, most=0),
+        Figure("memory, MiB", figures.grown / MEBI, most=5),
+        Figure("p99 of others, s", figures.p99, most=0.2),
+    ]
+
+
 SOAKS: dict[str, Soak] = {
     "malformed": Soak("malformed lines, per role", 100_000, malformed),
     "flood": Soak("connections that say nothing", 10_000, flood),
     "slowloris": Soak("connections that send a byte now and then", 200, slowloris),
     "slow-reader": Soak("guests that read nothing", 6, slow_reader),
+    "churn": Soak("guests that come in and leave", 10_000, churn),
     "beacons": Soak("false beacons", 10_000, beacons),
 }
 """Name -> soak; `all` runs them in this order."""

@@ -131,15 +131,16 @@ class Network:
 
     async def _connect(self, stream: SocketStream, found: list[Any], source: str) -> None:
         """The first of these addresses that answers. Raises OSError."""
-        fault = OSError("no address")
+        fault: Exception = OSError("no address")
         for family, _, _, _, address in found:
             made = socket.socket(family, socket.SOCK_STREAM)
             try:
                 made.setblocking(False)
                 if source:
                     made.bind((source, 0))
-                await self._loop.sock_connect(made, address)
-            except OSError as error:
+                async with asyncio.timeout(stream.limits.dial / len(found)):
+                    await self._loop.sock_connect(made, address)
+            except (OSError, TimeoutError) as error:
                 made.close()
                 fault = error
                 continue

@@ -363,6 +363,31 @@ def slow_reader(seconds: float, message_bytes: int = 20_000, limits: Limits = MA
     return figures
 
 
+def churn(count: int) -> Figures:
+    """So many guests that come in and leave; `tried` is how many descriptors and threads more there are afterwards."""
+    figures = Figures()
+    with house() as host, measured(host.listener.port, figures):
+        network = Network()
+        assert Guest(network, host.listener.port).enter() is not None
+        before = descriptors() + threading.active_count()
+        for _ in range(count):
+            visitor = Guest(network, host.listener.port)
+            figures.dropped += visitor.enter() is None
+            visitor.stream.close("leaving")
+        until(lambda: descriptors() + threading.active_count() <= before)
+        figures.tried = descriptors() + threading.active_count() - before
+        network.close()
+    return figures
+
+
+def descriptors() -> int:
+    """How many this process has open."""
+    try:
+        return len(list(Path("/proc/self/fd").iterdir()))
+    except OSError:
+        return 0
+
+
 # -- beacons --------------------------------------------------------------------------------------------
 
 

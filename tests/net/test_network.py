@@ -119,6 +119,13 @@ def test_the_port_is_free_again_at_once() -> None:
     network.close()
 
 
+def test_guests_that_come_and_go_leave_nothing() -> None:
+    figures = hostile.churn(60)
+    assert figures.tried <= 0
+    assert figures.dropped == 0
+    assert figures.grown < 5 << 20
+
+
 # -- patience -------------------------------------------------------------------------------------------
 
 
