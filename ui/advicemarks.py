@@ -20,12 +20,19 @@ TITLE, GAP = 18, 4
 """Layout units: the letters of the card's first line, the room between sentences."""
 
 
-def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect) -> None:
-    """A bright frame with dark edges round a place, and the bulb in its upper left corner."""
-    wide = max(2, min(rect.size) // 18)
-    for grow, width, colour in ((2 * wide, 3 * wide, INK), (wide, wide, BRIGHT)):
+def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Rect, px: int = 0) -> None:
+    """A bright frame with dark edges round a place, and the bulb in its upper left corner, all of it `within`.
+
+    `px` is the size that lines and bulb go by, where that is not the place's own.
+    """
+    px = px or min(rect.size)
+    wide = max(2, px // 24)
+    for grow, width, colour in ((2 * wide, 2 * wide + max(1, wide // 2), INK), (wide, wide, BRIGHT)):
         pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
-    bulb(surface, art, rect.move(wide, wide).topleft, max(10, min(rect.size) // 4))
+    radius = max(10, px // 4)
+    spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    spot.center = rect.move(wide, wide).topleft
+    bulb(surface, art, spot.clamp(within).center, radius)
 
 
 def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int) -> None:
@@ -46,11 +53,6 @@ def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], p
         radius = px * (0.05 + 0.05 * (index + 1) / count)
         pygame.draw.aacircle(surface, INK, place, radius + max(1.5, px * 0.03))
         pygame.draw.aacircle(surface, BRIGHT, place, radius)
-
-
-def room_for_card(brush: Brush, rect: pygame.Rect) -> bool:
-    """Whether at least what to do and two lines of a reason fit."""
-    return rect.h >= brush.u(96)
 
 
 def card(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:

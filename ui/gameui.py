@@ -131,6 +131,10 @@ class Desk(Protocol):
     def advised(self) -> Sequence[str]:
         """The hint in words: what to do, then the reasons; nothing without a hint."""
 
+    @property
+    def tells_hint(self) -> bool:
+        """Whether the words of the hint stand beside the board now."""
+
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Mark the items that the hint is about, for a scene that lays some of them out itself."""
 

@@ -49,7 +49,7 @@ class NoticeLine:
         p = brush.palette
         explained = find(items, self.app.hands.explained())
         pointed = explained is not None and explained.name == self.app.hands.hover
-        if told and not pointed:
+        if told and not (pointed and explained and explained.tip):
             explained, hint, deed = None, told, None
         sought = pointed and (deed is None or deed.over != self.app.hands.hover)
         if deed is not None and deed.seat != OVER and not self.words and not sought:

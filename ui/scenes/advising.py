@@ -33,7 +33,8 @@ class Advising:
     @property
     def offered(self) -> bool:
         """Whether hints are given at this table."""
-        return self.play.seat is not None and not self.play.app.settings.purist
+        play = self.play
+        return play.seat is not None and play.session.company is None and not play.app.settings.purist
 
     def toggle(self) -> None:
         """Ask for a hint; when there is one, or one is awaited, take it away."""
@@ -89,10 +90,18 @@ class Advising:
             self._show_again()
         return there
 
-    def words(self) -> str:
-        """What the line over the tray says instead of anything less urgent: that a hint is thought about, or it."""
+    def words(self, elsewhere: bool) -> str:
+        """What the line over the tray says: that a hint is thought about; the hint, or how to follow it where its
+        words stand `elsewhere`; "" without one."""
+        tr = self.play.app.tr
         if self.awaited:
-            return self.play.app.tr("advice.thinking")
+            return tr("advice.thinking")
+        if not self.shown:
+            return ""
+        return tr("advice.how", key=self.play.app.keys.label("advice")) if elsewhere else self._hint()
+
+    def _hint(self) -> str:
+        """What to do, and the most telling reason."""
         return " ".join(self.play.desk.advised()[:2])
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -101,7 +110,7 @@ class Advising:
         tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keys.label("advice"))
         gui.button(
             "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", say=tr("play.advice"), enabled=able,
-            tip=self.words() or tip, selected=there, size=20,
+            tip=self._hint() or tip, selected=there, size=20,
         )  # fmt: skip
 
     def _show(self, advice: Advice) -> None:

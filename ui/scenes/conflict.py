@@ -57,6 +57,8 @@ class ConflictScene(Scene):
     def __init__(self, play: PlayScene) -> None:
         self.play = play
         self.count = 0
+        self._explained = False
+        """The hint that is shown, or some of its reasons, stands in the panel."""
 
     @property
     def view(self) -> View:
@@ -158,7 +160,9 @@ class ConflictScene(Scene):
         self.play.draw_board(surface)
         brush = Brush(self.app, surface)
         self.play.desk.draw_hand(brush)
-        self.play.notice.draw(brush, self.gui.items, self.app.tr("hint.support"), told=self.play.advising.words())
+        self.play.notice.draw(
+            brush, self.gui.items, self.app.tr("hint.support"), told=self.play.advising.words(self._explained)
+        )
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
             self._draw_leader(brush, half, side)
@@ -188,6 +192,7 @@ class ConflictScene(Scene):
         told, p = list(self.play.desk.advised()), gui.palette
         while told and gui.height(" ".join(told), rect.w) > rect.h:
             told.pop()
+        self._explained = len(told) > 1
         words = " ".join(told) or self._stakes()
         if gui.height(words, rect.w) <= rect.h:
             gui.label(rect, words, 16, p.gold if told else p.muted, align="center", middle=False)

@@ -101,12 +101,12 @@ class PlayScene(Scene):
 
     def resume(self) -> None:
         """Back from a scene above: the seat may have changed, and what was asked may be answered."""
-        self._refresh_words()
+        self.refresh_words()
         super().resume()
 
     def rebuild(self) -> None:
         """New size, scale or language: the game is where it was."""
-        self._refresh_words()
+        self.refresh_words()
         super().rebuild()
 
     # -- who faces the screen ----------------------------------------------------------------
@@ -336,13 +336,13 @@ class PlayScene(Scene):
 
     def _told(self) -> Hashable:
         """Equal as long as the panels look the same."""
-        return self.desk.moment(), self._hint(), self.deed.moment, self.advising.words()
+        return self.desk.moment(), self._hint(), self.deed.moment, self.advising.words(self.desk.tells_hint)
 
     def _panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self.gui.items, self._hint(), self.deed, self.advising.words())
+        self.notice.draw(brush, self.gui.items, self._hint(), self.deed, self.advising.words(self.desk.tells_hint))
         self.desk.draw_panels(surface, self.gui)
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -371,7 +371,7 @@ class PlayScene(Scene):
         self.desk.mark(self.chronicle.lines[index].span if chosen >= 0 else 0)
         self.app.invalidate()
 
-    def _refresh_words(self) -> None:
+    def refresh_words(self) -> None:
         """Names that stand for an empty one are in the player's language."""
         self.names[:] = seat_names(self.app, self.session.seats)
         self.notes[:] = seat_notes(self.app, self.session.seats)

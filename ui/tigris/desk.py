@@ -18,6 +18,7 @@ from game.table import Update
 from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
 from game.tigris.state import ACTION, MONUMENT, TREASURE, View
+from ui.advicemarks import card
 from ui.brush import Brush, column
 from ui.scene import Item
 from ui.tigris.anchors import PanelAnchors
@@ -32,6 +33,7 @@ from ui.tigris.outcome import palette
 from ui.tigris.panel import Players, moment
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
+from ui.tigris.rows import row_items
 from ui.tigris.shownhint import ShownHint
 from ui.tigris.tally import Tally
 from ui.tigris.topics import chapter
@@ -123,6 +125,11 @@ class Desk:
         """The hint in words: what to do, then the reasons."""
         return self._hint.words()
 
+    @property
+    def tells_hint(self) -> bool:
+        """Whether the words of the hint stand beside the board now."""
+        return self._hint.told(self.info.rect, self.cell)
+
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Mark the items that the hint is about."""
         self._hint.draw_marks(surface, items)
@@ -148,8 +155,6 @@ class Desk:
         view, tr = self.input.view, self.app.tr
         if view is None or not self.input.legal:
             return ""
-        if self._hint.shown and not self.input.busy:
-            return " ".join(self._hint.words()[:2])
         if view.phase == ACTION and self.input.swapping:
             return tr("hint.swap", n=len(self.input.marked))
         if view.phase == ACTION and self.input.held:
@@ -193,7 +198,7 @@ class Desk:
         room = column(places.column, gui.u(6), rows, tally, 0)
         self.players.layout(room[0], view, view.seat)
         self.tally.rect, self.info.rect = room[1], room[2]
-        self._players_items(gui)
+        row_items(self, gui)
         if self.input.view is not None:
             able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
@@ -218,20 +223,13 @@ class Desk:
         gui.draw(surface)
         self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
         self.tally.draw(brush, view, self.host.face_down)
-        if not self._hint.draw_card(brush, self.info.rect, cell):
+        if self.tells_hint:
+            card(brush, self.info.rect, self.advised())
+        else:
             outlook = self._foresight.of(cell)
             self.info.draw(brush, view, cell, outlook, self.app.tr("info.idle"), self.host.face_down)
         self.tray.draw(brush)
         self._hint.draw_marks(surface, gui.items)
-
-    def _players_items(self, gui: Gui) -> None:
-        """Rows of players and the tally can be focused, for those who read by ear."""
-        tr = self.app.tr
-        for seat, name in enumerate(self.host.names):
-            rect = self.app.mirror(self.players.row(seat))
-            gui.touch(f"player.{seat}", rect, name, self._show_leaders(seat), tip=tr("tip.player"), group="players")
-        if self.tally.rect.h > 1:
-            gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
 
     # -- input -------------------------------------------------------------------------------
 
@@ -384,16 +382,6 @@ class Desk:
         if wanted != (self.board.help.legal, self.board.help.strengths):
             self.board.help.legal, self.board.help.strengths = wanted
             self.board.refresh()
-
-    def _show_leaders(self, seat: Seat) -> Callable[[], None]:
-        """Mark where that seat's leaders stand."""
-
-        def show() -> None:
-            cells = self.view.leaders[4 * seat : 4 * seat + 4]
-            self.mark(sum(1 << cell for cell in cells if cell >= 0))
-            self.app.invalidate()
-
-        return show
 
     def _changed(self) -> None:
         self._help()

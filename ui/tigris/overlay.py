@@ -129,7 +129,7 @@ class Overlay:
                 way(surface, start.center, place.center, self.camera.cell)
             places.append(start)
         for place in places:
-            mark(surface, self.art, place)
+            mark(surface, self.art, place, self.camera.visible, self.camera.cell)
 
     def crosses(self, surface: Surface, cells: int) -> None:
         """Tiles that would be lost."""

@@ -9,8 +9,7 @@ import pygame
 
 from game.bots.advice import Advice
 from game.tigris.state import View
-from ui.advicemarks import card, mark, room_for_card
-from ui.brush import Brush
+from ui.advicemarks import mark
 from ui.scene import Item
 from ui.tigris.counsel import counsel
 from ui.tigris.input import Held
@@ -19,6 +18,9 @@ from ui.tigris.suggestion import Suggestion, suggestion
 if TYPE_CHECKING:
     from ui.app import App
     from ui.gameui import Host
+
+ROOM = 96
+"""Layout units of height for what to do and two lines of a reason."""
 
 
 class ShownHint:
@@ -54,18 +56,15 @@ class ShownHint:
         """The cell to go to with the piece in hand: the advised one with the advised piece, else `cell`."""
         return self.shown.aim if self.shown and held and self.shown.held == held else cell
 
-    def draw_card(self, brush: Brush, rect: pygame.Rect, cell: int | None) -> bool:
-        """Tell it in that place, unless another cell is looked at now; whether it took the place."""
-        if self.shown is None or not room_for_card(brush, rect):
+    def told(self, rect: pygame.Rect, cell: int | None) -> bool:
+        """Whether it is told in that place: where there is room, until another cell is looked at."""
+        if self.shown is None or rect.h < self.app.u(ROOM):
             return False
-        if cell is not None and cell != self._cell and not self.shown.cells >> cell & 1:
-            return False
-        card(brush, rect, self.words())
-        return True
+        return cell is None or cell == self._cell or bool(self.shown.cells >> cell & 1)
 
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Frames round the items that it is about."""
         names = self.items()
         for item in items:
             if item.name in names:
-                mark(surface, self.app.art, item.rect)
+                mark(surface, self.app.art, item.rect, surface.get_rect())
