@@ -54,10 +54,14 @@ def arrow(items: Sequence[Item], focus: str, key: int) -> str:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
-    """Distance in the direction, twice as dear across it; infinite the other way. Overlap across costs nothing."""
+    """Distance in the direction, dearer across it; infinite the other way. Overlap across costs nothing.
+
+    Sideways, what lies in another row comes after what lies in this one.
+    """
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         across = max(0, there.top - here.bottom, here.top - there.bottom)
+        ahead += here.w if across and ahead > 0 else 0
         skew = abs(there.centery - here.centery)
     else:
         ahead = (there.centery - here.centery) * dy

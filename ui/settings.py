@@ -55,6 +55,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
+    quick: dict[str, Any] = field(default_factory=dict)
+    """Game key -> the last table of one person against bots."""
     last_game: str = "tigris"
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +10,12 @@ from game.bots.levels import levels
 from game.core import BadSetup
 from game.plan import CLOSED, Plan
 from game.record import RecordFault, SeatInfo
+from ui.quickgame import PEOPLE, fits
 from ui.seats import seat_names, seat_notes
 
 if TYPE_CHECKING:
     from game.session import Equipment, Session
     from ui.app import App
-
-PEOPLE = SeatInfo("human")
 
 
 def default_plan(game: str) -> Plan:
@@ -35,20 +33,11 @@ def last_plan(app: App, game: str) -> Plan:
     return plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
 
 
-def quick_plan(app: App) -> Plan:
-    """One person against bots: the last set-up if it was like that, else the default with the last rules."""
-    from game.catalog import GAMES
-
-    game = app.settings.last_game if app.settings.last_game in GAMES else next(iter(GAMES))
-    plan = last_plan(app, game)
-    kinds = sorted(seat.kind for seat in plan.taken())
-    fits = kinds.count("human") == 1 and set(kinds) <= {"human", "bot"}
-    return plan if fits else replace(default_plan(game), options=plan.options)
-
-
 def remember(app: App, plan: Plan) -> None:
     """Keep the plan for the next time."""
     app.settings.setups[plan.game] = plans.to_json(plan)
+    if fits(plan):
+        app.settings.quick[plan.game] = plans.to_json(plan)
     app.settings.last_game = plan.game
     app.save_settings()
 

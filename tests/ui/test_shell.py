@@ -20,9 +20,10 @@ from tests.ui.pilot import Pilot
 from ui.app import App, Launch
 from ui.keys import DEFAULTS, Keys
 from ui.presets import PRESETS
+from ui.quickgame import quick_plan
 from ui.scene import Scene
 from ui.scenes.menu import MenuScene
-from ui.tables import last_plan, quick_plan, remember
+from ui.tables import last_plan, remember
 from ui.widgets import Gui
 
 
@@ -73,7 +74,12 @@ def test_tab_visits_every_item_of_the_menu_and_comes_round(pilot: Pilot) -> None
 
 def test_arrows_move_to_the_neighbour(pilot: Pilot) -> None:
     pilot.press("down")
+    assert pilot.focus == "menu.bots"
+    pilot.press("right")
+    assert pilot.focus == "menu.level"
+    pilot.press("down")
     assert pilot.focus == "menu.new"
+    pilot.press("up")
     pilot.press("up")
     assert pilot.focus == "menu.quick"
 
@@ -177,13 +183,14 @@ def joy(kind: int, **what: object) -> pygame.Event:
 
 def test_a_gamepad_moves_the_focus_and_confirms(pilot: Pilot) -> None:
     pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
-    assert pilot.focus == "menu.new"
+    assert pilot.focus == "menu.bots"
     pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
     pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
     pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
     assert pilot.focus == "menu.quick"
-    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
-    assert pilot.focus == "menu.new"
+    for name in ("menu.bots", "menu.level", "menu.new"):
+        pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
+        assert pilot.focus == name
     pilot.feed(joy(pygame.JOYBUTTONDOWN, button=0))
     assert pilot.scene == "setup"
     pilot.feed(joy(pygame.JOYBUTTONDOWN, button=1))
@@ -473,8 +480,45 @@ def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pi
     people = (SeatInfo("human"), SeatInfo("human"))
     remember(pilot.app, Plan("tigris", people, {"board": "advanced"}))
     plan = quick_plan(pilot.app)
-    assert sorted(seat.kind for seat in plan.taken()) == ["bot", "bot", "human"]
+    assert [(seat.kind, seat.level) for seat in plan.taken()] == [("human", ""), ("bot", "novice")]
     assert plan.options["board"] == "advanced"
+
+
+def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> None:
+    bots = (SeatInfo("bot", "strong"), SeatInfo("human", "", "Ann"), SeatInfo("bot", "expert"))
+    remember(pilot.app, Plan("tigris", bots, {"scores": "open"}))
+    remember(pilot.app, Plan("tigris", (SeatInfo("human"), SeatInfo("human"))))
+    plan = quick_plan(pilot.app)
+    assert (plan.taken(), plan.options["scores"]) == (bots, "open")
+    pilot.app.rebuild()
+    assert pilot.layout()["menu.level"].text == "Mixed"
+    assert pilot.layout()["menu.bots"].text == "2 opponents"
+
+
+def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot) -> None:
+    assert pilot.layout()["menu.bots"].text == "1 opponent"
+    assert pilot.layout()["menu.level"].text == "Novice"
+    for expected in ("2 opponents", "3 opponents", "1 opponent", "2 opponents"):
+        pilot.click("menu.bots")
+        assert pilot.layout()["menu.bots"].text == expected
+    for expected in ("Steady", "Strong", "Expert", "Novice", "Steady"):
+        pilot.click("menu.level")
+        assert pilot.layout()["menu.level"].text == expected
+        assert pilot.focus == "menu.level"
+    app = App(Launch(data_dir=pilot.app.launch.data_dir, sound=False))
+    seats = quick_plan(app).taken()
+    assert [(seat.kind, seat.level) for seat in seats] == [("human", ""), ("bot", "steady"), ("bot", "steady")]
+    pilot.click("menu.quick")
+    session = pilot.app.scenes[-1].session  # type: ignore[attr-defined]
+    assert sorted((seat.kind, seat.level) for seat in session.seats) == sorted(
+        (seat.kind, seat.level) for seat in seats
+    )
+
+
+@pytest.mark.parametrize("junk", [None, 7, [], {"game": "tigris"}])
+def test_a_broken_memory_of_the_quick_game_gives_the_first_one(pilot: Pilot, junk: object) -> None:
+    pilot.app.settings.quick["tigris"] = junk
+    assert len(quick_plan(pilot.app).taken()) == 2
 
 
 def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:

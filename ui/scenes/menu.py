@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from ui.app import App
+from ui.brush import row
+from ui.quickgame import bots_of, level_of, more_bots, next_level, quick_plan
 from ui.scene import Scene
 from ui.widgets import Gui
+
+OPPONENTS = "opponents"
+"""The entry below the quick game that says against whom it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ class MenuScene(Scene):
         return [
             *go_on,
             Entry("quick", "bot", self._quick, "primary" if fresh else "plain"),
+            Entry(OPPONENTS, "", None),
             Entry("new", "plus", self._new),
             Entry("lan", "lan", None),
             Entry("replays", "replay", self._replays),
@@ -101,10 +108,32 @@ class MenuScene(Scene):
         tall = min((room.h + gap) // rows - gap, gui.u(60))
         for index, entry in enumerate(entries):
             place = pygame.Rect(room.x + index // rows * (wide + gap), room.y + index % rows * (tall + gap), wide, tall)
+            if entry.key == OPPONENTS:
+                self._opponents(gui, place)
+                continue
             gui.button(
                 f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
                 enabled=entry.action is not None, kind=entry.kind, icon=entry.icon, size=20, align="start",
             )  # fmt: skip
+
+    def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
+        """How many bots a quick game has, and of which level: each press takes the next."""
+        tr, plan = self.app.tr, quick_plan(self.app)
+        number, level = row(place.inflate(0, -gui.u(8)), gui.u(8), place.w * 56 // 100, 0)
+        words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
+        bots = tr("menu.bots", n=len(bots_of(plan)))
+        gui.button(
+            "menu.bots", number, bots, partial(self._change, more_bots), tip=tr("menu.bots.tip"), kind="quiet", size=16
+        )
+        told = tr(f"level.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
+        gui.button(
+            "menu.level", level, words, partial(self._change, next_level), tip=f"{told} {tr('menu.level.tip')}",
+            kind="quiet", size=16,
+        )  # fmt: skip
+
+    def _change(self, deed: Callable[[App], None]) -> None:
+        deed(self.app)
+        self.rebuild()
 
     def _tip(self, key: str) -> str:
         return self.app.tr(f"menu.{key}.tip")
@@ -117,7 +146,7 @@ class MenuScene(Scene):
             self.resume()
 
     def _quick(self) -> None:
-        from ui.tables import open_table, quick_plan
+        from ui.tables import open_table
 
         open_table(self.app, quick_plan(self.app))
 

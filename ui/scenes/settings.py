@@ -15,7 +15,7 @@ from ui.scene import Scene
 from ui.widgets import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-KEPT = ("setups", "last_game", "window")
+KEPT = ("setups", "quick", "last_game", "window")
 """What a reset leaves alone."""
 VOLUME_STEP = 10
 LAUNCHED = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
