@@ -29,7 +29,7 @@ def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Re
     wide = max(2, px // 24)
     for grow, width, colour in ((2 * wide, 2 * wide + max(1, wide // 2), INK), (wide, wide, BRIGHT)):
         pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
-    radius = max(10, px // 4)
+    radius = max(7, px // 4)
     spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     spot.center = rect.move(wide, wide).topleft
     bulb(surface, art, spot.clamp(within).center, radius)

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.ui.sage import equipment
 from tests.ui.tables import Table, position, session
 
 MINE = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -29,14 +30,17 @@ class Run:
         self.table.app.settings.confirmations = "off"
         self.parts: list[tuple[str, list[bytes], list[Any], str]] = []
         start = position([dict(MINE), dict(theirs)], leaders=RIVALS)
-        game = session(start)
+        game = session(start, equipment=equipment())
         self._part("start", lambda: self.table.play(game))
         for name in clicks:
             self._part(name, lambda name=name: self._click(name))
         self.table.close()
 
     def _click(self, name: str) -> None:
-        self.table.pilot.click(name)
+        if name.startswith("key."):
+            self.table.pilot.press(name.removeprefix("key."))
+        else:
+            self.table.pilot.click(name)
         self.table.pilot.settle()
 
     def _part(self, name: str, deed: Any) -> None:
@@ -82,6 +86,30 @@ def test_from_the_curtain_on_nothing_of_the_hand_is_left(tmp_path: Path) -> None
     assert len(first.parts[looking - 1][1]) == len(second.parts[looking - 1][1]), "as long with 0 tiles as with 3"
     assert first.parts[looking][1][-1] == second.parts[looking][1][-1], "the curtain hangs"
     assert_equal_parts(first, second, list(range(looking + 1, len(clicks) + 1)))
+
+
+HINTS = [
+    *TO_CURTAIN, "handoff.ready", "key.h", "conflict.commit",
+    "handoff.ready", "play.end",
+    "handoff.ready", "key.h", "play.end",
+    "handoff.ready", "play.end",
+]  # fmt: skip
+"""The second player asks for a hint in the conflict, and again in the own turn; then the other one acts."""
+
+
+@pytest.mark.parametrize("lang", ["en", "he"])
+def test_a_hint_is_gone_with_the_hand_that_it_showed(tmp_path: Path, lang: str) -> None:
+    """From the curtain after it on, the same pictures and the same log whatever hand it was for."""
+    first, second = pair(tmp_path, HINTS, 0.0, lang)
+    asked = [index for index, part in enumerate(first.parts) if part[0] == "key.h"]
+    for run in (first, second):
+        assert [line["ev"] for index in asked for line in run.parts[index][2]].count("advice") == 2
+    assert first.parts[asked[1]][1][-1] != second.parts[asked[1]][1][-1], "the test would see a leak"
+    for index in asked:
+        part, other = first.parts[index + 1], second.parts[index + 1]
+        assert part[1][-1] == other[1][-1], "the curtain hangs"
+        assert len(part[1]) == len(other[1])
+    assert_equal_parts(first, second, [asked[0] + 2, asked[0] + 3, *range(asked[1] + 2, len(HINTS) + 1)])
 
 
 def test_committing_takes_as_long_with_no_choice_as_with_three(tmp_path: Path) -> None:

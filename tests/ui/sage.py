@@ -1,0 +1,38 @@
+"""An adviser in this process, whose advice the test chooses; its reasons are the true ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots import advise
+from game.bots.advice import Advice, to_json
+from game.bots.reasons import reasons
+from game.session import Equipment
+from game.tigris.game import GAME
+
+
+class Sage:
+    """Advises `text`, or without one what the strongest bot would do in no time, after so many looks."""
+
+    def __init__(self, text: str = "", after: int = 1) -> None:
+        self.text, self.after, self.left = text, after, 0
+        self.view: Any = None
+
+    def ask_advice(self, view_json: Any, seed: int) -> None:
+        self.view, self.left = GAME.view_from_json(view_json), self.after
+
+    def advice(self) -> Any:
+        self.left -= 1
+        if self.left > 0:
+            return None
+        if not self.text:
+            return to_json(advise(GAME, self.view, 1, 0.0))
+        return to_json(Advice(self.text, reasons(self.view, GAME.decode(self.text))))
+
+    def close(self) -> None:
+        pass
+
+
+def equipment(text: str = "", after: int = 1, **more: Any) -> Equipment:
+    """What a session is given to have that adviser."""
+    return Equipment(make_counsellor=lambda: Sage(text, after), **more)
