@@ -19,10 +19,11 @@ def seat_names(app: App, seats: Sequence[SeatInfo]) -> list[str]:
 
 def seat_notes(app: App, seats: Sequence[SeatInfo]) -> list[str]:
     """A bot's level, also one that is not known here; nothing for people."""
-    return [_level(app, info.level) if info.kind == "bot" else "" for info in seats]
+    return [level_name(app, info.level) if info.kind == "bot" else "" for info in seats]
 
 
-def _level(app: App, level: str) -> str:
+def level_name(app: App, level: str) -> str:
+    """A bot's level, in the player's words where it is known here."""
     key = f"level.{level}"
     return app.tr(key) if app.locale.has(key) else level
 

@@ -31,6 +31,8 @@ def pause(play: PlayScene, naming: bool = False) -> Dialog:
         Answer("quit", tr("pause.quit"), app.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
+    if play.session.record() is None:  # the host keeps the game, and what is hidden of it
+        return Dialog(tr("pause.guest"), answers, tr("pause.title"), first="stay")
     entry = Entry("save", tr("pause.save"), saving.proposal(play), lambda title: saving.keep(play, title))
     entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
     first = "name" if naming else "stay"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core import Illegal
 from game.names import clean, graphemes
 from game.record import MAX_TITLE
 from ui.keys import Keys, latin
@@ -27,7 +28,11 @@ def ask(app: App) -> None:
     from ui.scenes.pause import pause
 
     play = played(app)
-    if play is not None and not app.scenes[-1].modal:
+    if play is None or app.scenes[-1].modal:
+        return
+    if play.session.record() is None:
+        play.refuse(Illegal("not-for-guests"))
+    else:
         app.push(pause(play, naming=True))
 
 

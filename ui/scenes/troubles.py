@@ -1,8 +1,15 @@
-"""What goes wrong beside the game, told once and quietly: a disk that refuses, a bot that did not answer."""
+"""What happens beside the game, told once and quietly: a disk that refuses, a bot that did not answer, who comes and
+goes, a link that is lost; and the way out when a game elsewhere has come to its end.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from game.net.words import sentence_key
+from game.record import SeatInfo
+from ui.tidings import tiding
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
@@ -14,6 +21,7 @@ class Troubles:
     def __init__(self) -> None:
         self._fault = ""
         self._incidents = 0
+        self._seats: Sequence[SeatInfo] = ()
 
     def watch(self, play: PlayScene) -> None:
         """Say what is new."""
@@ -28,3 +36,20 @@ class Troubles:
             words = play.app.tr(key, name=play.names[incident.seat])
             play.app.log.write("incident", n=incident.n, seat=incident.seat, why=incident.why, text=words)
             play.tell(words)
+        self._watch_company(play)
+
+    def _watch_company(self, play: PlayScene) -> None:
+        """Who is there, what is said, and whether the game can be gone on with."""
+        seats = tuple(play.session.seats)
+        if self._seats and seats != self._seats:
+            play.refresh_words()
+            play.changed()
+        self._seats = seats
+        for news in play.session.table_news():
+            if words := tiding(play.app, news, play.names):
+                play.app.log.write("table", what=news.what, seat=news.seat, text=words)
+                play.tell(words)
+        if play.session.ended and play.session.record() is None and play.app.scenes[-1] is play:
+            words = play.app.tr(sentence_key(play.session.ended))
+            play.app.home()
+            play.app.notice(words)
