@@ -23,6 +23,7 @@ from game.bots import choose
 from game.bots.levels import levels
 from game.core import CHANCE, OVER, AnyGame, Json
 from game.jobs import ROOT
+from game.net.bench import lan
 from game.record import Record, SeatInfo
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -32,7 +33,7 @@ PATIENCE = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """All figures. Raises WrongUse."""
-    return bench.main(argv, (opening, frames, dialogs, moments))
+    return bench.main(argv, (opening, frames, dialogs, moments, lan))
 
 
 @contextmanager

@@ -7,6 +7,7 @@ messages that came and the lines that shall go. Neither side ever waits for the 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -24,16 +25,42 @@ Report = Callable[["Connection", str], None]
 """The connection is over, and why."""
 
 
+class Post:
+    """Carries what the main thread sends to the network's thread, which is woken once for all streams."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._lock = threading.Lock()
+        self._due: list[SocketStream] = []
+
+    def due(self, stream: SocketStream) -> None:
+        """The stream has lines to send."""
+        with self._lock:
+            first = not self._due
+            self._due.append(stream)
+        if first:
+            self.call(self._deliver)
+
+    def call(self, function: Callable[..., object], *args: Any) -> None:
+        """Have a function called in the network's thread, unless the network has been closed with all its streams."""
+        with contextlib.suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(function, *args)
+
+    def _deliver(self) -> None:
+        with self._lock:
+            due, self._due = self._due, []
+        for stream in due:
+            stream.flush()
+
+
 class SocketStream:
     """A `Stream` over a socket, as the main thread holds it."""
 
-    def __init__(
-        self, sender: Direction, limits: Limits, loop: asyncio.AbstractEventLoop, wake: threading.Event
-    ) -> None:
+    def __init__(self, sender: Direction, limits: Limits, post: Post, wake: threading.Event) -> None:
         self.address = ""
         self.sender: Direction = sender
         self.limits = limits
-        self._loop = loop
+        self._post = post
         self._wake = wake
         self._lock = threading.Lock()
         self._happened: list[Happening] = []
@@ -58,7 +85,7 @@ class SocketStream:
         if flooded:
             self._call(Connection.choke)
         elif first:
-            self._call(Connection.flush)
+            self._post.due(self)
 
     def admit(self) -> None:
         """As in `Stream`."""
@@ -97,6 +124,10 @@ class SocketStream:
             self._happened.append(happening)
         self._wake.set()
 
+    def flush(self) -> None:
+        """There are lines to send."""
+        self._in_loop(Connection.flush)
+
     def count(self, size: int) -> bool:
         """So many bytes more were read; whether the main thread has too much to read now."""
         with self._lock:
@@ -117,10 +148,7 @@ class SocketStream:
         return self._over
 
     def _call(self, method: Callable[[Connection], None]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(self._in_loop, method)
-        except RuntimeError:  # the network has been closed, and every connection with it
-            self._over = True
+        self._post.call(self._in_loop, method)
 
     def _in_loop(self, method: Callable[[Connection], None]) -> None:
         if self._connection is not None:

@@ -17,7 +17,7 @@ from typing import Final
 
 from game.net import wire
 from game.net.addresses import is_private, plain_address
-from game.net.connection import Connection, SocketStream
+from game.net.connection import Connection, Post, SocketStream
 from game.net.limits import Limits
 
 BACKLOG: Final = 128
@@ -64,7 +64,7 @@ class Listener:
     def __init__(
         self,
         sockets: Sequence[socket.socket],
-        loop: asyncio.AbstractEventLoop,
+        post: Post,
         wake: threading.Event,
         limits: Limits,
         private_only: bool,
@@ -74,7 +74,7 @@ class Listener:
         self.limits = limits
         self.connections: set[Connection] = set()
         self._sockets = list(sockets)
-        self._loop = loop
+        self._post, self._loop = post, post.loop
         self._wake = wake
         self._private_only = private_only
         self._report = report
@@ -147,7 +147,7 @@ class Listener:
     def _take(self, made: socket.socket, address: str) -> None:
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
-        stream = SocketStream("host", self.limits, self._loop, self._wake)
+        stream = SocketStream("host", self.limits, self._post, self._wake)
         stream.address = address
         connection = Connection(stream, self._lost)
         self.connections.add(connection)

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from game.net.connection import Connection, SocketStream
+from game.net.connection import Connection, Post, SocketStream
 from game.net.limits import GUEST_LIMITS, Limits, Sparse
 from game.net.listener import Listener, bind
 from game.net.streams import Gone
@@ -33,6 +33,7 @@ class Network:
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
         self._loop = asyncio.SelectorEventLoop()
+        self._post = Post(self._loop)
         self._wake = threading.Event()
         self._listeners: list[Listener] = []
         self._dialled: set[Connection] = set()
@@ -46,13 +47,13 @@ class Network:
     ) -> Listener:
         """Take connections at that port (0: any free one), from private networks alone. Raises OSError."""
         sockets = bind(port, loopback)
-        listener = Listener(sockets, self._loop, self._wake, limits or Limits(), private_only, self._report)
+        listener = Listener(sockets, self._post, self._wake, limits or Limits(), private_only, self._report)
         self.call(self._open, listener)
         return listener
 
     def dial(self, host: str, port: int, *, source: str = "", limits: Limits = GUEST_LIMITS) -> SocketStream:
         """A connection to a host, perhaps still being made; Gone when that fails. `source`: from which own address."""
-        stream = SocketStream("client", limits, self._loop, self._wake)
+        stream = SocketStream("client", limits, self._post, self._wake)
         stream.address = host
         self.call(self._begin, self._dial(stream, host, port, source))
         return stream

@@ -18,6 +18,8 @@ from game.names import clean
 from game.net import codes, roomfile
 from game.net.chat import Voice
 from game.net.gathering import HOST, Gathering
+from game.net.guests import Guest
+from game.net.messages import Message
 from game.net.reception import dismiss
 from game.net.requests import Requests
 from game.net.roomfile import Manners
@@ -73,6 +75,10 @@ class Room(Gathering):
         """Let people come over the network."""
         self._listening, self.port = listening, listening.port
         self.keep()
+
+    def hear(self, guest: Guest, message: Message) -> None:
+        """A guest's message, as if it came over the guest's link."""
+        self._requests.take(guest, message)
 
     def admit(self, stream: Stream) -> None:
         """Somebody connected."""

@@ -99,14 +99,14 @@ def _public(position: Position) -> dict[str, Json]:
 
 def rows(position: Position) -> list[str]:
     """The tiles as eleven strings of sixteen signs."""
-    signs = [[EMPTY] * bits.WIDTH for _ in range(bits.HEIGHT)]
+    signs = [EMPTY] * (bits.STRIDE * bits.HEIGHT)
     layers = [(position.tiles[colour], FACES[colour]) for colour in range(4)]
     layers += [(position.flipped[colour], FACES[colour].lower()) for colour in range(4)]
     for cells, sign in (*layers, (position.ruins, RUIN)):
         for cell in bits.each(cells):
-            x, y = bits.xy(cell)
-            signs[y][x] = sign
-    return ["".join(row) for row in signs]
+            signs[cell] = sign
+    drawn = "".join(signs)
+    return [drawn[at : at + bits.WIDTH] for at in range(0, len(drawn), bits.STRIDE)]
 
 
 def _phase_fields(position: Position) -> dict[str, Json]:

@@ -82,6 +82,9 @@ class Peer:
         elif kind == "update":
             assert message["hash"] == digest(message["view"])
             self.n = message["n"]
+            if message["text"]:
+                del self.past[self.n :]
+                self.past += [message] if self.n > len(self.past) else []
             self.view = self.house.game.view_from_json(message["view"])
         elif kind == "history":
             self.past += message["past"]
