@@ -36,6 +36,9 @@ from game.usage import Flag, Stopped, WrongUse, one_of, parse, whole
 NAP: Final = 0.02
 """Seconds between two looks at what there is to do, when nothing comes."""
 
+BRIEFLY: Final = 0.002
+"""The same while a bot thinks, of whose answer the network knows nothing."""
+
 LINGER: Final = 10.0
 """Seconds after the end of the game in which guests who were cut off may still learn how it ended."""
 
@@ -147,7 +150,8 @@ def _run(hosting: Hosting, host: Host, network: Network) -> None:
         hosting.tick(now)
         if not host.tick(now):
             return
-        network.wait(NAP)
+        session = hosting.room.session
+        network.wait(BRIEFLY if session is not None and session.thinking() else NAP)
 
 
 def _equipment(values: dict[str, Any]) -> Equipment:

@@ -162,7 +162,7 @@ class House:
     def equipment(self) -> Equipment:
         """What a session is given."""
         store = Store(self.folder) if self.folder else None
-        return Equipment(store, lambda: Legal(self.game), lambda: self.now, self.games)
+        return Equipment(store=store, make_chooser=lambda: Legal(self.game), clock=lambda: self.now, games=self.games)
 
     def tick(self, seconds: float = STEP) -> None:
         """Let time pass, here and there."""
