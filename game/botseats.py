@@ -73,6 +73,12 @@ class BotSeats:
         self._seen = len(table.log)
         self._steps = 0
 
+    def warm(self) -> None:
+        """Have the place where bots think come up before it is asked for the first time."""
+        if self._make_chooser is not None:
+            self._guarded(lambda chooser: None)
+            self._fault = ""  # nothing was asked yet: a failure counts when it is
+
     def step(self) -> None:
         """Let one action pass in step mode."""
         self._steps = 1

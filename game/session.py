@@ -19,7 +19,7 @@ from game import lines
 from game.adviser import Adviser, Counsellor
 from game.bots.advice import Advice
 from game.bots.levels import nearest
-from game.botseats import BotSeats, Chooser, Incident
+from game.botseats import PATIENCE, BotSeats, Chooser, Incident
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
@@ -48,6 +48,8 @@ class Equipment:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     make_counsellor: Callable[[], Counsellor] | None = None
     """Where advice for people is thought about. Without it there is none."""
+    patience: float = PATIENCE
+    """Seconds after which a bot that has not answered is replaced for this action."""
 
 
 class Session:
@@ -73,7 +75,9 @@ class Session:
         self._table = table
         self._equipment = equipment
         self._journal = journal
-        self._bots = BotSeats(table, equipment.make_chooser)
+        self._bots = BotSeats(table, equipment.make_chooser, equipment.patience)
+        if any(info.kind == "bot" for info in record.seats):
+            self._bots.warm()
         self._adviser = Adviser(table, equipment.make_counsellor)
         self._last_tick = equipment.clock()
 
@@ -217,6 +221,8 @@ class Session:
         self._adviser.wait(dt)
         if self.halted or not self.thinking():
             self._bots.rest(dt)
+            if self._person_acts():
+                self._adviser.prepare()
             return False
         seat = self.to_act()
         return self._bots.tick(seat, self._seats[seat].level, dt)
@@ -268,7 +274,7 @@ class Session:
 
     def ask_advice(self, seat: Seat) -> None:
         """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice."""
-        if self.to_act() != seat or self._seats[seat].kind != "human":
+        if self.to_act() != seat or not self._person_acts():
             raise Illegal("not-your-turn")
         self._adviser.ask(seat)
 
@@ -339,6 +345,11 @@ class Session:
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)
                 self.reseated += (seat,)
+
+    def _person_acts(self) -> bool:
+        """Whether somebody at this screen has to act."""
+        seat = self.to_act()
+        return seat != OVER and self._seats[seat].kind == "human"
 
     def _last_decision(self, seat: Seat) -> int | None:
         log = self._table.log

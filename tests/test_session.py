@@ -134,7 +134,7 @@ def test_bot_is_asked_with_its_own_view_alone() -> None:
     session = begin(HUMAN, SeatInfo("bot", "sharp"), chooser=make)
     assert not session.tick()
     assert not session.thinking()
-    assert made == []
+    assert [each.asked for each in made] == [[]], "it comes up with the table, so that it is there when it is asked"
     session.client(0).submit(End())
     assert session.thinking()
     view = GAME.view_to_json(session.client(1).view)
@@ -147,6 +147,17 @@ def test_bot_is_asked_with_its_own_view_alone() -> None:
     assert session.to_act() == 0
     session.close()
     assert made[0].closed
+
+
+def test_nobody_is_had_ready_at_a_table_without_bots() -> None:
+    made: list[Fake] = []
+
+    def make() -> Fake:
+        made.append(Fake(ends))
+        return made[-1]
+
+    begin(HUMAN, HUMAN, chooser=make).close()
+    assert made == []
 
 
 def test_bot_waits_until_the_last_action_was_seen() -> None:

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
 
@@ -26,7 +27,14 @@ SECONDS: Final = 1.0
 ACTION, ADVICE = "action", "advice"
 """Kinds of questions, and what their answers are filed under."""
 
-MOST_DEATHS: Final = 3
+COMMAND: Final = (sys.executable, "-m", "game.bots.worker")
+"""How the far end is started."""
+LONGEST: Final = 1 << 16
+"""Bytes of an answer's line; ours are far below."""
+URGENT: Final = "urgent"
+"""The word on the command line of a process that people wait for."""
+
+MOST_DEATHS: Final = 7
 """A question that ended that many processes is not asked again."""
 
 
@@ -40,8 +48,9 @@ class Worker:
     A bot's `Chooser` (game/botseats.py) and a person's `Counsellor` (game/adviser.py), one question at a time.
     """
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = SECONDS, command: Sequence[str] = COMMAND) -> None:
         self._seconds = seconds
+        self._command = command
         self._question: bytes | None = None
         self._number = 0
         self._deaths = 0
@@ -103,14 +112,17 @@ class Worker:
 
     def _start(self) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
-            [sys.executable, "-m", "game.bots.worker"],
+            self._command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=ROOT,
-            creationflags=_quiet_flags(),
+            creationflags=_quiet_flags(URGENT in self._command),
         )
         assert process.stdout is not None
+        assert process.stdin is not None
+        if sys.platform != "win32":
+            os.set_blocking(process.stdin.fileno(), False)  # one that reads no more must not keep anybody waiting
         self._answers: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         threading.Thread(target=_read, args=(process.stdout, self._answers), daemon=True).start()
         return process
@@ -141,20 +153,24 @@ class Worker:
             self._process.stdin.close()
 
 
+def counsellor() -> Worker:
+    """One that people wait for: it does not give way to other programs."""
+    return Worker(command=(*COMMAND, URGENT))
+
+
 def _read(stream: IO[bytes], answers: queue.SimpleQueue[bytes | None]) -> None:
-    """In a thread: every whole line of the process, then None for its end."""
+    """In a thread: every whole line of the process, then None for its end, or when a line is longer than any answer."""
     with stream:
-        for line in stream:
-            if line.endswith(b"\n"):
-                answers.put(line)
+        while (line := stream.readline(LONGEST)).endswith(b"\n"):
+            answers.put(line)
     answers.put(None)
 
 
-def _quiet_flags() -> int:
-    """On Windows: no console window, and less urgent than what people look at."""
+def _quiet_flags(urgent: bool) -> int:
+    """On Windows: no console window, and unless it is urgent less so than what people look at."""
     if sys.platform != "win32":
         return 0
-    return subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    return subprocess.CREATE_NO_WINDOW | (0 if urgent else subprocess.BELOW_NORMAL_PRIORITY_CLASS)
 
 
 # ------------------------------------------------------------------ the far end
@@ -192,9 +208,9 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def main() -> None:
-    """The process itself: out of people's way, and gone when they are."""
+    """The process itself: out of people's way unless they wait for it, and gone when they are."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    if hasattr(os, "nice") and URGENT not in sys.argv[1:]:
         os.nice(10)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)

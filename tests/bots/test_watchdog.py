@@ -1,0 +1,250 @@
+"""Bots killed, stopped, broken or talking nonsense: the game goes on, nothing is lost, nothing stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import choose
+from game.bots.worker import COMMAND, MOST_DEATHS, Worker
+from game.core import OVER, Json, digest
+from game.record import SeatInfo, verify
+from game.session import Equipment, Session
+from game.store import Store, read_file
+from game.tigris.game import GAME
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
+
+LONG = 110
+"""Actions of a game in which much has happened."""
+LEVELS = ("steady", "novice", "strong")
+QUICK_OPTIONS = {"bag_end": "immediate"}
+
+
+class AtHome:
+    """A bot that thinks right here, to compare with."""
+
+    def __init__(self) -> None:
+        self._answer: str | None = None
+
+    def ask(self, view_json: Json, seat: int, level: str, seed: int) -> None:
+        self._answer = choose(GAME, GAME.view_from_json(view_json), level, seed)
+
+    def poll(self) -> str | None:
+        answer, self._answer = self._answer, None
+        return answer
+
+    def close(self) -> None:
+        pass
+
+
+def begin(make: Callable[[], object], store: Store | None = None, patience: float = 10.0, seats: int = 3) -> Session:
+    """A game of bots alone; the same one every time."""
+    equipment = Equipment(store=store, make_chooser=make, patience=patience)  # type: ignore[arg-type]
+    infos = [SeatInfo("bot", LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
+    return Session.start("tigris", infos, QUICK_OPTIONS, seed="7", equipment=equipment)
+
+
+def run(session: Session, length: int | None = None, watch: Callable[[], None] = lambda: None) -> None:
+    """Let the bots play to the end, or until the log is so long."""
+    end = time.monotonic() + 120
+    while session.to_act() != OVER and (length is None or session.n < length):
+        assert time.monotonic() < end, f"the game hangs at {session.n}"
+        if not session.tick():
+            time.sleep(0.0005)
+        watch()
+
+
+def children() -> set[int]:
+    """All processes that this one has started and not waited for, dead ones too."""
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(path.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == os.getpid():
+            found.add(int(path.parent.name))
+    return found
+
+
+def handles() -> int:
+    return len(os.listdir("/proc/self/fd"))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_behind() -> Iterator[None]:
+    """No process, dead or alive, and no open file."""
+    before = children(), handles()
+    yield
+    end = time.monotonic() + 5
+    while (children(), handles()) != before and time.monotonic() < end:
+        time.sleep(0.01)  # the thread that reads an answer closes its end when it has seen the last of it
+    assert (children(), handles()) == before
+
+
+def undisturbed(length: int | None = None) -> tuple[str, ...]:
+    session = begin(AtHome)
+    run(session, length)
+    session.close()
+    assert session.incidents == []
+    return session.record().actions
+
+
+def test_killed_again_and_again_a_bot_still_makes_the_same_choices(tmp_path: Path) -> None:
+    expected = undisturbed(LONG)
+    rng, workers, kills = Random(3), [], dict[int, int]()
+
+    def make() -> Worker:
+        workers.append(Worker())
+        return workers[-1]
+
+    session = begin(make, Store(tmp_path))
+    due = time.monotonic()
+
+    def kill() -> None:
+        nonlocal due
+        if time.monotonic() > due and kills.get(session.n, 0) < MOST_DEATHS - 1 and sum(kills.values()) < 40:
+            due = time.monotonic() + rng.uniform(0.0, 0.15)
+            kills[session.n] = kills.get(session.n, 0) + 1
+            os.kill(workers[-1].pid, signal.SIGKILL)
+
+    run(session, LONG, kill)
+    session.close()
+    assert sum(kills.values()) >= 15
+    assert session.incidents == []
+    assert len(workers) == 1
+    assert session.record().actions == expected
+    (journal,) = (tmp_path / "games").glob("*.game")
+    record = read_file(journal)
+    assert record.actions == expected
+    assert digest(GAME.to_json(verify(record, GAME)))
+
+
+def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
+    workers: list[Worker] = []
+
+    def make() -> Worker:
+        workers.append(Worker())
+        return workers[-1]
+
+    session = begin(make, patience=0.6)
+    run(session, 12)
+    os.kill(workers[-1].pid, signal.SIGSTOP)
+    n, start = session.n, time.monotonic()
+    run(session, n + 1)
+    assert 0.5 < time.monotonic() - start < 5
+    (incident,) = session.incidents
+    assert (incident.n, incident.why) == (n, "late")
+    assert session.record().actions[n] == incident.played
+    session._bots._patience = 20.0
+    run(session, n + 8)
+    assert len(session.incidents) == 1, "the next one answers again"
+    assert len(workers) == 2
+    session.close()
+
+
+def test_a_stopped_bot_keeps_nobody_waiting_however_often_it_is_asked() -> None:
+    session = begin(AtHome)
+    run(session, 12)
+    view = GAME.view_to_json(session.client(session.to_act()).view)
+    session.close()
+    worker = Worker()
+    os.kill(worker.pid, signal.SIGSTOP)
+    slowest = 0.0
+    for _ in range(60):
+        start = time.monotonic()
+        worker.ask(view, 0, "novice", 1)
+        assert worker.poll() is None
+        slowest = max(slowest, time.monotonic() - start)
+    worker.close()
+    assert slowest < 1
+
+
+SAY = "import sys, json, time\nfor line in sys.stdin:\n    n = json.loads(line)['n']\n    "
+BROKEN = {
+    "no such program": ["/nonexistent/python"],
+    "ends at once": [sys.executable, "-c", ""],
+    "fails at once": [sys.executable, "-c", "raise SystemExit(3)"],
+    "no JSON": [sys.executable, "-c", SAY + "print('hello', flush=True)"],
+    "no object": [sys.executable, "-c", SAY + "print('[1, 2]', flush=True)"],
+    "no text": [sys.executable, "-c", SAY + "sys.stdout.buffer.write(b'\\xff\\xfe\\x00\\n'); sys.stdout.flush()"],
+    "no action": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 'dance'}), flush=True)"],
+    "illegal": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 'tile red e1'}), flush=True)"],
+    "a number": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 17}), flush=True)"],
+    "deep": [sys.executable, "-c", SAY + "print('[' * 50000, flush=True)"],
+    "huge": [sys.executable, "-c", SAY + "print('x' * 30_000_000, flush=True)"],
+    "endless": [sys.executable, "-c", SAY + "\n    while True: sys.stdout.write('x' * 65536)"],
+    "half an answer": [sys.executable, "-c", SAY + "print('{\"n\":', end='', flush=True); sys.exit()"],
+    "fault": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'error': 'no idea'}), flush=True)"],
+}
+
+
+@pytest.mark.parametrize("command", BROKEN.values(), ids=BROKEN)
+def test_whatever_is_wrong_with_a_bot_a_legal_action_is_played(command: list[str]) -> None:
+    session = begin(lambda: Worker(command=command))
+    first = session.n
+    run(session, first + 4)
+    assert session.n == first + 4
+    assert len(session.incidents) >= 3
+    assert {incident.why for incident in session.incidents} <= {"failed", "illegal"}
+    verify(session.record(), GAME)
+    session.close()
+
+
+@pytest.mark.parametrize("why", ["no such program", "no JSON", "illegal"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_game_of_bots_that_never_answer_ends(why: str, seats: int) -> None:
+    session = begin(lambda: Worker(command=BROKEN[why]), seats=seats)
+    run(session)
+    record = session.record()
+    assert record.result is not None
+    assert len(session.incidents) > 20
+    verify(record, GAME)
+    session.close()
+
+
+def test_memory_is_not_filled_by_one_that_talks_without_end() -> None:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    worker = Worker(command=BROKEN["endless"])
+    session = begin(AtHome)
+    worker.ask(GAME.view_to_json(session.client(session.to_act()).view), 0, "novice", 1)
+    time.sleep(0.3)
+    worker.close()
+    session.close()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000, "kilobytes"
+
+
+def test_closing_in_mid_thought_leaves_nothing() -> None:
+    """The fixture sees to it; here the bot is surely thinking, or surely stuck."""
+    for sign in (None, signal.SIGSTOP, signal.SIGKILL):
+        worker = Worker(seconds=30.0)
+        session = begin(lambda worker=worker: worker)  # type: ignore[misc]
+        session.set_seat(session.to_act(), "bot", "expert")
+        for _ in range(20):
+            session.tick()
+            time.sleep(0.005)
+        if sign is not None:
+            os.kill(worker.pid, sign)
+        session.close()
+
+
+def test_the_second_answer_comes_from_a_process_that_is_warm() -> None:
+    """What a person waits for at the table: the process is up and has read everything before the first question."""
+    session = begin(lambda: Worker())
+    time.sleep(1.0)
+    started = time.monotonic()
+    run(session, session.n + 1)
+    first = time.monotonic() - started
+    session.close()
+    assert first < 0.5
+    assert COMMAND[1:] == ("-m", "game.bots.worker")
