@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.net import hostile
+from tests.net import forgery, hostile, killing, pairs, peers, returning
 
 MEBI = 1 << 20
 
@@ -128,6 +128,58 @@ def churn(count: int) -> list[Figure]:
     ]
 
 
+def forged(count: int) -> list[Figure]:
+    """S-6, S-7: actions of other seats, of watchers, strangers and the kicked, stale, replayed, with draws of their own."""
+    tried, accepted = forgery.attack(1, count)
+    return [
+        Figure("accepted", accepted, most=0),
+        Figure("tried", tried.total(), least=count),
+        *(Figure(f"tried: {way}", times) for way, times in sorted(tried.items())),
+    ]
+
+
+def secrets(count: int) -> list[Figure]:
+    """S-8: games that are equal in what a reader may know and different in the rest, compared byte by byte."""
+    found: list[Figure] = []
+    for key, game in peers.ALL_GAMES.items():
+        results = [pairs.play_pair(game, seed) for seed in range(count)]
+        found += [
+            Figure(f"{key}: pairs compared", len(results), least=count),
+            Figure(
+                f"{key}: of these different in hidden things",
+                sum(different for _, different in results),
+                least=0.8 * count,
+            ),
+            Figure(f"{key}: bytes", sum(compared for compared, _ in results)),
+        ]
+    return found
+
+
+def host_kills(count: int) -> list[Figure]:
+    """R-9: a host in a process of its own, killed in mid-game and continued."""
+    outcome = killing.killings(count)
+    return [
+        Figure("kills", outcome.kills, least=count),
+        Figure("games", outcome.games),
+        Figure("slowest return of all guests, s", outcome.slowest, most=10.0),
+        Figure("actions told and lost", outcome.lost, most=0),
+        Figure("actions told", outcome.actions),
+    ]
+
+
+def reconnects(count: int) -> list[Figure]:
+    """R-8: links of guests broken in every way and at every moment."""
+    outcome = returning.returns(count)
+    return [
+        Figure("cycles", outcome.cycles, least=count),
+        *(Figure(f"broken: {way}", times) for way, times in sorted(outcome.ways.items())),
+        Figure("slowest return, s", outcome.slowest, most=3.0),
+        Figure("other seats", outcome.strangers, most=0),
+        Figure("actions lost", outcome.lost, most=0),
+        Figure("copies that differ in the end", outcome.different, most=0),
+    ]
+
+
 SOAKS: dict[str, Soak] = {
     "malformed": Soak("malformed lines, per role", 100_000, malformed),
     "flood": Soak("connections that say nothing", 10_000, flood),
@@ -135,6 +187,10 @@ SOAKS: dict[str, Soak] = {
     "slow-reader": Soak("guests that read nothing", 6, slow_reader),
     "churn": Soak("guests that come in and leave", 10_000, churn),
     "beacons": Soak("false beacons", 10_000, beacons),
+    "forged": Soak("actions that nobody may ask for", 10_000, forged),
+    "secrets": Soak("pairs of games, for every game", 1000, secrets),
+    "host-kills": Soak("deaths of a host in mid-game", 200, host_kills),
+    "reconnects": Soak("broken links of guests", 1000, reconnects),
 }
 """Name -> soak; `all` runs them in this order."""
 
