@@ -129,7 +129,7 @@ def churn(count: int) -> list[Figure]:
 
 
 def forged(count: int) -> list[Figure]:
-    """S-6, S-7: acts of other seats, of watchers, strangers and the kicked, stale, replayed, with draws of their own."""
+    """S-6, S-7: acts of other seats, of watchers, strangers, the kicked; stale, replayed, with draws of their own."""
     tried, accepted = forgery.attack(1, count)
     return [
         Figure("accepted", accepted, most=0),

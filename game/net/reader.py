@@ -45,7 +45,7 @@ class Reader:
         """All actions so far, in parts."""
         parts = [self._past[at : at + PART] for at in range(0, len(self._past), PART)] or [[]]
         for number, part in enumerate(parts, 1):
-            yield {"t": "history", "past": part, "last": number == len(parts)}
+            yield pack({"t": "history", "past": part, "last": number == len(parts)})
 
     def close(self) -> None:
         """Follow no more."""
