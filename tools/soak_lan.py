@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.net import forgery, hostile, killing, pairs, peers, returning
+from tests.net import forgery, hostile, killing, lying, pairs, peers, returning
 
 MEBI = 1 << 20
 
@@ -180,12 +180,19 @@ def reconnects(count: int) -> list[Figure]:
     ]
 
 
+def lying_hosts(count: int) -> list[Figure]:
+    """S-17: a guest's program is read changed messages of a real game; fails when it neither ends nor goes on."""
+    heard, ended = lying.mutants(lying.beginning(22, 30), count, seed=5)
+    return [Figure("messages", heard, least=count), Figure("visits ended", ended)]
+
+
 SOAKS: dict[str, Soak] = {
     "malformed": Soak("malformed lines, per role", 100_000, malformed),
     "flood": Soak("connections that say nothing", 10_000, flood),
     "slowloris": Soak("connections that send a byte now and then", 200, slowloris),
     "slow-reader": Soak("guests that read nothing", 6, slow_reader),
     "churn": Soak("guests that come in and leave", 10_000, churn),
+    "lying-host": Soak("changed messages from a host", 100_000, lying_hosts),
     "beacons": Soak("false beacons", 10_000, beacons),
     "forged": Soak("actions that nobody may ask for", 10_000, forged),
     "secrets": Soak("pairs of games, for every game", 1000, secrets),

@@ -50,8 +50,7 @@ def filled(view):
     state = {key: value for key, value in view.items() if key != "unseen"}
     for key in ("hands", "swapped"):
         state[key] = [dealt(counts) for counts in view[key]]
-    state["bag"] = dealt(view["bag"])
-    return state
+    return {**state, "bag": dealt(view["bag"])}
 
 
 def digest(data):

@@ -145,6 +145,27 @@ def test_links_are_cut_all_the_time_and_nothing_is_lost_or_done_twice() -> None:
         assert heard == list(range(heard[0], heard[-1] + 1))
 
 
+@pytest.mark.parametrize(("sender", "most"), [("host", 24), ("client", 15)])
+@pytest.mark.parametrize("delay", [0.0, 0.03])
+def test_a_link_is_cut_after_every_number_of_messages(sender: str, most: int, delay: float) -> None:
+    """The k-th link breaks right after the k-th message of one side, also in the middle of coming back."""
+    party = Party("lan,human", seed=20, manners=Manners(absence=0))
+    guest = party.visit("Dana", make=lambda: Link(delay=delay))
+    party.begin()
+    first = len(guest.links)
+
+    def cut(count: int) -> None:
+        k = len(guest.links) - first + 1
+        if k <= most and len(guest.link.sent[sender]) >= k:  # type: ignore[index]
+            guest.link.cut()
+
+    party.finish(each=cut)
+    assert len(guest.links) - first >= most
+    party.agree()
+    assert guest.remote.ended == ""
+    assert [update.n for update in guest.session.past(None)] == list(range(1, party.room.session.n + 1))  # type: ignore
+
+
 @pytest.mark.parametrize("lost_there", [True, False])
 def test_an_action_under_way_when_the_link_breaks_is_done_once(lost_there: bool) -> None:
     """It may be lost before the host has it, or the host's word of it may be; the guest's program finds out."""

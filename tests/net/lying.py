@@ -1,0 +1,179 @@
+"""Hosts that lie (S-1, S-17): real messages changed in every way that comes to mind, and read to a guest.
+
+The guest's program must end the visit with a plain reason, or go on; the functions fail when it does neither.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from game.core import canonical, digest
+from game.net import wire
+from game.net.messages import REASONS, WireFault, check
+from game.net.remote import ENDED, Remote
+from game.net.remotesession import RemoteSession, game_on
+from game.net.streams import Arrived, Gone, Happening
+from tests.net.tables import GAME, Party
+
+
+class Played:
+    """A stream on which somebody reads aloud; what the guest says is checked and dropped."""
+
+    def __init__(self, script: list[Happening], chunk: int = 3) -> None:
+        self.address = "10.0.0.1"
+        self.script, self.chunk, self.open = script, chunk, True
+        self.sent: list[Any] = []
+
+    def send(self, message: Any) -> None:
+        check(message, "client")
+        if self.open:
+            self.sent.append(message)
+
+    def admit(self) -> None:
+        raise AssertionError("only a host admits")
+
+    def poll(self) -> list[Happening]:
+        if not self.open:
+            return []
+        now, self.script = self.script[: self.chunk], self.script[self.chunk :]
+        return now
+
+    def close(self, reason: str = "") -> None:
+        self.open = False
+
+
+def beginning(seed: int, actions: int) -> list[Any]:
+    """All messages that a guest got in the first part of a game, one return included."""
+    party = Party("lan,human,bot:steady", seed=seed)
+    guest = party.visit("Dana")
+    party.begin()
+    for number in range(actions):
+        party.act()
+        party.settle(0.06)
+        if number == actions // 2:
+            party.room.pause(True)
+            party.room.say("hello")
+            guest.link.cut()
+            party.settle(1.0)
+            party.room.pause(False)
+    found: list[Any] = []
+    for link in guest.links:
+        for line in link.sent["host"]:
+            found.append(wire.decode(line.rstrip(b"\n")))
+    return found
+
+
+def to_the_end(seed: int) -> list[Any]:
+    """All messages that a guest got in a whole game."""
+    party = Party("lan,human", seed=seed)
+    guest = party.visit("Dana")
+    party.begin()
+    party.finish()
+    return [wire.decode(line.rstrip(b"\n")) for line in guest.link.sent["host"]]
+
+
+def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
+    """Let a guest live through a script; links that end are dialled again and hear it once more."""
+    streams: list[Played] = []
+
+    def dial() -> Played:
+        streams.append(Played([Arrived(message) for message in script] + [Gone("closed")]))
+        return streams[-1]
+
+    remote = Remote(dial, "Dana", code="ABC123", want=want)
+    session, clients = None, []
+    now = 0.0
+    for _ in range(len(script) + 40):
+        now += 0.05
+        remote.tick(now)
+        remote.table_news()
+        _ = (remote.people, remote.countdown, remote.ended)
+        if session is None and game_on(remote):
+            session = RemoteSession(remote, clock=lambda: 0.0)
+            clients = [session.client(seat) for seat in (None, *session.local)]
+        if session is not None:
+            _ = (session.seats, session.halted, session.to_act(), session.thinking(), session.ended)
+            for client in clients:
+                for update in client.poll():
+                    GAME.view_to_json(update.view)
+                    assert all(type(event) in GAME.events for event in update.events)
+        if remote.phase == ENDED or len(streams) > 1:
+            break
+    if session is not None:
+        assert len(session.past(None)) == session.played.known().n
+    return remote, streams
+
+
+def junk(rng: Random) -> Any:
+    """Some value that is the wrong one nearly everywhere."""
+    return rng.choice(
+        [None, True, -1, 0, 1, 2, 3, 7, 10**9, 2**31, "", "end", "hidden", "a", "\u202e", "tigris", "x" * 40, [], {},
+         [[]], {"hidden": 6}, [0, 0], "draw 0 red", "!undo 1", "0" * 16, "f" * 32, 1.5]
+    )  # fmt: skip
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to all values in plain data."""
+    if path:
+        yield path
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        yield from places(value, (*path, key))
+
+
+def changed(message: Any, rng: Random) -> Any:
+    """The message with a value exchanged, removed, or moved by one; now and then with a hash that fits again."""
+    data = copy.deepcopy(message)
+    for _ in range(rng.choice((1, 1, 2))):
+        found = list(places(data))
+        *path, last = rng.choice(found)
+        inner = data
+        for key in path:
+            inner = inner[key]
+        old = inner[last]
+        if type(old) is int and rng.random() < 0.6:
+            inner[last] = old + rng.choice((-1, 1, 2, 100))
+        elif isinstance(old, str) and rng.random() < 0.5:
+            at = rng.randrange(len(old) + 1)
+            inner[last] = old[:at] + rng.choice(("x", "S", ".", "0", " ", "\u05d0", "")) + old[at + 1 :]
+        elif isinstance(inner, dict) and rng.random() < 0.15:
+            del inner[last]
+        else:
+            inner[last] = junk(rng)
+    if isinstance(data.get("view"), dict) and rng.random() < 0.7:
+        data["hash"] = digest(data["view"])
+    return data
+
+
+def acceptable(message: Any) -> bool:
+    """Whether it would come through the wire at all."""
+    try:
+        check(wire.decode(canonical(message).encode()), "host")
+    except (WireFault, ValueError):
+        return False
+    return True
+
+
+def mutants(script: Sequence[Any], count: int, seed: int) -> tuple[int, int]:
+    """So many changed messages, each in the place of the real one: how many were read, how many ended the visit."""
+    rng = Random(seed)
+    heard = ended = 0
+    opened = next(number for number, message in enumerate(script) if message["t"] == "start") + 6
+    kinds: dict[str, list[int]] = {}
+    for number, message in enumerate(script):
+        kinds.setdefault(message["t"], []).append(number)
+    while heard < count:
+        at = rng.choice(kinds[rng.choice(list(kinds))])
+        mutant = changed(script[at], rng)
+        if not acceptable(mutant):
+            continue
+        heard += 1
+        begin = at if heard % 8 == 0 else min(at, opened)  # in its own place, or where the game has just begun
+        remote, streams = visit([*script[:begin], mutant, *script[begin + 1 : begin + 7]])
+        ended += remote.phase == ENDED
+        assert remote.phase != ENDED or remote.ended in REASONS
+        assert all(len(stream.sent) < 200 for stream in streams)
+    return heard, ended
