@@ -110,7 +110,7 @@ class Remote:
             self._inbox.extend(self._stream.poll())
             self._hear()
         if self._stream is not None and not self.linked and self._clock >= self._until:
-            self._drop("late")
+            self._drop("unreachable" if self.phase == CALLING else "late")
 
     def _call(self) -> None:
         if self._clock < self._until:

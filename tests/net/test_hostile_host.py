@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game import __version__
 from game.net.messages import REASONS
 from game.net.remote import ENDED, Remote
 from game.net.streams import Arrived
@@ -44,6 +45,26 @@ def test_messages_in_any_order(told: list[Any]) -> None:
         ended += remote.phase == ENDED
         assert remote.phase != ENDED or remote.ended in REASONS
     assert ended > 60
+
+
+@pytest.mark.parametrize(("reason", "change"), [
+    ("protocol", {"protocol": 2, "version": "9.9"}), ("version", {"version": "9.9"}), ("version", {"game": "go"}),
+])  # fmt: skip
+def test_other_programs_are_told_before_joining(told: list[Any], reason: str, change: dict[str, Any]) -> None:
+    remote, streams = visit([{**told[0], **change}])
+    assert (remote.phase, remote.ended) == (ENDED, reason)
+    assert remote.ended_args["here"] == __version__
+    assert remote.ended_args["version"] == change.get("version", __version__)
+    assert not streams[0].sent
+
+
+def test_a_host_that_says_nothing_is_given_up_in_the_end() -> None:
+    streams = [Played([])]
+    remote = Remote(lambda: streams[0], "Dana", code="ABC123")
+    for number in range(100):
+        remote.tick(number * 0.1)
+    assert (remote.phase, remote.ended) == (ENDED, "unreachable")
+    assert not streams[0].open
 
 
 def test_the_end_is_checked(told: list[Any]) -> None:

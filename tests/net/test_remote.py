@@ -47,11 +47,14 @@ def test_what_a_guest_sees_and_may_do_is_what_a_seat_at_the_host_s_sees_and_may_
     session = party.begin()
     remote = guest.session
     assert remote is not None
-    own = session.client(remote.local[0])
+    own, everybody, onlooker = session.client(remote.local[0]), session.client(None), remote.client(None)
 
     def compare(count: int) -> None:
         own.poll()
         assert GAME.view_to_json(own.view) == GAME.view_to_json(guest.client.view)
+        told = [[(u.n, u.actor, u.text, u.events) for u in each.poll()] for each in (everybody, onlooker)]
+        assert told[0] == told[1]
+        assert GAME.view_to_json(everybody.view) == GAME.view_to_json(onlooker.view)
         assert own.can_undo() == guest.client.can_undo() or remote.waiting
         assert session.to_act() == remote.to_act()
         seat = remote.local[0]
