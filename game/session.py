@@ -273,7 +273,12 @@ class Session:
             self._table.note(lines.ASSISTED)
 
     def ask_advice(self, seat: Seat) -> None:
-        """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice."""
+        """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice.
+
+        At a table that is shared with other computers nobody takes help.
+        """
+        if self.company is not None:
+            raise Illegal("advice-purist")
         if self.to_act() != seat or not self._person_acts():
             raise Illegal("not-your-turn")
         self._adviser.ask(seat)

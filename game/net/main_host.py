@@ -42,6 +42,9 @@ BRIEFLY: Final = 0.002
 LINGER: Final = 10.0
 """Seconds after the end of the game in which guests who were cut off may still learn how it ended."""
 
+LONGEST: Final = 86_400
+"""Seconds that anything may be set to."""
+
 FLAGS: Final = {
     "headless": Flag(),
     "seats": Flag(str, "lan,lan"),
@@ -51,8 +54,8 @@ FLAGS: Final = {
     "port": Flag(whole(0), 0),
     "seed": Flag(int),
     "continue": Flag(),
-    "timer": Flag(whole(0), 0),
-    "absence": Flag(whole(0), PATIENCE),
+    "timer": Flag(lambda text: min(whole(0)(text), LONGEST), 0),
+    "absence": Flag(lambda text: min(whole(0)(text), LONGEST), PATIENCE),
     "no-watching": Flag(),
     "no-announce": Flag(),
     "loopback": Flag(),

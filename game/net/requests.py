@@ -41,6 +41,7 @@ class Requests:
 
     def _undo(self, guest: Guest, message: Message) -> None:
         game = self.room.game()
+        self._awake(guest)
         game.undo(guest, message["n"])
         game.tell()
 
@@ -80,8 +81,8 @@ class Requests:
         self.reception.left(guest)
 
     def _awake(self, guest: Guest) -> None:
-        """Somebody who plays after all gets his seat back from the bot."""
-        if guest.seat is not None:
+        """Somebody who plays after all gets his seat back from the bot, but not within a turn whose time is over."""
+        if guest.seat is not None and self.room.game().chairs.all[guest.seat].stand_in != "late":
             self.room.give_back(guest.seat)
 
 

@@ -117,6 +117,7 @@ class Room(Gathering):
         """Back to the lobby with the same people. The session that was played stays open, and parts from this room."""
         game = self.game()
         game.close()
+        self._forget(game)
         game.session.company = None
         seats = tuple(map(_as_planned, game.session.seats, game.chairs.kinds))
         self.lobby.plan = Plan(game.session.setup.game, seats, game.session.setup.options, self.lobby.plan.shuffle)

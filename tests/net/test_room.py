@@ -661,13 +661,15 @@ def test_leaving_the_session_leaves_the_room() -> None:
     assert [peer.last("bye")["reason"] for peer in house.peers] == ["stopped", "stopped"]
 
 
-def test_rematch_with_the_same_people() -> None:
-    house = two()
+def test_rematch_with_the_same_people(tmp_path: Path) -> None:
+    house = two(folder=tmp_path)
     house.start()
     house.play(Random(1))
     commit = house.room.commit
+    assert len(list(tmp_path.rglob("*.room"))) == 1
     house.room.rematch()
     house.tick()
+    assert list(tmp_path.rglob("*.room")) == [], "nobody comes back to a game that is over"
     dana, avi = house.peers
     assert not dana.last("lobby")["started"]
     house.start()
@@ -688,6 +690,8 @@ def test_the_session_knows_its_company() -> None:
     assert list(session.local) == [0]
     house.room.give_to_bot(1)
     assert not session.can_take_back(0), "not even while bots alone play"
+    with pytest.raises(Illegal, match="advice-purist"):
+        session.ask_advice(0)
     assert [news.what for news in session.table_news()] == ["joined", "bot"]
 
 
@@ -743,6 +747,17 @@ def test_the_timer_is_told_warns_and_hands_the_turn_to_a_bot(timed: House) -> No
     dana.act("end")
     timed.tick()
     assert dana.refusals() == []
+
+
+def test_who_is_late_gets_no_more_of_that_turn(timed: House) -> None:
+    dana, avi = timed.peers
+    timed.room.game().session._bots.stepping = True
+    timed.tick(61)
+    dana.say("ready", yes=True)
+    timed.tick()
+    assert "returned" not in avi.news()
+    assert timed.room.session is not None
+    assert timed.room.session.seats[0].kind == "bot"
 
 
 def test_the_timer_is_extended_by_whose_turn_it_is(timed: House) -> None:
