@@ -18,6 +18,7 @@ from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.tables import Table, position, session
 from ui.i18n import LANGUAGES, Locale
 from ui.scenes.play import PlayScene
+from ui.scenes.setup import SetupScene
 from ui.settings import PACES
 from ui.tigris.headline import headline
 
@@ -362,3 +363,15 @@ def test_a_late_bot_is_replaced_and_told(table: Table) -> None:
     assert {line["why"] for line in lines} == {"late"}
     assert lines[0]["text"] == "Bull thought for too long, so the table played for it."
     assert scene.session.to_act() == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_players_are_told_that_bots_are_fair(tmp_path: Path, lang: str) -> None:
+    table = Table(tmp_path, lang=lang)
+    table.app.push(SetupScene())
+    fair = table.app.tr("level.fair")
+    tips = {item.name: item.tip for item in table.app.items()}
+    assert fair in tips["setup.seat1.level.more"]
+    table.app.open_rules("bots")
+    assert table.app.scenes[-1].chapter.key == "bots"
+    table.close()

@@ -39,6 +39,7 @@ CHAPTERS = (
     Chapter("treasures", 3, "treasure"),
     Chapter("end", 2),
     Chapter("secrets", 2),
+    Chapter("bots", 2),
     Chapter("options", 3),
 )
 
