@@ -6,6 +6,7 @@ It comes from a process of its own, so that no bot is disturbed. Whatever goes w
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any, Final, Protocol
@@ -53,11 +54,19 @@ class Adviser:
         self._asked: int | None = None
         """The length of the log for which advice is awaited."""
         self._waited = 0.0
+        self._prepared = False
 
     @property
     def awaited(self) -> bool:
         """Whether advice was asked for and may still come."""
         return self._asked is not None
+
+    def prepare(self) -> None:
+        """Have somebody ready, so that the first answer comes as soon as the others; trouble is told when it counts."""
+        if self._make is not None and not self._prepared:
+            self._prepared = True
+            with contextlib.suppress(NoAdvice):
+                self._guarded(lambda counsellor: None)
 
     def ask(self, seat: Seat) -> None:
         """Begin. Raises NoAdvice."""

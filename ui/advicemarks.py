@@ -31,7 +31,7 @@ def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Re
         pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
     radius = max(7, px // 4)
     spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-    spot.center = rect.move(wide, wide).topleft
+    spot.center = rect.move(radius * 2 // 3, radius * 2 // 3).topleft
     bulb(surface, art, spot.clamp(within).center, radius)
 
 

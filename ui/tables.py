@@ -98,8 +98,8 @@ def reseated(app: App, session: Session) -> str:
 
 def equipment(app: App) -> Equipment:
     """What a game at this screen is given: the data folder, and processes where bots and advisers think."""
-    from game.bots.worker import Worker
+    from game.bots.worker import Worker, counsellor
     from game.session import Equipment
 
     store = None if app.store.fault else app.store
-    return Equipment(store=store, make_chooser=Worker, make_counsellor=Worker)
+    return Equipment(store=store, make_chooser=Worker, make_counsellor=counsellor)

@@ -14,7 +14,7 @@ import pytest
 
 from game.bots import advise, choose
 from game.bots.advice import to_json
-from game.bots.worker import ROOT, Worker, WorkerFailed
+from game.bots.worker import ROOT, Worker, WorkerFailed, counsellor
 from game.core import CHANCE
 from game.tigris.game import GAME
 
@@ -188,3 +188,12 @@ def advised(worker: Worker) -> Any:
             return answer
         time.sleep(0.002)
     raise AssertionError("no advice")
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
+def test_people_wait_for_advice_as_little_as_for_the_window() -> None:
+    adviser = counsellor()
+    adviser.ask_advice(seen(position()), 1)
+    advised(adviser)
+    assert os.getpriority(os.PRIO_PROCESS, adviser.pid) == os.getpriority(os.PRIO_PROCESS, 0)
+    adviser.close()
