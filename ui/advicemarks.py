@@ -55,8 +55,8 @@ def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], p
         pygame.draw.aacircle(surface, BRIGHT, place, radius)
 
 
-def card(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
-    """What to do, then as many reasons as there is room for, each whole."""
+def card(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> int:
+    """What to do, then as many reasons as there is room for, each whole; answers how many sentences that were."""
     p, gap = brush.palette, brush.u(GAP)
     brush.box(rect, p.panel, p.gold, width=2)
     inner = rect.inflate(-2 * brush.u(10), -2 * brush.u(8))
@@ -65,8 +65,9 @@ def card(brush: Brush, rect: pygame.Rect, words: Sequence[str]) -> None:
     bulb(brush.surface, brush.app.art, sign.center, side // 2)
     room = pygame.Rect(inner.x + side + gap * 2, inner.y, inner.w - side - gap * 2, inner.h)
     top = inner.y + brush.paragraph(room, words[0], TITLE, p.gold, bold=True) + gap
-    for sentence in words[1:]:
+    for count, sentence in enumerate(words[1:], 1):
         lines = lettering.wrap(sentence, brush.u(BODY), inner.w, rtl=brush.rtl)
         if top + len(lines) * lettering.line_height(brush.u(BODY)) > inner.bottom:
-            break
+            return count
         top += brush.paragraph(pygame.Rect(inner.x, top, inner.w, inner.bottom - top), sentence) + gap
+    return len(words)

@@ -20,6 +20,8 @@ from game.tigris.game import GAME
 from tests.bots.test_advice import FREE, MARKETS, PAIR, positions
 from tests.ui.sage import equipment
 from tests.ui.tables import PEOPLE, Table, position, session
+from ui.advicemarks import card
+from ui.brush import Brush
 from ui.i18n import LANGUAGES, Locale
 from ui.scenes.play import PlayScene
 from ui.tigris.counsel import counsel
@@ -243,6 +245,27 @@ def test_a_low_colour_is_named(table: Table) -> None:
 
 
 GAME_COLOURS = ("black", "red", "blue", "green", "treasure")
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+@pytest.mark.parametrize(
+    ("size", "scale", "seats"), [((1280, 720), 100, 4), ((1280, 720), 200, 2), ((1920, 1080), 100, 4)]
+)
+def test_words_and_button_have_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int, seats: int) -> None:
+    """The longest hint there is: every sentence stands whole in its place, and nothing is pushed aside."""
+    table = Table(tmp_path, size=size, lang=lang)
+    table.app.settings.ui_scale = scale
+    start = position([dict(HAND)] * seats, PAIR, {"b1": [1, "black"]}, FREE)
+    scene = play(table, "leader black a2", start, ("human", "steady", "steady", "steady"))
+    asked(table)
+    assert scene.gui.faults == []
+    words = scene.desk.advised()
+    assert len(words) == 4
+    told = card(Brush(table.app, table.app.window.get_surface()), scene.desk.info.rect, words)
+    assert told == len(words) if scale == 100 else told >= 2
+    assert "play.advice" in table.pilot.layout()
+    assert not scene.frame.board.colliderect(scene.desk.info.rect)
+    table.close()
 
 
 # -- following it ------------------------------------------------------------------------------------

@@ -51,9 +51,11 @@ class Advising:
             play.session.ask_advice(play.seat)
         except Illegal as refusal:
             play.refuse(refusal)
+            return
         except NoAdvice:
             self._fail()
-        play.notice.tell(play.notice.words if not self.awaited else "")
+            return
+        play.notice.tell("")
         play.deed.clear()
         self._show_again()
 
