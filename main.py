@@ -17,8 +17,8 @@ from game.usage import Flag, Stopped, WrongUse, one_of, parse, size
 if TYPE_CHECKING:
     from ui.app import Launch
 
-DONE, WRONG, MISUSE = 0, 1, 2
-"""Exit codes: done; the thing checked is wrong; wrong use."""
+DONE, WRONG, MISUSE, STOPPED = 0, 1, 2, 130
+"""Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
 
 OTHERS = {
     "host": "game.net.main_host",
@@ -191,6 +191,8 @@ def run() -> int:
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        return STOPPED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit finds somebody
         return DONE

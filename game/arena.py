@@ -24,10 +24,10 @@ NORMAL: Final = 1.959964
 FLAGS: Final = {
     "seats": usage.Flag(str),
     "games": usage.Flag(usage.whole(1), 100),
-    "seconds": usage.Flag(float, 1.0),
+    "seconds": usage.Flag(usage.seconds, 1.0),
     "seed": usage.Flag(int, 1),
     "options": usage.Flag(str, ""),
-    "jobs": usage.Flag(usage.whole(0), 1),
+    "jobs": usage.Flag(usage.whole(0), 0),
     "share": usage.Flag(jobs.share),
 }
 
@@ -86,9 +86,9 @@ def match_of(game: AnyGame, given: Mapping[str, Any]) -> Match:
 
 
 def _reports(match: Match, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
-    count = jobs.processes(given["jobs"])
+    count = jobs.processes(given["jobs"], given["games"])
     if count > 1:
-        return jobs.lines("game.arena", argv, count)
+        return jobs.ordered(jobs.lines("game.arena", argv, count))
     return (play(match, number) for number in range(given["games"]))
 
 

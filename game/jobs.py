@@ -11,7 +11,7 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Final, NoReturn
 
@@ -39,14 +39,26 @@ def game_of(words: Sequence[str], command: str) -> AnyGame:
     return GAMES[words[0]]
 
 
-def processes(asked: int) -> int:
-    """How many processes were asked for; 0 asks for one per processor."""
-    return asked or os.cpu_count() or 1
+def processes(asked: int, games: int) -> int:
+    """How many processes were asked for, never more than games; 0 asks for one per processor that may be used."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(asked or allowed, games)
 
 
 def tell(report: Json) -> None:
     """One line of standard output, at once."""
     print(json.dumps(report), flush=True)
+
+
+def ordered(reports: Iterable[Json]) -> Iterator[Json]:
+    """The same reports by their `number`, from 0 without a gap, each as soon as all before it are there."""
+    waiting: dict[int, Json] = {}
+    following = 0
+    for report in reports:
+        waiting[report["number"]] = report
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
 
 
 def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
@@ -69,6 +81,8 @@ def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
     finally:
         for child in children:
             child.kill()
+            assert child.stdin is not None
+            child.stdin.close()
             child.wait()
 
 
@@ -82,7 +96,10 @@ def spread(module: str, argv: Sequence[str], count: int) -> int:
 
 
 def _start(module: str, argv: Sequence[str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, "-m", module, *argv], stdout=subprocess.PIPE, env=_environment())
+    """A child ends when its input does, and so with this process, whatever ends that."""
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *argv], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
+    )
 
 
 def _environment() -> dict[str, str]:
@@ -98,8 +115,16 @@ def _read(stream: IO[bytes], arrived: queue.SimpleQueue[bytes | None]) -> None:
     arrived.put(None)
 
 
+def _end_with_parent() -> None:
+    while os.read(0, 1):  # not by sys.stdin, which the end of the program would have to wait for
+        pass
+    os._exit(1)
+
+
 def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
-    """A child's life: its command line was checked by the parent."""
+    """A child's life: its command line was checked by the parent, and without its parent it is of no use."""
+    if "--share" in sys.argv:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         sys.exit(main(sys.argv[1:]))
     except (BrokenPipeError, KeyboardInterrupt):

@@ -71,7 +71,7 @@ def main(argv: Sequence[str]) -> int:
     game = jobs.game_of(words, "soak")
     if given["seats"] not in (None, *game.seats):
         raise usage.WrongUse("bad-value", option="--seats", value=str(given["seats"]))
-    count = jobs.processes(given["jobs"])
+    count = jobs.processes(given["jobs"], given["games"])
     if count > 1:
         return jobs.spread("game.soak", argv, count)
     first, every = given["share"]

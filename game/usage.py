@@ -59,6 +59,13 @@ def whole(low: int) -> Callable[[str], int]:
     return read
 
 
+def seconds(text: str) -> float:
+    """Reads a length of time from nothing to an hour."""
+    if not 0 <= float(text) <= 3600:
+        raise ValueError(text)
+    return float(text)
+
+
 def size(text: str) -> tuple[int, int]:
     """Reads width and height, as in "1280x720"; from 640x360 to 7680x4320."""
     match = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", text)

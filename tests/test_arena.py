@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game import arena, bench
+from game import arena, bench, jobs
 from game.bench import Row
 from game.usage import WrongUse
 
@@ -29,13 +36,63 @@ def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert novice["interval"][0] < novice["share"] <= novice["interval"][1]
     assert len(novice["mean_scores"]) == 5
     assert 0 < novice["seconds"]["mean"] <= novice["seconds"]["max"] < 1
-    arena.main([*MATCH, "--jobs", "2"])
-    *again, second = told(capsys)
-    again.sort(key=lambda report: report["number"])
-    assert again == games
-    for outcome in (*last["outcome"], *second["outcome"]):
-        del outcome["seconds"]
-    assert second == last
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "3", "99", "0"])
+def test_the_output_is_the_same_on_any_number_of_processes(capsys: pytest.CaptureFixture[str], jobs: str) -> None:
+    """Line by line, but for the times."""
+    outputs = []
+    for words in ([*MATCH, "--jobs", "1"], [*MATCH, "--jobs", jobs]):
+        assert arena.main(words) == 0
+        *games, last = told(capsys)
+        for outcome in last["outcome"]:
+            assert outcome.pop("seconds").keys() == {"mean", "p95", "max"}
+        outputs.append((games, last))
+    assert outputs[0] == outputs[1]
+
+
+def test_without_a_word_all_processors_are_used() -> None:
+    given = arena.usage.parse([], arena.FLAGS)[1]
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    assert jobs.processes(given["jobs"], 1000) == available
+    assert jobs.processes(7, 3) == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("command", ["arena tigris --seats bot:strong,bot:strong", "soak tigris"])
+def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> None:
+    words = [sys.executable, "main.py", *command.split(), "--games", "100000", "--jobs", "2"]
+    parent = subprocess.Popen(
+        words, cwd=jobs.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, text=True
+    )
+    wait_until(lambda: len(children_of(parent.pid)) == 2)
+    children = children_of(parent.pid)
+    time.sleep(0.3)
+    parent.send_signal(sign)
+    _, complaint = parent.communicate(timeout=20)
+    assert parent.returncode == (130 if sign == signal.SIGINT else -sign)
+    assert "Traceback" not in complaint
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children))
+
+
+def children_of(parent: int) -> set[int]:
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent:
+            found.add(int(path.parent.name))
+    return found
+
+
+def wait_until(ready: Callable[[], bool], seconds: float = 15.0) -> None:
+    end = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_a_round_has_the_same_luck() -> None:
@@ -66,6 +123,22 @@ def test_options_and_more_seats(capsys: pytest.CaptureFixture[str]) -> None:
         "tigris --options board=round",
         "tigris --options board",
         "tigris --games none",
+        "tigris --games 0",
+        "tigris --games -3",
+        "tigris --games",
+        "tigris --seconds nan",
+        "tigris --seconds inf",
+        "tigris --seconds -1",
+        "tigris --seconds soon",
+        "tigris --seed x",
+        "tigris --jobs -1",
+        "tigris --jobs 1.5",
+        "tigris --share 3/2",
+        "tigris --share x",
+        "tigris --divine",
+        "tigris chess",
+        "tigris --seats bot:novice,random,random,random,random",
+        "tigris --seats bot:novice,",
     ],
 )
 def test_wrong_use(words: str) -> None:
