@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game import plan as plans
+from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.levels import levels
-from game.catalog import GAMES
 from game.plan import CLOSED, MAX_SEATS, Plan
 from game.record import SeatInfo
 
@@ -25,8 +25,22 @@ def first_plan(game: str) -> Plan:
 
 def quick_plan(app: App) -> Plan:
     """What the button starts: the last table of one person against bots, of the game played last."""
-    game = app.settings.last_game if app.settings.last_game in GAMES else next(iter(GAMES))
-    options = {option.key: option.values for option in GAMES[game].options}
+    from game.catalog import GAMES  # all rules, which the menu must not wait for
+
+    return _plan(app, {option.key: option.values for option in GAMES[_game(app)].options})
+
+
+def company(app: App) -> Plan:
+    """The same table as far as its seats go."""
+    return _plan(app, {})
+
+
+def _game(app: App) -> str:
+    return app.settings.last_game if levels(app.settings.last_game) else next(iter(WITH_BOTS))
+
+
+def _plan(app: App, options: Mapping[str, Sequence[str]]) -> Plan:
+    game = _game(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
         plan = plans.from_json(remembered, game, options, levels(game))
         if plan is not None and fits(plan):

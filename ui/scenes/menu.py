@@ -11,7 +11,7 @@ import pygame
 
 from ui.app import App
 from ui.brush import row
-from ui.quickgame import bots_of, level_of, more_bots, next_level, quick_plan
+from ui.quickgame import bots_of, company, level_of, more_bots, next_level, quick_plan
 from ui.scene import Scene
 from ui.widgets import Gui
 
@@ -118,7 +118,7 @@ class MenuScene(Scene):
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
         """How many bots a quick game has, and of which level: each press takes the next."""
-        tr, plan = self.app.tr, quick_plan(self.app)
+        tr, plan = self.app.tr, company(self.app)
         number, level = row(place.inflate(0, -gui.u(8)), gui.u(8), place.w * 56 // 100, 0)
         words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
         bots = tr("menu.bots", n=len(bots_of(plan)))
