@@ -39,7 +39,7 @@ CHAPTERS = (
     Chapter("treasures", 3, "treasure"),
     Chapter("end", 2),
     Chapter("secrets", 2),
-    Chapter("bots", 2),
+    Chapter("bots", 3),
     Chapter("options", 3),
 )
 
