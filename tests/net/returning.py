@@ -15,7 +15,7 @@ from game.net.connection import Connection, SocketStream
 from game.net.keepsakes import Keepsakes
 from game.net.limits import Limits
 from game.net.loop import Network
-from game.net.remote import Remote
+from game.net.remote import LONGEST_TICK, Remote
 from game.net.room import Room
 from game.net.streams import Gone, Happening
 from game.plan import Plan, seats_from_text
@@ -92,12 +92,13 @@ class _Party:
         self.here.wait(0.002)
 
     def until(self, done: Any) -> float:
-        """Seconds until it holds."""
-        begun = time.monotonic()
+        """Seconds until it holds, without those in which this whole process stood still."""
+        spent, last = 0.0, time.monotonic()
         while not done():
-            assert time.monotonic() - begun < PATIENCE, [each.remote.phase for each in self.guests]
+            assert spent < PATIENCE, [each.remote.phase for each in self.guests]
             self.step()
-        return time.monotonic() - begun
+            spent, last = spent + min(time.monotonic() - last, LONGEST_TICK), time.monotonic()
+        return spent
 
     def over(self) -> bool:
         session = self.room.session
@@ -184,6 +185,7 @@ def _one_game(party: _Party, count: int, found: Returns) -> None:
         found.strangers += guest.remote.table.seat != seat
         found.cycles += 1
     party.until(lambda: party.over() or all(guest.there for guest in party.guests))
+    party.until(lambda: all(guest.there or guest.remote.ended for guest in party.guests))
     party.room.pause(True)  # so that nothing is under way
     end = time.monotonic() + 0.5
     party.until(lambda: time.monotonic() > end)
