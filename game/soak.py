@@ -35,6 +35,7 @@ FLAGS: Final = {
     "jobs": usage.Flag(usage.whole(0), 1),
     "seats": usage.Flag(usage.whole(1)),
     "seed": usage.Flag(int, 1),
+    "players": usage.Flag(str, ""),
     "out": usage.Flag(Path, Path()),
     "share": usage.Flag(jobs.share, (0, 1)),
 }
@@ -71,20 +72,31 @@ def main(argv: Sequence[str]) -> int:
     game = jobs.game_of(words, "soak")
     if given["seats"] not in (None, *game.seats):
         raise usage.WrongUse("bad-value", option="--seats", value=str(given["seats"]))
+    pool = _pool(game, given["players"])
     count = jobs.processes(given["jobs"], given["games"])
     if count > 1:
         return jobs.spread("game.soak", argv, count)
     first, every = given["share"]
     for number in range(first, given["games"], every):
-        report = soak(game, plan(game, number, given["seed"], given["seats"]), given["out"])
+        report = soak(game, plan(game, number, given["seed"], given["seats"], pool), given["out"])
         jobs.tell(report)
         if not report["ok"]:
             return 1
     return 0
 
 
-def plan(game: AnyGame, number: int, seed: int, seats: int | None = None) -> Plan:
-    """The number-th game: seat counts first, then options, then players rotate."""
+def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
+    """The players of "bot:expert,random"; none for "". Raises WrongUse."""
+    ladder = levels(game.key)
+    names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
+    words = text.split(",") if text else []
+    if not set(words) <= set(names):
+        raise usage.WrongUse("seats", text=text, levels=", ".join(ladder))
+    return tuple(names[word] for word in words)
+
+
+def plan(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> Plan:
+    """The number-th game: seat counts first, then options, then players rotate; those of the pool, if there is one."""
     counts = [seats] if seats else list(game.seats)
     combined = list(product(*(option.values for option in game.options)))
     values = combined[number // len(counts) % len(combined)]
@@ -92,7 +104,7 @@ def plan(game: AnyGame, number: int, seed: int, seats: int | None = None) -> Pla
     rng = Random(f"{seed}:{number}:players")
     ladder = levels(game.key)
     known = 1 if (number + 1) % BOTS_EVERY else QUICK if (number + 1) % ALL_EVERY else len(ladder)
-    pool = (RANDOM, *ladder[:known])
+    pool = pool or (RANDOM, *ladder[:known])
     size = counts[number % len(counts)]
     return Plan(number, size, options, tuple(rng.choice(pool) for _ in range(size)), f"{seed}:{number}")
 

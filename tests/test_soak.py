@@ -47,6 +47,15 @@ def test_everything_rotates() -> None:
     assert soak.plan(GAME, 7, 1) == soak.plan(GAME, 7, 1)
 
 
+def test_players_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tigris", "--players", "bot:novice,bot:steady", "--games", "3", "--seed", "2"]
+    assert soak.main(words) == 0
+    assert {level for report in told(capsys) for level in report["players"]} == {"novice", "steady"}
+    plans = [soak.plan(GAME, number, 1, None, LEVELS) for number in range(60)]
+    for seats in GAME.seats:
+        assert {level for p in plans if p.seats == seats for level in p.players} == set(LEVELS)
+
+
 def test_one_line_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["tigris", "--games", "3", "--seats", "2", "--seed", "4"]) == 0
     first = told(capsys)
@@ -58,7 +67,19 @@ def test_one_line_per_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "chess", "tigris --games 0", "tigris --seats 5", "tigris --share 2/2", "tigris x", "tigris --games"]
+    "words",
+    [
+        "",
+        "chess",
+        "tigris --games 0",
+        "tigris --seats 5",
+        "tigris --share 2/2",
+        "tigris x",
+        "tigris --games",
+        "tigris --players human",
+        "tigris --players bot:divine",
+        "tigris --players random,,random",
+    ],
 )
 def test_wrong_use(words: str) -> None:
     with pytest.raises(WrongUse):
