@@ -13,18 +13,16 @@ from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, State
 
 
-def candidates(state: State, alike: int, bold: bool = False) -> list[Action]:
+def candidates(state: State, alike: int) -> list[Action]:
     """With actions left: something to do for the seat whose turn it is. Passing is not among them.
 
-    Of cells that join the same regions `alike` are thought about. Whoever is `bold` moves leaders that stand
-    on the board to start revolts only.
+    Of cells that join the same regions `alike` are thought about.
     """
     seat = state.turn
-    retreats = () if bold else withdrawals(state, seat)
-    return [*placements(state, bits.FULL, alike, bold), *retreats, *ruins(state, seat), *swaps(state, seat)]
+    return [*placements(state, bits.FULL, alike), *withdrawals(state, seat), *ruins(state, seat), *swaps(state, seat)]
 
 
-def placements(state: State, where: int, alike: int, bold: bool = False) -> list[Action]:
+def placements(state: State, where: int, alike: int) -> list[Action]:
     """Tiles beside other pieces, and leaders, on some cells: of cells that join the same regions only the best."""
     choose = partial(_best_alike, state, alike)
     seat = state.turn
@@ -44,24 +42,10 @@ def placements(state: State, where: int, alike: int, bold: bool = False) -> list
             row = TILE[colour]
             found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
-        places = where
-        if bold and state.leaders[4 * seat + colour] != NOWHERE:
-            places &= _rivals_lands(state, seat, colour)
-        if places:
-            places &= kingdoms.leader_cells_for(state, seat, colour)
+        places = kingdoms.leader_cells_for(state, seat, colour) & where
         safe = bits.halo(red & state.treasures)
         found += (leaders[cell] for cell in choose(places, (*beside_temples(red)[1:], safe)))
     return found
-
-
-def _rivals_lands(state: State, seat: Seat, colour: int) -> int:
-    """Cells beside the kingdoms in which others have a leader of that colour."""
-    cells = 0
-    for other in range(state.seats):
-        cell = state.leaders[4 * other + colour]
-        if other != seat and cell != NOWHERE:
-            cells |= bits.halo(kingdoms.region_at(state, cell))
-    return cells
 
 
 def _best_alike(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
 from random import Random
 
 from game import bits
@@ -49,26 +48,20 @@ class Search:
         know: Knowledge,
         weights: Weights = WEIGHTS,
         width: int = 8,
-        per_first: int = 2,
         common: int = 24,
         alike: int = 3,
         careless: float = 0.01,
-        bold: bool = False,
     ) -> None:
         self.know = know
         self.weights = weights
         self.width = width
         """How many first actions are followed by second ones; 1 looks at single actions only."""
-        self.per_first = per_first
-        """How many second actions are kept for each of them."""
         self.common = common
         """How many of the best first actions are tried as second ones, too."""
         self.alike = alike
         """How many cells that join the same regions are thought about."""
         self.careless = careless
         """By how much, in points, the worth of an action may be misjudged."""
-        self.bold = bold
-        """Whether leaders on the board are moved to start revolts only."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -93,7 +86,7 @@ class Search:
                 after = rules.apply(state, action)[0]
             except Illegal:
                 continue
-            found.append((self.worth(after) + self.careless * rng.random(), action, after))
+            found.append((self.worth(after) + self._slip(rng), action, after))
         found.sort(key=lambda entry: -entry[0])
         return found
 
@@ -102,8 +95,8 @@ class Search:
         return plans[0].actions[0] if plans else END
 
     def plans(self, state: State, rng: Random) -> list[Plan]:
-        """Ways to use the actions that are left, best first: at most `width`, none twice in another order."""
-        actions = candidates(state, self.alike, self.bold)
+        """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
+        actions = candidates(state, self.alike)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
         ranked = self.ranked(state, actions, rng)
@@ -111,34 +104,41 @@ class Search:
         if state.actions_left < 2 or self.width < 2:
             return [Plan(worth, (action,)) for worth, action, _ in firsts]
         common = [action for _, action, _ in ranked[: self.common]]
-        turns = [self._with_second(entry, common) for entry in firsts]
-        gains = [turn[0].worth - entry[0] for turn, entry in zip(turns, firsts, strict=True) if turn[0].mine]
+        turns = [self._with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
+        gains = [plan.worth - entry[0] for plan, entry in zip(turns, firsts, strict=True) if plan.mine]
         usual = min(gains, default=0.0)
-        found: dict[frozenset[Action], Plan] = {}
-        for plan in chain.from_iterable(turns):
-            whole = plan if plan.mine else replace(plan, worth=plan.worth + usual)
-            found.setdefault(frozenset(plan.actions), whole)
-        return sorted(found.values(), key=lambda plan: -plan.worth)[: self.width]
+        plans = [replace(plan, worth=plan.worth + self._slip(rng) + (0.0 if plan.mine else usual)) for plan in turns]
+        return sorted(plans, key=lambda plan: -plan.worth)
 
-    def _with_second(self, entry: tuple[float, Action, State], common: Sequence[Action]) -> list[Plan]:
-        """An action with the best second ones, best first: from the best of now, and from what lies beside it.
+    def _slip(self, rng: Random) -> float:
+        return self.careless * rng.random()
 
+    def _with_second(
+        self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]
+    ) -> Plan:
+        """An action together with the best second one: one of the best of now, or one beside it.
+
+        Actions of its kind in `before` were tried with this one second: the order of equals hardly matters.
         Where chance or another seat comes in between, the plan ends.
         """
         first_worth, action, after = entry
         if after.phase != ACTION:
-            return [Plan(first_worth, (action,), mine=False)]
+            return Plan(first_worth, (action,), mine=False)
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
-            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike, self.bold)
-        found = [Plan(first_worth, (action,))]
+            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
+        known = {other for other in before if type(other) is type(action)}
+        best = Plan(first_worth, (action,))
         for second in dict.fromkeys(seconds):
+            if second in known:
+                continue
             try:
                 worth = self.worth(rules.apply(after, second)[0])
             except Illegal:
                 continue
-            found.append(Plan(worth, (action, second)))
-        return sorted(found, key=lambda plan: -plan.worth)[: self.per_first]
+            if worth > best.worth:
+                best = Plan(worth, (action, second))
+        return best
 
     # ------------------------------------------------------------------ what a position is worth
 

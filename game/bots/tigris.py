@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from game.bots import novice
 from game.bots.odds import Knowledge
-from game.bots.replies import Replies, rounds
 from game.bots.search import Search
 from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
+
+STEADY_SLIPS: Final = 0.7
+"""By how much the steady bot may misjudge what an action leads to, in points of all colours."""
+
+STRONG_SLIPS: Final = 0.3
+"""The same for the strong one and its turns."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
@@ -18,8 +24,14 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(seed)
     if level == "novice":
         return encode(novice.choose(view, rng))
-    if level == "expert":
-        return encode(Replies(view, rounds(seconds)).choose(rng))
-    know = Knowledge.of(view)
-    search = Search(know, width=1, careless=0.25) if level == "steady" else Search(know)
+    search = search_of(level, Knowledge.of(view), seconds)
     return encode(search.choose(determinize(view, Random(0)), rng))
+
+
+def search_of(level: str, know: Knowledge, seconds: float) -> Search:
+    """How a level above the novice searches; of the expert's time depends how much it tries."""
+    if level == "steady":
+        return Search(know, width=1, careless=STEADY_SLIPS)
+    if level == "strong":
+        return Search(know, careless=STRONG_SLIPS)
+    return Search(know, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), alike=4)
