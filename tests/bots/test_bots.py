@@ -10,12 +10,13 @@ import pytest
 
 from game.bots import choose
 from game.bots.levels import LEVELS, levels
-from game.bots.odds import at_least
-from game.bots.replies import rounds
+from game.bots.odds import Knowledge, at_least
+from game.bots.tigris import search_of
 from game.core import CHANCE, OVER
 from game.tigris.events import Scored
 from game.tigris.game import GAME
 from game.tigris.state import State
+from game.tigris.views import determinize
 from tests.tigris.drawing import Scene
 
 QUICK = LEVELS[:3]
@@ -224,12 +225,15 @@ def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
 
 
 def test_more_time_is_more_thought() -> None:
-    """The expert meets more deals; without time it plans its turn like the level below."""
-    assert rounds(0) == ()
-    assert sum(rounds(2)) > sum(rounds(1)) > sum(rounds(0.4)) > 0
+    """The expert tries more turns, and its view of the same position changes with them."""
     state = next(state for state in states(2, 4, ("novice",)) if state.number == 9 and state.phase == "action")
     view = GAME.view(state, GAME.to_act(state))
-    assert choose(GAME, view, "expert", 5, 0) == choose(GAME, view, "strong", 5)
+    know = Knowledge.of(view)
+    tried = []
+    for seconds in (0.0, 0.5, 1.0):
+        search = search_of("expert", know, seconds)
+        tried.append(len(search.plans(determinize(view, Random(0)), Random(1))))
+    assert tried == sorted(set(tried)), "more time, more turns"
 
 
 @pytest.mark.parametrize(("upper", "lower"), list(pairwise(reversed(QUICK))))
