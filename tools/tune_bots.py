@@ -91,7 +91,8 @@ def trial(base: Weights, seed: int, number: int) -> dict[str, Any]:
     weights = [scaled(base, {name: FACTOR**sign for name, sign in side.items()}) for side in signs]
     ended = game(weights, Random(f"{seed}:{number // 2}"), Random(f"{seed}:{number}:bots"))
     lead = ended.scores[0][0] - ended.scores[1][0]
-    return {"signs": [[side[name] for name in NAMES] for side in signs], "winners": list(ended.winners), "lead": lead}
+    drawn = ["".join("+" if side[name] > 0 else "-" for name in NAMES) for side in signs]
+    return {"signs": drawn, "winners": list(ended.winners), "lead": lead}
 
 
 def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> float:
@@ -111,7 +112,7 @@ def effects(games: Sequence[dict[str, Any]]) -> Iterator[tuple[str, float, float
     middle = sum(leads) / len(leads)
     spread = sum((lead - middle) ** 2 for lead in leads) / len(leads)
     for place, name in enumerate(NAMES):
-        steps = [one["signs"][0][place] - one["signs"][1][place] for one in games]
+        steps = [2 * ((one["signs"][0][place] == "+") - (one["signs"][1][place] == "+")) for one in games]
         squares = sum(step * step for step in steps) or 1
         slope = sum(step * (lead - middle) for step, lead in zip(steps, leads, strict=True)) / squares
         yield name, 2 * slope, 2 * sqrt(spread / squares)
