@@ -56,7 +56,7 @@ def added(game: AnyGame, seconds: float) -> float:
         _wait(room, network, lambda: not room.obstacle() and len(room.guests.present()) == seats + WATCHERS)
         room.start()
         alone = Session.start(game.key, room.game().session.seats, seed="1")
-        return _measure(room, alone, seconds)
+        return _measure(room, network, alone, seconds)
     finally:
         room.close()
         network.close()
@@ -73,7 +73,7 @@ def _wait(room: Room, network: Network, ready: Any) -> None:
         network.wait(TICK)
 
 
-def _measure(room: Room, alone: Session, seconds: float) -> float:
+def _measure(room: Room, network: Network, alone: Session, seconds: float) -> float:
     """The same game twice, action by action: with all its guests, and with nobody but an onlooker."""
     session, rng = room.game().session, Random(1)
     onlooker, rules, level = alone.client(None), alone.game, levels(alone.game.key)[0]
@@ -89,7 +89,8 @@ def _measure(room: Room, alone: Session, seconds: float) -> float:
         client.close()
         line = wire.encode({"t": "act", "n": session.n, "do": text})
         begun = time.process_time()
-        _arrive(room, seat, line)
+        with network.together():
+            _arrive(room, seat, line)
         time.sleep(TICK)  # in the meantime the network's thread works, and its work counts
         shared += time.process_time() - begun
         actions += 1

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from game.net import wire
@@ -32,11 +32,25 @@ class Post:
         self.loop = loop
         self._lock = threading.Lock()
         self._due: list[SocketStream] = []
+        self._held = False
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """Nothing goes before the end of the block, then everything at once: waking costs more than sending."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            with self._lock:
+                some = bool(self._due)
+            if some:
+                self.call(self._deliver)
 
     def due(self, stream: SocketStream) -> None:
         """The stream has lines to send."""
         with self._lock:
-            first = not self._due
+            first = not self._due and not self._held
             self._due.append(stream)
         if first:
             self.call(self._deliver)

@@ -19,7 +19,7 @@ class Hosting:
     def __init__(
         self, room: Room, network: Network, *, port: int = 0, announce: bool = True, loopback: bool = False
     ) -> None:
-        self.room = room
+        self.room, self._network = room, network
         self.loopback = loopback
         room.open(network.listen(port or room.port, loopback=loopback))
         self._advert = advert(room)
@@ -36,7 +36,8 @@ class Hosting:
 
     def tick(self, now: float) -> None:
         """Let the room go on, and say what has changed."""
-        self.room.tick(now)
+        with self._network.together():
+            self.room.tick(now)
         found = advert(self.room)
         if self._announcer is not None and found != self._advert:
             self._announcer.change(found)

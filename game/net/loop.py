@@ -12,6 +12,7 @@ import logging
 import socket
 import threading
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from game.net.connection import Connection, Post, SocketStream
@@ -57,6 +58,10 @@ class Network:
         stream.address = host
         self.call(self._begin, self._dial(stream, host, port, source))
         return stream
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is sent in this block goes at its end, all at once."""
+        return self._post.together()
 
     def wait(self, seconds: float) -> bool:
         """Sleep until something arrived, or for so long: for programs without a window. Whether something did."""
