@@ -81,7 +81,7 @@ class DeedLine:
     def draw(self, brush: Brush, place: pygame.Rect) -> None:
         """The seat's emblem and the sentences; where they are too long for the place, the latest of them."""
         side = min(place.h, brush.u(24))
-        emblem = pygame.Rect(place.x, place.y, side, place.h)
+        emblem = pygame.Rect(place.x, place.y, side, side if place.h >= brush.u(40) else place.h)
         brush.image(self.app.art.emblem(self.seat, side, brush.palette.gold), emblem)
         room = pygame.Rect(emblem.right + brush.u(8), place.y, place.right - emblem.right - brush.u(8), place.h)
         words = self._fitting(room.w * max(1, place.h // brush.u(24)))

@@ -180,6 +180,20 @@ def test_the_line_never_runs_ahead_of_the_picture(tmp_path: Path) -> None:
     table.close()
 
 
+def test_what_stands_is_the_position_after_the_action(table: Table) -> None:
+    """The picture that stays while an action stands is that of the moment after it, down to the actions left."""
+    table.app.settings.bot_pace = 3.0
+    scene = play(table)
+    until_told(table, scene, "Bull places a settlement on d5.")
+    for _ in range(90):
+        table.app.frame([], 1 / 60)
+    standing = pygame.image.tobytes(table.app.window.get_surface(), "RGB")
+    assert scene.desk.view.actions_left == 1
+    table.app.invalidate()
+    table.app.frame([], 1 / 60)
+    assert pygame.image.tobytes(table.app.window.get_surface(), "RGB") == standing
+
+
 def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table) -> None:
     """The pointer still lies on the button that ended the turn."""
     table.app.settings.bot_pace = 3.0

@@ -47,9 +47,10 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
 def step_button(play: PlayScene, gui: Gui, room: pygame.Rect) -> None:
     """Shows the next action of a bot, where there is room with its key; as long as none waits it can be seen only."""
     tr, key = play.app.tr, play.app.keys.label("confirm")
-    words = tr("play.step.key", key=key)
-    if gui.width(words, 17) + gui.u(48) > room.w:
-        words, room = "", pygame.Rect(room.x, room.y, room.h, room.h)
+    words = next(
+        (each for each in (tr("play.step.key", key=key), key) if gui.width(each, 17) + gui.u(48) <= room.w), ""
+    )
+    room = room if words else pygame.Rect(room.x, room.y, room.h, room.h)
     waits = play.feed.stepping()
     tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
     gui.button(

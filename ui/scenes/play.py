@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -45,6 +45,9 @@ from ui.scenes.troubles import Troubles
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
 
+if TYPE_CHECKING:
+    from ui.scenes.lobby import LobbyScene
+
 
 class PlayScene(Scene):
     """A running game. Takes the session over and closes it in the end."""
@@ -53,8 +56,9 @@ class PlayScene(Scene):
     passive = False
     tells_tips = True
 
-    def __init__(self, session: Playing) -> None:
-        self.session = session
+    def __init__(self, session: Playing, lobby: LobbyScene | None = None) -> None:
+        """`lobby` is the scene below that holds the shared table on which this is played."""
+        self.session, self.lobby = session, lobby
         self.game = session.game
         self.ui = UIS[session.game.key]
         self._ready = False
@@ -261,7 +265,9 @@ class PlayScene(Scene):
         if self.feed.turned() or self._stale:
             self._stale = False
             self.changed()
-        self.moving = self.desk.moving or not self.news.recap.done
+        moved, self.moving = self.moving, self.desk.moving or not self.news.recap.done
+        if moved and not self.moving:
+            self.app.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(self.feed.queue) and not self.feed.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.advising.awaited
         self._troubles.watch(self)

@@ -150,7 +150,8 @@ class SetupScene(Scene):
                 f"setup.seat{index}.level", last, self.app.tr(f"level.{seat.level}"),
                 self._setter(index, replace(seat, level=known[at - 1])) if at > 0 else None,
                 self._setter(index, replace(seat, level=known[at + 1])) if at + 1 < len(known) else None,
-                tip=f"{self.app.tr(f'level.{seat.level}.tip')} {self.app.tr('level.fair')}", say=self.app.tr("setup.level"),
+                tip=f"{self.app.tr(f'level.{seat.level}.tip')} {self.app.tr('level.fair')}",
+                say=self.app.tr("setup.level"),
             )  # fmt: skip
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
