@@ -12,10 +12,10 @@ from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
 
-STEADY_SLIPS: Final = 0.7
+STEADY_SLIPS: Final = 1.5
 """By how much the steady bot may misjudge what an action leads to, in points of all colours."""
 
-STRONG_SLIPS: Final = 0.3
+STRONG_SLIPS: Final = 0.5
 """The same for the strong one and its turns."""
 
 
