@@ -22,6 +22,9 @@ from tests.tigris.drawing import Scene
 QUICK = LEVELS[:3]
 """Those that play a whole game in seconds."""
 
+SLIPPING = LEVELS[:2]
+"""Those that overlook a point now and then."""
+
 OPTIONS = (
     {},
     {"board": "advanced"},
@@ -149,7 +152,7 @@ def test_a_point_that_lies_there_is_taken(level: str, tiles: str) -> None:
     state = Scene(COURT, hands=[hand, "red red red red red red"], points=[[*points, 0]]).state
     tries = 10 if level in QUICK else 2
     scored = sum(scores_in_a_turn(state, level, Random(seed)) for seed in range(tries))
-    assert scored >= (7 if level == "novice" else tries)
+    assert scored >= (7 if level in SLIPPING else tries)
 
 
 def scores_in_a_turn(state: State, level: str, rng: Random) -> bool:
