@@ -119,9 +119,9 @@ class App:
             self._drop()
         self.push(scene)
 
-    def home(self) -> None:
-        """Back to the lowest scene, the menu."""
-        while len(self.scenes) > 1:
+    def home(self, to: Scene | None = None) -> None:
+        """Back to a scene below, by default the lowest, the menu."""
+        while self.scenes[-1] is not (to or self.scenes[0]):
             self._drop()
         self._back_to(self.scenes[-1])
 

@@ -58,6 +58,12 @@ class Settings:
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
     last_game: str = "tigris"
+    name: str = ""
+    """As others at a shared table see it."""
+    table_address: str = ""
+    """Of the table that was joined last."""
+    shared: dict[str, Any] = field(default_factory=dict)
+    """Game key -> the last table for others to come to."""
 
     @property
     def previews(self) -> bool:

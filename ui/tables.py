@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import plan as plans
 from game.bots.levels import levels
-from game.core import BadSetup
+from game.core import BadSetup, Seat
+from game.disk import fault_key
 from game.plan import CLOSED, Plan
 from game.record import RecordFault, SeatInfo
 from ui.quickgame import PEOPLE, fits
@@ -16,6 +18,7 @@ from ui.seats import seat_names, seat_notes
 if TYPE_CHECKING:
     from game.session import Equipment, Session
     from ui.app import App
+    from ui.shared import Hosted
 
 
 def default_plan(game: str) -> Plan:
@@ -60,11 +63,77 @@ def open_table(app: App, plan: Plan) -> bool:
     return True
 
 
+def hosting_plan(app: App) -> Plan:
+    """The table that others came to last, or one for three guests."""
+    from game.catalog import GAMES
+
+    game = app.settings.last_game if app.settings.last_game in GAMES else next(iter(GAMES))
+    options = {option.key: option.values for option in GAMES[game].options}
+    last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
+    guest = SeatInfo("lan")
+    return last if last is not None and "lan" in _kinds(last) else Plan(game, (PEOPLE, guest, guest, guest))
+
+
+def _kinds(plan: Plan) -> set[str]:
+    return {seat.kind for seat in plan.seats}
+
+
+def remember_shared(app: App, plan: Plan) -> None:
+    """Keep the plan of a shared table for the next time."""
+    app.settings.shared[plan.game] = plans.to_json(plan)
+    app.save_settings()
+
+
+def host_table(app: App, plan: Plan, **more: Any) -> bool:
+    """Open a table for the local network and show its lobby; whether that worked."""
+    from ui import shared
+
+    return _show_lobby(app, lambda: shared.host(app, own_name(app, plan), **more))
+
+
+def own_name(app: App, plan: Plan) -> Plan:
+    """The plan with this player's name on the one seat at this screen, if that has none."""
+    own = [index for index, seat in enumerate(plan.seats) if seat.kind == "human"]
+    if len(own) != 1 or plan.seats[own[0]].name:
+        return plan
+    return plans.with_seat(plan, own[0], SeatInfo("human", name=app.settings.name))
+
+
+def join_table(app: App, address: tuple[str, int], code: str, want: Seat | str = "any") -> None:
+    """Go to a table at another computer; the lobby shows whether one comes in."""
+    from ui import shared
+    from ui.scenes.lobby import LobbyScene
+
+    app.push(LobbyScene(shared.visit(app, address, code, want)))
+
+
+def _show_lobby(app: App, opened: Callable[[], Hosted]) -> bool:
+    from ui.scenes.lobby import LobbyScene
+
+    try:
+        table = opened()
+    except BadSetup:
+        app.notice(app.tr("setup.impossible"))
+    except RecordFault as fault:
+        app.notice(app.tr(fault.key, **fault.details))
+    except BlockingIOError as fault:
+        app.notice(app.tr(fault_key(fault)))
+    except OSError:
+        app.notice(app.tr("lan.cannot-host"))
+    else:
+        app.push(LobbyScene(table))
+        return True
+    return False
+
+
 def resume_table(app: App, path: Path) -> bool:
-    """Go on with a stored game; whether that worked."""
-    from game.disk import fault_key
+    """Go on with a stored game; whether that worked. One that guests came to is opened to them again."""
     from game.session import Session
 
+    if app.store.is_journal(path) and app.store.beside(path) is not None:
+        from ui import shared
+
+        return _show_lobby(app, lambda: shared.reopen(app, path))
     try:
         session = Session.resume(path, equipment(app))
     except RecordFault as fault:

@@ -57,7 +57,7 @@ class MenuScene(Scene):
             Entry("quick", "bot", self._quick, "primary" if fresh else "plain"),
             Entry(OPPONENTS, "", None),
             Entry("new", "plus", self._new),
-            Entry("lan", "lan", None),
+            Entry("lan", "lan", self._lan),
             Entry("replays", "replay", self._replays),
             Entry("learn", "learn", lambda: self.app.open_rules("")),
             Entry("settings", "settings", self.app.open_settings),
@@ -154,6 +154,11 @@ class MenuScene(Scene):
         from ui.scenes.setup import SetupScene
 
         self.app.push(SetupScene())
+
+    def _lan(self) -> None:
+        from ui.scenes.lan import LanScene
+
+        self.app.push(LanScene())
 
     def _replays(self) -> None:
         from ui.scenes.games import GamesScene

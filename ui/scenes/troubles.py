@@ -49,7 +49,10 @@ class Troubles:
             if words := tiding(play.app, news, play.names):
                 play.app.log.write("table", what=news.what, seat=news.seat, text=words)
                 play.tell(words)
+                if news.what == "chat" and play.lobby is not None:
+                    play.lobby.talk.hear(news)
         if play.session.ended and play.session.record() is None and play.app.scenes[-1] is play:
             words = play.app.tr(sentence_key(play.session.ended))
-            play.app.home()
-            play.app.notice(words)
+            play.app.home(play.lobby)
+            if play.lobby is None:  # which tells it itself, or goes on
+                play.app.notice(words)

@@ -1,0 +1,210 @@
+"""Tables on the local network: those that were found, one at a typed address, one of one's own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__
+from game.net.addresses import read_address, show_address
+from game.net.beacon import Finder, Found
+from game.net.codes import read_code
+from game.net.loop import Network
+from ui.form import Form, page
+from ui.scene import Scene
+from ui.shared import ending
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the list."""
+MOST_CODE = 16
+"""Signs that a typed code may have, with blanks and dashes."""
+
+
+class LanScene(Scene):
+    """Listens as long as it is shown; `Host` and `Join` lead to the lobby."""
+
+    name = "lan"
+    first = "lan.host"
+
+    def __init__(self) -> None:
+        self.memory: dict[str, int] = {}
+        self.tables: list[Found] = []
+        self.code = ""
+        self.watch = False
+        self._network: Network | None = None
+        self._finder: Finder | None = None
+        self._look = 0.0
+
+    def enter(self, app: App) -> None:
+        """Begin to listen."""
+        self.address = app.settings.table_address
+        self._network = Network()
+        try:
+            self._finder = Finder(self._network)
+        except OSError:
+            app.notice(app.tr("lan.deaf"))
+        super().enter(app)
+
+    def leave(self) -> None:
+        """Listen no more."""
+        self.app.save_settings()
+        if self._finder is not None:
+            self._finder.close()
+        if self._network is not None:
+            ending(self._network)
+
+    def update(self, dt: float) -> None:
+        """Look at the list from time to time."""
+        self._look -= dt
+        if self._look <= 0:
+            self._look = LOOK_EVERY
+            self.found(self._finder.tables if self._finder is not None else [])
+
+    def found(self, tables: list[Found]) -> None:
+        """These tables are there now."""
+        if tables != self.tables:
+            self.tables = tables
+            self.relay()
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """Own name, own table, tables found, a typed one; the way back at the foot."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("lan.title"), "lan")
+        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        with gui.view("lan", view, self.memory):
+            form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
+            self._own(form)
+            self._list(form)
+            self._typed_in(form)
+        wide = min(gui.u(230), bar.w)
+        gui.button(
+            "lan.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("setup.back"), self.back, kind="quiet",
+            icon="arrow_left", tip=tr("setup.back.tip"),
+        )  # fmt: skip
+        self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
+
+    def _host_button(self, gui: Gui, place: pygame.Rect) -> None:
+        tr = self.app.tr
+        gui.button(
+            "lan.host", place, tr("lan.host"), self._host, kind="primary", icon="plus", size=20, tip=tr("lan.host.tip")
+        )
+
+    def _own(self, form: Form) -> None:
+        tr = self.app.tr
+        place = form.row(tr("lan.name"), tr("lan.name.tip"), 300)
+        form.gui.field(
+            "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
+            empty=tr("setup.name"),
+        )  # fmt: skip
+
+    def _list(self, form: Form) -> None:
+        gui, tr = form.gui, self.app.tr
+        form.heading(tr("lan.tables"))
+        if not self.tables:
+            words = tr("lan.none")
+            gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)
+        for number, table in enumerate(self.tables, 1):
+            self._table(gui, form.block(gui.u(64)), number, table)
+
+    def _table(self, gui: Gui, place: pygame.Rect, number: int, table: Found) -> None:
+        """One table: whose, which game, how many seats; of another version it cannot be chosen, and says why."""
+        tr, advert, app = self.app.tr, table.advert, self.app
+        game = tr(f"game.{advert.game}") if app.locale.has(f"game.{advert.game}") else advert.game
+        whose = tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
+        differs = self.difference(table)
+        state = differs or self._state(table)
+        name, inner = f"lan.table.{number}", place.inflate(-gui.u(24), -gui.u(10))
+        gui.button(
+            name, place, "", partial(self._choose, table), kind="choice", enabled=not differs, group="lan.table",
+            selected=show_address(table.addresses[0], advert.port) == self.address, say=f"{whose} {state}",
+            tip=differs or tr("lan.table.tip"),
+        )  # fmt: skip
+        chosen = show_address(table.addresses[0], advert.port) == self.address
+        colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
+        half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
+        gui.label(half, gui.fitting(whose, half.w, 18, bold=True), 18, colour, bold=True)
+        gui.label(half.move(0, half.h), gui.fitting(state, half.w), BODY, colour)
+
+    def difference(self, table: Found) -> str:
+        """What keeps this program from playing there, or ""."""
+        advert = table.advert
+        args = {"here": __version__, "version": advert.version}
+        if not table.fits:
+            return self.app.tr("lan.reason.protocol", **args)
+        return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
+
+    def _state(self, table: Found) -> str:
+        tr, advert = self.app.tr, table.advert
+        free = tr("lan.free", n=advert.free) if advert.free else tr("lan.free.none")
+        started = [tr("lan.reason.started")] if advert.started else []
+        watch = [tr("lan.may-watch")] if advert.watch else []
+        return " ".join([free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))])
+
+    def _typed_in(self, form: Form) -> None:
+        gui, tr = form.gui, self.app.tr
+        form.heading(tr("lan.join.title"))
+        place = form.row(tr("lan.address"), tr("lan.address.tip"), 300)
+        field = gui.field(
+            "lan.address", place, "", self._address, say=tr("lan.address"), tip=tr("lan.address.tip"),
+            empty="192.168.1.7:7070",
+        )  # fmt: skip
+        field.limit, field.text = 80, self.address
+        place = form.row(tr("lan.code"), tr("lan.code.tip"), 300)
+        field = gui.field("lan.code", place, "", self._code, say=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123")
+        field.limit, field.text = MOST_CODE, self.code
+        line = form.block(gui.u(48))
+        wide = min(gui.u(230), (line.w - gui.u(10)) // 2)
+        join = pygame.Rect(line.right - wide, line.y, wide, line.h)
+        gui.button("lan.join", join, tr("lan.join"), partial(self._join, "any"), icon="play", tip=tr("lan.join.tip"))
+        gui.button(
+            "lan.watch", join.move(-wide - gui.u(10), 0), tr("lan.watch"), partial(self._join, "watch"), kind="quiet",
+            icon="eye", tip=tr("lan.watch.tip"),
+        )  # fmt: skip
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter in the last line is as good as the button below it."""
+        if self.app.focus not in ("lan.code", "lan.address") or self.app.keys.action(event) != "confirm":
+            return False
+        self._join("any")
+        return True
+
+    # -- what is done ------------------------------------------------------------------------
+
+    def _name(self, words: str) -> None:
+        self.app.settings.name = words
+
+    def _address(self, words: str) -> None:
+        self.address = words
+
+    def _code(self, words: str) -> None:
+        self.code = words
+
+    def _choose(self, table: Found) -> None:
+        """Take over its address; the code is known to its host."""
+        self.address = show_address(table.addresses[0], table.advert.port)
+        self.relay()
+        self.app.set_focus("lan.code")
+
+    def _host(self) -> None:
+        from ui.tables import host_table, hosting_plan
+
+        host_table(self.app, hosting_plan(self.app))
+
+    def _join(self, want: str) -> None:
+        from ui.tables import join_table
+
+        target = read_address(self.address)
+        if target is None:
+            self.app.notice(self.app.tr("cli.address", word=self.address))
+            self.app.set_focus("lan.address")
+            return
+        self.app.settings.table_address = self.address
+        join_table(self.app, target, read_code(self.code) or "", want)

@@ -1,0 +1,252 @@
+"""The table before its game: who is there, who is ready, how others find it. While there is a game it lies below that.
+
+The same scene for the host, who decides about seats and rules, and for guests, who choose a seat and are ready.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Illegal
+from game.net.words import sentence_key
+from game.playing import Playing
+from ui.form import Form, page
+from ui.scene import Scene
+from ui.scenes.chairs import ChairRows
+from ui.scenes.tablerules import TableRules
+from ui.seats import seat_names
+from ui.shared import Hosted, Shared, Visiting, own
+from ui.talk import Talk
+from ui.tidings import tiding
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    pass
+
+WIDE = 1000
+"""Layout units from which the talk has a column of its own."""
+
+
+class LobbyScene(Scene):
+    """Holds a shared table: keeps it going whatever scene is shown, and closes it in the end."""
+
+    name = "lobby"
+
+    def __init__(self, table: Shared) -> None:
+        self.table = table
+        self.talk = Talk()
+        self.talk.company = table.company
+        self.memory: dict[str, int] = {}
+        self.rows = ChairRows(self)
+        self.rules = TableRules(self)
+        self.shown: Playing | None = None
+        """The game that this screen was last led to."""
+        self._seen: object = None
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self.table.close()
+
+    # -- time --------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Go on; show what has changed."""
+        self.table.tick()
+        self._hear()
+        if self.table.ended:
+            self._part(self.table.ended)
+            return
+        self.busy = not self.table.linked
+        if self._moment() != self._seen:
+            self.relay()
+        self._follow()
+
+    def meanwhile(self, dt: float) -> None:
+        """Whatever is shown, the table goes on."""
+        self.table.tick()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Sit down to a game that has begun."""
+        game = self.table.playing()
+        if game is not None and game is not self.shown:
+            self.show(game)
+
+    def show(self, game: Playing) -> None:
+        """The game, over this lobby."""
+        from ui.scenes.play import PlayScene
+
+        self.shown = game
+        if self.app.scenes[-1] is not self:
+            self.app.home(self)
+        self.app.push(PlayScene(game, self))
+
+    def _hear(self) -> None:
+        """What happened at the table, in words; what was said goes to the talk."""
+        for news in self.table.company.table_news():
+            words = tiding(self.app, news, self.names())
+            if not words:
+                continue
+            self.app.log.write("table", what=news.what, seat=news.seat, text=words)
+            if news.what == "chat":
+                self.talk.hear(news)
+            else:
+                self.app.notice(words)
+
+    def names(self) -> list[str]:
+        """How the seats are called."""
+        return seat_names(self.app, self.table.chairs)
+
+    def _part(self, reason: str) -> None:
+        """The visit is over; say why."""
+        args = self.table.remote.ended_args if isinstance(self.table, Visiting) else {}
+        words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
+        self.app.log.write("ended", reason=reason, text=words)
+        self.app.pop()
+        self.app.notice(words)
+
+    def _moment(self) -> object:
+        """Equal as long as the lobby looks the same."""
+        table = self.table
+        obstacle = table.room.obstacle() if isinstance(table, Hosted) else ""
+        people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
+        return (
+            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, obstacle,
+            dict(table.options), tuple(self.talk.lines),
+        )  # fmt: skip
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """Seats and rules; how the table is found, and the talk, beside them or below; ready or start at the foot."""
+        self._seen = self._moment()
+        tr = self.app.tr
+        self.first = "lobby.start" if self.table.hosting else "lobby.ready"
+        room, bar = page(gui, tr("lobby.title.host" if self.table.hosting else "lobby.title"), "lan")
+        if not self.table.linked:
+            gui.label(room, tr("lobby.calling"), 20, align="center")
+        else:
+            self._contents(gui, room)
+        self._foot(gui, bar)
+
+    def _contents(self, gui: Gui, room: pygame.Rect) -> None:
+        wide = room.w >= gui.u(WIDE)
+        side = room.w * 40 // 100 if wide else 0
+        view = pygame.Rect(room.x, room.y, room.w - side - gui.u(46), room.h)
+        with gui.view("lobby", view, self.memory):
+            form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
+            if not wide:
+                self._found(form)
+            self.rows.build(form)
+            self.rules.build(form)
+            if not wide:
+                self.talk.build(gui, form.block(gui.u(220)), self.names(), self.relay)
+        if wide:
+            column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
+            form = Form(gui, column)
+            self._found(form)
+            rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
+            self.talk.build(gui, rest, self.names(), self.relay)
+
+    def _found(self, form: Form) -> None:
+        """The code, large, and the addresses; to guests whose table this is."""
+        gui, tr, table = form.gui, self.app.tr, self.table
+        if isinstance(table, Hosted):
+            gui.label(form.block(gui.u(24)), tr("lobby.code"), 18, gui.palette.muted)
+            spelt = " ".join((table.code[:3], table.code[3:]))
+            place = form.block(gui.u(58))
+            gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
+            gui.label(place, spelt, 48, gui.palette.gold, bold=True)
+            words = tr("lobby.addresses", addresses="\u2066" + "  ".join(table.addresses) + "\u2069")
+        else:
+            words = tr("lobby.at", name=table.remote.host or tr("lan.somebody"))
+        for said in (words, tr("lobby.plain")):
+            gui.label(form.block(gui.height(said, form.width)), said, BODY, middle=False)
+
+    def _copy(self) -> None:
+        """Code and address into the clipboard, to be sent to friends."""
+        address = self.table.addresses[0] if self.table.addresses else ""
+        pygame.scrap.put_text(f"{address} {self.table.code}".strip())
+        self.app.notice(self.app.tr("lobby.copied"))
+
+    def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
+        tr = self.app.tr
+        wide = min(gui.u(230), (bar.w - gui.u(24)) // 3)
+        gui.button(
+            "lobby.leave", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("lobby.leave"), self.back, kind="quiet",
+            icon="arrow_left", tip=tr("lobby.leave.tip.host" if self.table.hosting else "lobby.leave.tip"),
+        )  # fmt: skip
+        place = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
+        if isinstance(self.table, Hosted):
+            self._host_foot(gui, bar, place, self.table)
+        elif self.table.linked:
+            self._guest_foot(gui, place, self.table)
+
+    def _host_foot(self, gui: Gui, bar: pygame.Rect, place: pygame.Rect, table: Hosted) -> None:
+        """Lock and start."""
+        tr, wide = self.app.tr, place.w
+        lock = pygame.Rect(bar.centerx - wide // 2, bar.y, wide, bar.h)
+        gui.button(
+            "lobby.lock", lock, tr("lobby.lock"), partial(table.room.lock, not table.locked), kind="choice",
+            icon="lock", selected=table.locked, tip=tr("lobby.lock.tip"),
+        )  # fmt: skip
+        obstacle = table.room.obstacle()
+        gui.button(
+            "lobby.start", place, tr("setup.start"), self._start, kind="primary", icon="play", size=20,
+            enabled=not obstacle, tip=tr(sentence_key(obstacle)) if obstacle else tr("setup.start.tip"),
+        )  # fmt: skip
+
+    def _guest_foot(self, gui: Gui, place: pygame.Rect, table: Visiting) -> None:
+        """The ready mark; a watcher waits."""
+        tr, me = self.app.tr, own(table)
+        seated = me is not None and me.seat is not None
+        ready = me is not None and me.ready
+        gui.button(
+            "lobby.ready", place, tr("lobby.ready" if not ready else "lobby.ready.yes"),
+            partial(table.remote.ready, not ready), kind="choice" if ready else "primary", selected=ready, icon="check",
+            size=20, enabled=seated, tip=tr("lobby.ready.tip") if seated else tr("lan.reason.watcher"),
+        )  # fmt: skip
+
+    # -- what is done ------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        assert isinstance(self.table, Hosted)
+        from ui.tables import remember_shared
+
+        remember_shared(self.app, self.table.room.lobby.plan)
+        try:
+            self.table.room.start()
+        except Illegal as obstacle:
+            self.app.notice(self.app.tr(sentence_key(obstacle.reason)))
+            return
+        self._follow()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter in the line of talk."""
+        return self.talk.handle(self.app, event, self.relay)
+
+    def can_return(self) -> bool:
+        """Whether there can be another game with the same people."""
+        return self.table.can_return()
+
+    def again(self) -> None:
+        """Back here with everybody, for another game."""
+        self.table.go_back()
+        self.app.home(self)
+
+    def back(self) -> None:
+        """Esc: leave; a host is asked when others are there."""
+        others = len(self.table.company.people) > 1
+        if self.table.hosting and others:
+            self.app.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), self.app.pop, danger=True)
+        else:
+            self.app.pop()
+
+    def resume(self) -> None:
+        """Back from a game or a dialog."""
+        if self.shown is not None and self.table.playing() is None:
+            self.shown = None
+        super().resume()

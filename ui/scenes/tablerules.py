@@ -1,0 +1,95 @@
+"""The rules of a shared table: the host sets them, guests read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.catalog import GAMES
+from ui.form import Form
+from ui.shared import Hosted
+from ui.widgets import BODY
+
+if TYPE_CHECKING:
+    from ui.scenes.lobby import LobbyScene
+
+TIMERS = (0, 30, 60, 120, 180, 300, 600, 1200)
+"""Seconds for a turn that are offered; the first is none."""
+
+
+class TableRules:
+    """Builds the part of its lobby that tells how the game is played."""
+
+    def __init__(self, lobby: LobbyScene) -> None:
+        self.lobby = lobby
+
+    def build(self, form: Form) -> None:
+        """Every option; the turn timer; who sits where; whether watchers may come."""
+        table = self.lobby.table
+        form.heading(self.lobby.app.tr("setup.rules"))
+        if isinstance(table, Hosted):
+            self._set(form, table)
+        else:
+            self._told(form)
+
+    def _told(self, form: Form) -> None:
+        """What a guest reads."""
+        gui, tr, table = form.gui, self.lobby.app.tr, self.lobby.table
+        game = GAMES[table.game]
+        lines = [tr(f"game.{table.game}")]
+        for option in game.options:
+            stem = f"option.{table.game}.{option.key}"
+            lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
+        lines.append(f"{tr('lobby.timer')}: {self._span(table.timer)}")
+        for words in lines:
+            gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+
+    def _set(self, form: Form, table: Hosted) -> None:
+        """What the host sets."""
+        gui, tr, room = form.gui, self.lobby.app.tr, table.room
+        for option in GAMES[table.game].options:
+            stem = f"option.{table.game}.{option.key}"
+            options = [(value, tr(f"{stem}.{value}")) for value in option.values]
+            place = form.row(tr(stem), tr(f"{stem}.tip"), 300, form.choice_height(options, 300))
+            chosen = table.options.get(option.key, option.values[0])
+            tips = [tr(f"{stem}.{value}.tip") for value in option.values]
+            gui.choices(
+                f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
+                say=tr(stem),
+            )  # fmt: skip
+        at = max(index for index, seconds in enumerate(TIMERS) if seconds <= table.timer)
+        place = form.row(tr("lobby.timer"), tr("lobby.timer.tip"), 230)
+        gui.stepper(
+            "lobby.timer", place, self._span(table.timer),
+            partial(self._timer, table, TIMERS[at - 1]) if at else None,
+            partial(self._timer, table, TIMERS[at + 1]) if at + 1 < len(TIMERS) else None,
+            tip=tr("lobby.timer.tip"), say=tr("lobby.timer"),
+        )  # fmt: skip
+        shuffle = room.lobby.plan.shuffle
+        self._toggle(form, "lobby.shuffle", "setup.shuffle", shuffle, partial(self._shuffle, table, not shuffle))
+        watching = table.watching
+        self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
+
+    def _toggle(self, form: Form, name: str, key: str, on: bool, action: partial[None]) -> None:
+        tr = self.lobby.app.tr
+        place = form.row(tr(key), tr(f"{key}.tip"), 140)
+        form.gui.toggle(name, place, on, action, say=tr(key), tip=tr(f"{key}.tip"))
+
+    def _span(self, seconds: int) -> str:
+        tr = self.lobby.app.tr
+        if not seconds:
+            return tr("lobby.timer.off")
+        return tr("lobby.timer.minutes", n=seconds // 60) if seconds >= 60 else tr("lobby.timer.seconds", n=seconds)
+
+    def _option(self, table: Hosted, key: str, value: str) -> None:
+        table.room.set_rules({**table.options, key: value}, table.room.lobby.plan.shuffle)
+
+    def _shuffle(self, table: Hosted, yes: bool) -> None:
+        table.room.set_rules(table.options, yes)
+
+    def _timer(self, table: Hosted, seconds: int) -> None:
+        table.room.set_manners(replace(table.room.manners, timer=seconds))
+
+    def _watching(self, table: Hosted, yes: bool) -> None:
+        table.room.set_manners(replace(table.room.manners, watching=yes))

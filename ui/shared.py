@@ -1,0 +1,274 @@
+"""A table shared with other computers, as this window holds it: hosted here or visited, its lobby in one form.
+
+The network's threads live and end with such a table. `tick` must be called in every frame.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.core import Seat
+from game.net.addresses import show_address
+from game.net.hosting import Hosting
+from game.net.keepsakes import Keepsakes
+from game.net.loop import Network
+from game.net.remote import ENDED, LOBBY, PLAYING, Remote
+from game.net.remotesession import RemoteSession, game_on
+from game.net.room import Room
+from game.net.roomfile import Manners
+from game.playing import Person, Playing
+from ui.tables import equipment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.plan import Plan
+    from ui.app import App
+
+SHORTLY = 0.3
+"""Seconds that are waited for last words; whatever takes longer goes on without being waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat in the lobby. `kind` is human (at the host's screen), bot, lan or closed."""
+
+    kind: str
+    level: str
+    name: str
+    here: bool
+    ready: bool
+
+
+class Hosted:
+    """A table of this window's own. `tick` and `close` go on with, and end, whatever leads to the room."""
+
+    hosting = True
+
+    def __init__(
+        self, room: Room, tick: Callable[[], None], close: Callable[[], None], addresses: Sequence[str] = ()
+    ) -> None:
+        self.room = room
+        self.tick, self.close = tick, close
+        self.addresses = addresses
+        """Where guests find it, as they would type it."""
+        self.me = 0
+
+    @property
+    def company(self) -> Room:
+        """Everybody at the table."""
+        return self.room
+
+    @property
+    def code(self) -> str:
+        """What a newcomer has to know."""
+        return self.room.code
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.room.lobby.plan.game
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The rules that are played, where they are not the usual ones."""
+        return self.room.lobby.plan.options
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        """All seats, closed ones included."""
+        return [_chair(data) for data in self.room.seats_json()]
+
+    @property
+    def ended(self) -> str:
+        """A table of one's own ends by leaving it."""
+        return ""
+
+    @property
+    def linked(self) -> bool:
+        """Whether the table can be seen."""
+        return True
+
+    @property
+    def locked(self) -> bool:
+        """Whether newcomers are turned away."""
+        return self.room.locked
+
+    @property
+    def watching(self) -> bool:
+        """Whether watchers may come."""
+        return self.room.manners.watching
+
+    @property
+    def timer(self) -> int:
+        """Seconds per turn; 0: no timer."""
+        return self.room.manners.timer
+
+    def playing(self) -> Playing | None:
+        """The game, once it has begun."""
+        return self.room.session
+
+    def can_return(self) -> bool:
+        """Whether there can be another game."""
+        return True
+
+    def go_back(self) -> None:
+        """Everybody to the lobby, for another game."""
+        if self.room.underway is not None:
+            self.room.rematch()
+
+
+class Visiting:
+    """A table at another computer."""
+
+    hosting = False
+    code = ""
+    addresses: Sequence[str] = ()
+
+    def __init__(
+        self, remote: Remote, store: Any, clock: Callable[[], float] = time.monotonic,
+        end: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
+        self.remote = remote
+        self._store, self._clock, self._end = store, clock, end
+        self._session: RemoteSession | None = None
+
+    def tick(self) -> None:
+        """Hear the host."""
+        self.remote.tick(self._clock())
+
+    def close(self) -> None:
+        """Leave; a seat in a game can be had back until it is over."""
+        self.remote.leave()
+        self._end()
+
+    @property
+    def me(self) -> int:
+        """This guest's number at the table."""
+        return self.remote.table.number
+
+    @property
+    def company(self) -> Remote:
+        """Everybody at the table."""
+        return self.remote
+
+    @property
+    def game(self) -> str:
+        """The key of the game; "" as long as nobody was let in."""
+        return self.remote.table.setup.game if self.remote.table.setup else ""
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The rules that are played."""
+        return self.remote.table.setup.options if self.remote.table.setup else {}
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        """All seats, closed ones included."""
+        table = self.remote.table
+        return [
+            Chair(info.kind, info.level, info.name, here, ready)
+            for info, here, ready in zip(table.seats, table.here, table.ready, strict=True)
+        ]
+
+    @property
+    def ended(self) -> str:
+        """Why nothing more comes (a reason's key), or ""."""
+        return self.remote.ended if self.remote.phase == ENDED else ""
+
+    @property
+    def linked(self) -> bool:
+        """Whether the table can be seen."""
+        return self.remote.phase in (LOBBY, PLAYING)
+
+    @property
+    def locked(self) -> bool:
+        """Whether newcomers are turned away."""
+        return self.remote.table.locked
+
+    @property
+    def watching(self) -> bool:
+        """Whether watchers may come."""
+        return self.remote.table.watching
+
+    @property
+    def timer(self) -> int:
+        """Seconds per turn; 0: no timer."""
+        return self.remote.table.timer
+
+    def playing(self) -> Playing | None:
+        """The game, once all of it that this guest may know is here."""
+        if game_on(self.remote) and (self._session is None or self._session.played is not self.remote.game):
+            self._session = RemoteSession(self.remote, store=self._store, clock=self._clock)
+        return self._session if self._session is not None and not self._session.back else None
+
+    def can_return(self) -> bool:
+        """Whether the host has gone back to the lobby already."""
+        return self.remote.phase == LOBBY and not self.remote.table.started
+
+    def go_back(self) -> None:
+        """The host leads the way."""
+
+
+Shared = Hosted | Visiting
+
+
+def host(app: App, plan: Plan, manners: Manners | None = None, **more: Any) -> Hosted:
+    """Open a table for this network. Raises OSError where nothing can be listened to, and BadSetup."""
+    return _opened(Room(plan, equipment(app), manners or Manners(app.settings.name)), **more)
+
+
+def reopen(app: App, path: Path, **more: Any) -> Hosted:
+    """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
+    room = Room.reopen(path, equipment(app))
+    try:
+        return _opened(room, **more)
+    except OSError:
+        room.port = 0
+        return _opened(room, **more)
+
+
+def _opened(room: Room, **more: Any) -> Hosted:
+    network = Network()
+    try:
+        hosting = Hosting(room, network, **more)
+    except OSError:
+        network.close()
+        raise
+
+    def close() -> None:
+        hosting.close()
+        ending(network)
+
+    addresses = [show_address(address, room.port) for address in hosting.addresses()]
+    return Hosted(room, lambda: hosting.tick(time.monotonic()), close, addresses)
+
+
+def visit(app: App, address: tuple[str, int], code: str = "", want: Seat | str = "any") -> Visiting:
+    """Go to a table; whether somebody is there shows in the next seconds."""
+    network, store = Network(), None if app.store.fault else app.store
+    remote = Remote(
+        lambda: network.dial(*address), app.settings.name, address=show_address(*address), code=code, want=want,
+        keepsakes=Keepsakes(store),
+    )  # fmt: skip
+    return Visiting(remote, store, end=lambda: ending(network))
+
+
+def ending(network: Network) -> None:
+    """Close the network; a peer that takes no last words holds up nobody."""
+    thread = threading.Thread(target=network.close, name="last words")
+    thread.start()
+    thread.join(SHORTLY)
+
+
+def own(table: Shared) -> Person | None:
+    """Who one is at the table."""
+    return next((person for person in table.company.people if person.number == table.me), None)
+
+
+def _chair(data: Any) -> Chair:
+    return Chair(data["kind"], data["level"], data["name"], data["here"], data["ready"])
