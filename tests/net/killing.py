@@ -6,9 +6,11 @@ Used small by the tests and large by the soak (R-9): nothing that a guest was to
 from __future__ import annotations
 
 import json
+import queue
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,15 +38,34 @@ class Host:
         self.folder = folder
         self.port, self.code = 0, ""
         self._process: subprocess.Popen[bytes] | None = None
+        self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        """The line that it prints when it listens."""
 
     def run(self, *more: str) -> None:
         """Start, and wait until it listens."""
+        self.begin(*more)
+        while not self.listens:
+            time.sleep(0.01)
+
+    @property
+    def listens(self) -> bool:
+        """Whether it has said where it is found. Raises when it has ended instead."""
+        if self._said.empty():
+            return False
+        line = json.loads(self._said.get())
+        self._said.put(json.dumps(line).encode("ascii"))
+        self.port, self.code = line["port"], line["code"]
+        return True
+
+    def begin(self, *more: str) -> None:
+        """Start."""
         options = ["--headless", "--loopback", "--seconds", "0.01", "--linger", "3", "--data-dir", str(self.folder)]
         command = [sys.executable, str(ROOT / "main.py"), "host", "tigris", "--seats", SEATS, *options, *more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
         assert self._process.stdout is not None
-        line = json.loads(self._process.stdout.readline())
-        self.port, self.code = line["port"], line["code"]
+        self._said = queue.SimpleQueue()
+        threading.Thread(target=lambda out, said: said.put(out.readline()), daemon=True,
+                         args=(self._process.stdout, self._said)).start()  # fmt: skip
 
     def kill(self) -> None:
         """As when the power fails."""
@@ -133,13 +154,16 @@ def _one_game(folder: Path, count: int, rng: Random, outcome: Outcome) -> None:
     try:
         _until(guests, network, lambda: all(guest.there for guest in guests))
         while outcome.kills < count and not _over(guests):
-            end = time.monotonic() + rng.uniform(0.05, 2.0)
-            _until(guests, network, lambda end=end: time.monotonic() > end or _over(guests))  # type: ignore[misc]
+            end, known = time.monotonic() + rng.uniform(0.05, 2.0), sum(len(guest.told) for guest in guests)
+            _until(guests, network, lambda end=end, known=known: _over(guests) or (  # type: ignore[misc]
+                time.monotonic() > end and sum(len(guest.told) for guest in guests) > known))  # fmt: skip
             if _over(guests):
                 break
             host.kill()
             outcome.kills += 1
-            host.run("--continue")
+            _until(guests, network, lambda: not any(guest.there for guest in guests))
+            host.begin("--continue")
+            _until(guests, network, lambda: host.listens)
             begun = time.monotonic()
             _until(guests, network, lambda: all(guest.there for guest in guests))
             outcome.slowest = max(outcome.slowest, time.monotonic() - begun)

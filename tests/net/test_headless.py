@@ -21,7 +21,8 @@ def test_a_killed_host_is_continued_and_everybody_comes_back() -> None:
     outcome = killings(1)
     assert outcome.kills == 1
     assert outcome.lost == 0
-    assert outcome.actions > 4
+    assert outcome.actions > 0
+    assert outcome.slowest > 0
     assert outcome.slowest < 10
 
 
