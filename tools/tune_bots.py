@@ -51,20 +51,15 @@ NAMES = tuple(field.name for field in fields(Weights))
 def load(path: Path | None) -> Weights:
     """The weights of a file, or those of now."""
     given = json.loads(path.read_text("utf-8")) if path else {}
-    return Weights(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
+    return Weights(**given)
 
 
 def scaled(base: Weights, factors: dict[str, float]) -> Weights:
-    """Each weight times its factor; shares are made steeper or flatter instead and still sum to one."""
+    """Each weight times its factor; shares of one stay that."""
     changed = asdict(base)
     for name, factor in factors.items():
-        value = changed[name]
-        if isinstance(value, tuple):
-            steep = [share**factor for share in value]
-            changed[name] = tuple(round(share / sum(steep), 4) for share in steep)
-        else:
-            most = 1.0 if name in CHANCES else float("inf")
-            changed[name] = min(most, round(value * factor, 4))
+        most = 1.0 if name in CHANCES else float("inf")
+        changed[name] = min(most, round(changed[name] * factor, 4))
     return Weights(**changed)
 
 
@@ -76,7 +71,7 @@ def game(weights: Sequence[Weights], luck: Random, thoughts: Random) -> Standing
             action = GAME.sample(state, luck)
         else:
             seen = view(state, actor)
-            search = Search(Knowledge.of(seen), weights[actor], width=4, per_first=1, common=12)
+            search = Search(Knowledge.of(seen), weights[actor], width=4, common=12)
             action = search.choose(determinize(seen, Random(0)), thoughts)
         state, _ = GAME.apply(state, action)
     return GAME.standings(state)

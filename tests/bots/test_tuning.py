@@ -1,0 +1,50 @@
+"""The script that the weights come from still plays, and reads off what its games say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.weights import WEIGHTS
+from tools.tune_bots import CHANCES, FACTOR, NAMES, effects, fit, load, scaled, trial
+
+TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
+
+
+def test_a_game_of_the_design_is_played_to_its_end() -> None:
+    report = trial(WEIGHTS, 5, 1)
+    assert json.loads(json.dumps(report)) == report
+    assert [len(signs) for signs in report["signs"]] == [len(NAMES)] * 2
+    assert report["winners"] == ([0] if report["lead"] > 0 else [1] if report["lead"] < 0 else report["winners"])
+
+
+def test_a_weight_that_wins_games_is_found_among_those_that_do_not() -> None:
+    rng, games = Random(1), []
+    for _ in range(400):
+        signs = ["".join(rng.choice("+-") for _ in NAMES) for _ in range(2)]
+        better = NAMES.index("leader")
+        lead = rng.choice((-1, 0, 1)) + (signs[0][better] == "+") - (signs[1][better] == "+")
+        games.append({"signs": signs, "lead": lead, "winners": []})
+    found = {name: (effect, error) for name, effect, error in effects(games)}
+    effect, error = found.pop("leader")
+    assert effect == pytest.approx(1, abs=3 * error)
+    assert all(abs(effect) < 4 * error for effect, error in found.values())
+
+
+def test_the_kept_games_say_what_stands_in_the_code(capsys: pytest.CaptureFixture[str]) -> None:
+    base = load(TUNED / "base.json")
+    found, now = asdict(fit(TUNED / "games.jsonl", base)), asdict(WEIGHTS)
+    assert capsys.readouterr().out.count("±") == len(NAMES)
+    moved = {name for name in NAMES if found[name] != asdict(base)[name]}
+    assert moved
+    for name in moved:
+        assert found[name] == pytest.approx(now[name], rel=0.06), name
+
+
+def test_shares_stay_shares() -> None:
+    for name, value in asdict(scaled(WEIGHTS, dict.fromkeys(NAMES, FACTOR**9))).items():
+        assert value <= 1.0 if name in CHANCES else value > asdict(WEIGHTS)[name]
