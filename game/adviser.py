@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from game.bots.advice import Advice, from_json
+from game.botseats import LONGEST_TICK
 from game.core import Json, Seat
 from game.table import Table
 
@@ -75,8 +76,8 @@ class Adviser:
         self._guarded(lambda counsellor: counsellor.ask_advice(game.view_to_json(self._table.view(seat)), n))
 
     def wait(self, dt: float) -> None:
-        """Seconds have passed."""
-        self._waited += dt
+        """Seconds have passed. A longer gap than `LONGEST_TICK` keeps nobody: this process itself stood still."""
+        self._waited += min(max(dt, 0.0), LONGEST_TICK)
 
     def poll(self) -> Advice | None:
         """The advice, once; None while it is thought about and when none is awaited. Raises NoAdvice."""

@@ -134,11 +134,14 @@ def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
     clock, mute, sage = Clock(), Sage(after=10**9), Sage()
     session = seated(mute, sage, clock=clock)
     session.ask_advice(session.to_act())
-    for _ in range(3):
-        clock.now += adviser.PATIENCE / 4
+    clock.now += 3600
+    session.tick()
+    assert session.advice() is None, "a suspended machine makes nobody late"
+    for _ in range(round(adviser.PATIENCE * 10) - 3):
+        clock.now += 0.1
         session.tick()
         assert session.advice() is None
-    clock.now += adviser.PATIENCE
+    clock.now += 0.1
     session.tick()
     with pytest.raises(NoAdvice):
         session.advice()
