@@ -423,6 +423,27 @@ def test_at_a_purists_table_there_is_no_help(table: Table) -> None:
     assert scene.desk.board.preview is None
 
 
+@pytest.mark.parametrize("purist", [False, True])
+def test_purists_count_strengths_for_themselves(table: Table, monkeypatch: pytest.MonkeyPatch, purist: bool) -> None:
+    """Neither on the board nor in what is told of the kingdom under the pointer."""
+    table.app.settings.purist = purist
+    scene = play(table)
+    told: list[str] = []
+    words = Brush.words
+
+    def listening(self: Brush, rect: pygame.Rect, text: str, *args: Any, **more: Any) -> int:
+        told.append(text)
+        return words(self, rect, text, *args, **more)
+
+    monkeypatch.setattr(Brush, "words", listening)
+    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["b1"]).center)
+    scene.desk.info.draw(
+        Brush(table.app, table.app.window.get_surface()), scene.desk.view, bits.CELL_OF["b1"], None, ""
+    )
+    assert (table.app.tr("info.revolt", n=1) in told) == (not purist)
+    assert scene.desk.board.help.strengths == (not purist)
+
+
 def test_turning_purist_in_mid_game_ends_all_help_and_back(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)

@@ -102,9 +102,14 @@ class Info:
                 self._leader(brush, place, leader)
 
     def _leader(self, brush: Brush, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
-        """The disc, its strength inside (temples beside it) and outside (tiles of its colour); what for, if spelt."""
+        """The disc, its strength inside (temples beside it) and outside (tiles of its colour); what for, if spelt.
+
+        Purists count for themselves.
+        """
         side, left = place.h - brush.u(2), place.x
         brush.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
+        if self.app.settings.purist:
+            return
         left += side + brush.u(6)
         small, number = side * 3 // 4, self.app.locale.number
         half = (place.right - left) // 2
