@@ -221,7 +221,7 @@ class Session:
         self._adviser.wait(dt)
         if self.halted or not self.thinking():
             self._bots.rest(dt)
-            if self._person_acts():
+            if self.company is None and self._person_acts():
                 self._adviser.prepare()
             return False
         seat = self.to_act()

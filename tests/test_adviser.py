@@ -152,6 +152,16 @@ def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
     assert session.advice() is not None
 
 
+@pytest.mark.parametrize("shared", [False, True])
+def test_somebody_is_ready_before_the_first_question_where_hints_are_given(shared: bool) -> None:
+    waiting = [Sage()]
+    session = Session.start("tigris", PEOPLE, seed="7", equipment=Equipment(make_counsellor=waiting.pop))
+    session.company = object() if shared else None  # type: ignore[assignment]
+    for _ in range(3):
+        session.tick()
+    assert len(waiting) == shared
+
+
 @pytest.mark.parametrize("answer", [{"action": "end"}, [], {"action": "end", "reasons": 3}])
 def test_nonsense_is_no_advice(answer: Any) -> None:
     sage = Sage(answer=answer)
