@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core import Json
 
-SECONDS: Final = 0.35
+SECONDS: Final = 0.6
 """The thinking time of a bot that is asked for advice; a person waits for the answer."""
 
 MOST: Final = 3

@@ -16,7 +16,7 @@ STEADY_SLIPS: Final = 1.5
 """By how much the steady bot may misjudge what an action leads to, in points of all colours."""
 
 STRONG_SLIPS: Final = 0.5
-"""The same for the strong one and its turns."""
+"""The same for the strong one: for its first actions, and once more for its turns."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
