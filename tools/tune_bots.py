@@ -6,7 +6,8 @@
 
 `play`: in every game both players search as `strong` does, only less widely and without slips, and have all
 weights raised or lowered at random, each by the same factor; two games in a row have the same luck and exchanged
-seats. One JSON line per game. A design of this kind shows the effect of each weight as well as if all games had been played for it alone.
+seats. One JSON line per game. A design of this kind shows the effect of each weight as well as if all games had
+been played for it alone.
 `fit`: what raising each weight is worth, in points of the lowest colour, with its standard error; weights with an
 effect beyond that error are moved.
 `match`: old against new weights, with the 95 % interval. Weights are JSON objects; what is left out is as now.
