@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game.bots import choose
-from game.bots.worker import COMMAND, MOST_DEATHS, Worker
+from game.bots.worker import MOST_DEATHS, Worker
 from game.core import OVER, Json, digest
 from game.record import SeatInfo, verify
 from game.session import Equipment, Session
@@ -135,16 +135,17 @@ def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
         workers.append(Worker())
         return workers[-1]
 
-    session = begin(make, patience=0.6)
+    session = begin(make, patience=60.0)
     run(session, 12)
     os.kill(workers[-1].pid, signal.SIGSTOP)
+    session._bots._patience = 0.6
     n, start = session.n, time.monotonic()
     run(session, n + 1)
     assert 0.5 < time.monotonic() - start < 5
     (incident,) = session.incidents
     assert (incident.n, incident.why) == (n, "late")
     assert session.record().actions[n] == incident.played
-    session._bots._patience = 20.0
+    session._bots._patience = 60.0
     run(session, n + 8)
     assert len(session.incidents) == 1, "the next one answers again"
     assert len(workers) == 2
@@ -199,7 +200,7 @@ def test_whatever_is_wrong_with_a_bot_a_legal_action_is_played(command: list[str
     session.close()
 
 
-@pytest.mark.parametrize("why", ["no such program", "no JSON", "illegal"])
+@pytest.mark.parametrize("why", ["no such program", "illegal"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_whole_game_of_bots_that_never_answer_ends(why: str, seats: int) -> None:
     session = begin(lambda: Worker(command=BROKEN[why]), seats=seats)
@@ -238,13 +239,26 @@ def test_closing_in_mid_thought_leaves_nothing() -> None:
         session.close()
 
 
-def test_the_second_answer_comes_from_a_process_that_is_warm() -> None:
-    """What a person waits for at the table: the process is up and has read everything before the first question."""
-    session = begin(lambda: Worker())
-    time.sleep(1.0)
-    started = time.monotonic()
-    run(session, session.n + 1)
-    first = time.monotonic() - started
+def test_a_process_that_is_ready_answers_far_sooner() -> None:
+    """Which is why it is started with the table."""
+    session = begin(AtHome)
+    view = GAME.view_to_json(session.client(session.to_act()).view)
     session.close()
-    assert first < 0.5
-    assert COMMAND[1:] == ("-m", "game.bots.worker")
+    cold = Worker()
+    wait_cold = awaited(cold, view)
+    cold.close()
+    warm = Worker()
+    time.sleep(3 * wait_cold)
+    wait_warm = awaited(warm, view)
+    warm.close()
+    assert wait_warm < wait_cold / 2
+
+
+def awaited(worker: Worker, view: Json) -> float:
+    """Seconds to a quick bot's answer."""
+    start = time.monotonic()
+    worker.ask(view, 0, "novice", 1)
+    while worker.poll() is None:
+        assert time.monotonic() < start + 60
+        time.sleep(0.001)
+    return time.monotonic() - start
