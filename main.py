@@ -6,7 +6,7 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from game.core import BadSetup
 from game.usage import Flag, Stopped, WrongUse, one_of, parse, size
 
 if TYPE_CHECKING:
-    from ui.app import Launch
+    from ui.app import App, Launch
 
 DONE, WRONG, MISUSE, STOPPED = 0, 1, 2, 130
 """Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
@@ -47,6 +47,8 @@ WINDOW = {
     "no-sound": Flag(),
 }
 PLAY = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
+UNSEEN = {"headless", "linger", "seconds", "bot"}
+"""Options of `host` and `join` that only make sense without the window."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -57,6 +59,8 @@ def main(argv: Sequence[str]) -> int:
         if "--help" in argv:
             print(sentence(argv, "cli.help"))
             return DONE
+        if command in ("host", "join") and "--headless" not in argv:
+            return lan(command, argv[1:])
         if command in OTHERS:
             return other(command, argv[1:])
         if command not in ("", "play", "watch"):
@@ -84,9 +88,60 @@ def window(command: str, argv: Sequence[str]) -> int:
     words, values = parse(argv, flags, words=1 if command else 0)
     if command and not words:
         raise WrongUse("word-missing", command=command)
-    plan = plan_of(words[0], values) if command == "play" else None
-    record = record_of(words[0], argv) if command == "watch" else None
-    return show(launch_of(values), plan, record)
+    if command == "play":
+        plan = plan_of(words[0], values)
+        return show(launch_of(values), lambda app: play(app, plan))
+    if command == "watch":
+        record = record_of(words[0], argv)
+        return show(launch_of(values), lambda app: watch(app, record))
+    return show(launch_of(values))
+
+
+def lan(command: str, argv: Sequence[str]) -> int:
+    """The window at a table on the local network, hosted here or joined."""
+    from game.net import main_host, main_join
+
+    flags = main_host.FLAGS if command == "host" else main_join.FLAGS
+    seen = {name: flag for name, flag in flags.items() if name not in UNSEEN}
+    words, values = parse(argv, seen | WINDOW, words=1)
+    if command == "join":
+        target, want = main_join.target_of(words), main_join.wanted(values)
+        return show(launch_of(values), lambda app: join(app, target, want, values))
+    order = None if values["continue"] else main_host.ordered(words, values)
+    return show(launch_of(values), lambda app: host(app, order, values))
+
+
+def play(app: App, plan: Any) -> None:
+    """A new game at once; with seats for guests, their lobby."""
+    from ui.tables import host_table, is_shared, open_table
+
+    (host_table if is_shared(plan) else open_table)(app, plan)
+
+
+def watch(app: App, record: Any) -> None:
+    """A replay."""
+    from ui.scenes.replay import ReplayScene
+
+    app.push(ReplayScene(record))
+
+
+def host(app: App, order: Any, values: dict[str, Any]) -> None:
+    """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
+    from ui.tables import host_table, resume_shared
+
+    more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
+    if order is None:
+        resume_shared(app, **more)
+    else:
+        plan, manners = order
+        host_table(app, plan, manners, **more)
+
+
+def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
+    """The lobby of somebody else's table."""
+    from ui.tables import join_table
+
+    join_table(app, target, values["code"], want, values["name"])
 
 
 def launch_of(values: dict[str, Any]) -> Launch:
@@ -118,8 +173,6 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     text = values["seats"] or f"human,bot:{known[:2][-1]}"
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
-        if "lan" in (seat.kind for seat in seats):  # until there is a network, nobody would ever sit there
-            raise BadSetup("lan")
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = Plan(game, seats, options, shuffle=False, seed=values["seed"])
         GAMES[game].setup(len(plan.taken()), options)
@@ -144,8 +197,8 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         raise WrongUse("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
 
 
-def show(launch: Launch, plan: Any, record: Any) -> int:
-    """Open the window with the right scene on the menu."""
+def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
+    """Open the window; `first` puts the right scene on the menu."""
     from ui.app import App
     from ui.scenes.menu import MenuScene
 
@@ -155,14 +208,7 @@ def show(launch: Launch, plan: Any, record: Any) -> int:
     except OSError as fault:
         raise WrongUse("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
     app.push(MenuScene())
-    if plan is not None:
-        from ui.tables import open_table
-
-        open_table(app, plan)
-    elif record is not None:
-        from ui.scenes.replay import ReplayScene
-
-        app.push(ReplayScene(record))
+    first(app)
     app.run()
     return DONE
 

@@ -38,6 +38,8 @@ DEFAULTS: dict[str, str] = {
     "slower": ",",
     "faster": ".",
     "bot-step": "p",
+    "chat": "t",
+    "extend": "y",
 }
 """Action -> name of its key as pygame knows it."""
 

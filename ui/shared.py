@@ -217,19 +217,28 @@ class Visiting:
 Shared = Hosted | Visiting
 
 
-def host(app: App, plan: Plan, manners: Manners | None = None, **more: Any) -> Hosted:
+def host(app: App, plan: Plan, manners: Manners, **more: Any) -> Hosted:
     """Open a table for this network. Raises OSError where nothing can be listened to, and BadSetup."""
-    return _opened(Room(plan, equipment(app), manners or Manners(app.settings.name)), **more)
+    return _opened(Room(plan, equipment(app), manners), **more)
 
 
 def reopen(app: App, path: Path, **more: Any) -> Hosted:
     """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
     room = Room.reopen(path, equipment(app))
     try:
-        return _opened(room, **more)
+        return _at_its_port(room, more)
     except OSError:
-        room.port = 0
+        if room.session is not None:
+            room.session.close()
+        raise
+
+
+def _at_its_port(room: Room, more: Mapping[str, Any]) -> Hosted:
+    try:
         return _opened(room, **more)
+    except OSError:  # something else is there now: guests need the new address
+        room.port = 0
+        return _opened(room, **{**more, "port": 0})
 
 
 def _opened(room: Room, **more: Any) -> Hosted:
@@ -248,11 +257,11 @@ def _opened(room: Room, **more: Any) -> Hosted:
     return Hosted(room, lambda: hosting.tick(time.monotonic()), close, addresses)
 
 
-def visit(app: App, address: tuple[str, int], code: str = "", want: Seat | str = "any") -> Visiting:
+def visit(app: App, address: tuple[str, int], code: str, want: Seat | str, name: str) -> Visiting:
     """Go to a table; whether somebody is there shows in the next seconds."""
     network, store = Network(), None if app.store.fault else app.store
     remote = Remote(
-        lambda: network.dial(*address), app.settings.name, address=show_address(*address), code=code, want=want,
+        lambda: network.dial(*address), name, address=show_address(*address), code=code, want=want,
         keepsakes=Keepsakes(store),
     )  # fmt: skip
     return Visiting(remote, store, end=lambda: ending(network))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from ui.quickgame import PEOPLE, fits
 from ui.seats import seat_names, seat_notes
 
 if TYPE_CHECKING:
+    from game.net.roomfile import Manners
     from game.session import Equipment, Session
     from ui.app import App
     from ui.shared import Hosted
@@ -71,11 +73,12 @@ def hosting_plan(app: App) -> Plan:
     options = {option.key: option.values for option in GAMES[game].options}
     last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")
-    return last if last is not None and "lan" in _kinds(last) else Plan(game, (PEOPLE, guest, guest, guest))
+    return last if last is not None and is_shared(last) else Plan(game, (PEOPLE, guest, guest, guest))
 
 
-def _kinds(plan: Plan) -> set[str]:
-    return {seat.kind for seat in plan.seats}
+def is_shared(plan: Plan) -> bool:
+    """Whether the plan has seats for guests."""
+    return any(seat.kind == "lan" for seat in plan.seats)
 
 
 def remember_shared(app: App, plan: Plan) -> None:
@@ -84,27 +87,47 @@ def remember_shared(app: App, plan: Plan) -> None:
     app.save_settings()
 
 
-def host_table(app: App, plan: Plan, **more: Any) -> bool:
-    """Open a table for the local network and show its lobby; whether that worked."""
+def host_table(app: App, plan: Plan, manners: Manners | None = None, **more: Any) -> bool:
+    """Open a table for the local network and show its lobby; whether that worked. `more` is for `Hosting`."""
+    from game.net.roomfile import Manners
     from ui import shared
 
-    return _show_lobby(app, lambda: shared.host(app, own_name(app, plan), **more))
+    if plan.seed is None and app.launch.seed is not None:
+        plan, app.launch.seed = replace(plan, seed=app.launch.seed), None
+    kept = manners or Manners()
+    named = replace(kept, host=kept.host or app.settings.name)
+    return _show_lobby(app, lambda: shared.host(app, own_name(plan, named.host), named, **more))
 
 
-def own_name(app: App, plan: Plan) -> Plan:
-    """The plan with this player's name on the one seat at this screen, if that has none."""
+def own_name(plan: Plan, name: str) -> Plan:
+    """The plan with that name on the one seat at this screen, if it has none."""
     own = [index for index, seat in enumerate(plan.seats) if seat.kind == "human"]
     if len(own) != 1 or plan.seats[own[0]].name:
         return plan
-    return plans.with_seat(plan, own[0], SeatInfo("human", name=app.settings.name))
+    return plans.with_seat(plan, own[0], SeatInfo("human", name=name))
 
 
-def join_table(app: App, address: tuple[str, int], code: str, want: Seat | str = "any") -> None:
+def join_table(app: App, address: tuple[str, int], code: str, want: Seat | str = "any", name: str = "") -> None:
     """Go to a table at another computer; the lobby shows whether one comes in."""
     from ui import shared
     from ui.scenes.lobby import LobbyScene
 
-    app.push(LobbyScene(shared.visit(app, address, code, want)))
+    app.push(LobbyScene(shared.visit(app, address, code, want, name or app.settings.name)))
+
+
+def resume_shared(app: App, **more: Any) -> bool:
+    """Go on with the game that guests came to last; whether that worked."""
+    path = app.store.latest_shared()
+    if path is None:
+        app.notice(app.tr("cli.nothing-to-continue"))
+        return False
+    return _reopen(app, path, **more)
+
+
+def _reopen(app: App, path: Path, **more: Any) -> bool:
+    from ui import shared
+
+    return _show_lobby(app, lambda: shared.reopen(app, path, **more))
 
 
 def _show_lobby(app: App, opened: Callable[[], Hosted]) -> bool:
@@ -131,9 +154,7 @@ def resume_table(app: App, path: Path) -> bool:
     from game.session import Session
 
     if app.store.is_journal(path) and app.store.beside(path) is not None:
-        from ui import shared
-
-        return _show_lobby(app, lambda: shared.reopen(app, path))
+        return _reopen(app, path)
     try:
         session = Session.resume(path, equipment(app))
     except RecordFault as fault:

@@ -11,7 +11,7 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -117,8 +117,6 @@ class Host:
 def main(argv: Sequence[str]) -> int:
     """Host one game to its end; 0. Raises WrongUse, and Stopped when there is no such game or port."""
     words, values = parse(argv, FLAGS, words=1)
-    if not values["headless"]:
-        raise WrongUse("not-yet", word="host")
     equipment = _equipment(values)
     network = Network()
     with _log(values["event-log"]) as write:
@@ -162,8 +160,8 @@ def _equipment(values: dict[str, Any]) -> Equipment:
     return Equipment(None if store.fault else store, lambda: Worker(values["seconds"]))
 
 
-def _opened(words: Sequence[str], values: dict[str, Any], equipment: Equipment) -> Room:
-    """A new table, as the command line wants it. Raises WrongUse."""
+def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[Plan, Manners]:
+    """The table that the command line wants. Raises WrongUse."""
     if not words:
         raise WrongUse("word-missing", command="host")
     if words[0] not in GAMES:
@@ -175,10 +173,14 @@ def _opened(words: Sequence[str], values: dict[str, Any], equipment: Equipment) 
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = Plan(words[0], seats, options, shuffle=False, seed=values["seed"])
         GAMES[words[0]].setup(len(plan.taken()), options)
-        manners = Manners(clean(values["name"]), not values["no-watching"], values["absence"], values["timer"])
-        return Room(plan, equipment, manners)
     except (BadSetup, ValueError) as fault:
         raise WrongUse("seats", text=str(fault), levels=", ".join(known)) from fault
+    return plan, Manners(clean(values["name"]), not values["no-watching"], values["absence"], values["timer"])
+
+
+def _opened(words: Sequence[str], values: dict[str, Any], equipment: Equipment) -> Room:
+    plan, manners = ordered(words, values)
+    return Room(plan, equipment, manners)
 
 
 def _reopened(equipment: Equipment) -> Room:

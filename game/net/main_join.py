@@ -167,11 +167,7 @@ class Guest:
 def main(argv: Sequence[str]) -> int:
     """Join, play to the end, answer 0. Raises WrongUse, and Stopped when the table cannot be played at."""
     words, values = parse(argv, FLAGS, words=1)
-    if not values["headless"]:
-        raise WrongUse("not-yet", word="join")
-    target = read_address(words[0]) if words else None
-    if target is None:
-        raise WrongUse("address", word=words[0] if words else "")
+    target = target_of(words)
     if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
         raise WrongUse("bad-value", option="--bot", value=values["bot"])
     store = Store(values["data-dir"])
@@ -179,8 +175,7 @@ def main(argv: Sequence[str]) -> int:
     with _log(values["event-log"]) as file:
         remote = Remote(
             lambda: network.dial(*target), values["name"], address=words[0], code=read_code(values["code"]) or "",
-            want="watch" if values["watch"] else "any" if values["seat"] is None else values["seat"],
-            keepsakes=Keepsakes(store),
+            want=wanted(values), keepsakes=Keepsakes(store),
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = Guest(
@@ -194,6 +189,19 @@ def main(argv: Sequence[str]) -> int:
         finally:
             guest.close()
             network.close()
+
+
+def target_of(words: Sequence[str]) -> tuple[str, int]:
+    """Host and port that the command line names. Raises WrongUse."""
+    target = read_address(words[0]) if words else None
+    if target is None:
+        raise WrongUse("address", word=words[0] if words else "")
+    return target
+
+
+def wanted(values: Mapping[str, Any]) -> int | str:
+    """The seat, any seat, or only to watch."""
+    return "watch" if values["watch"] else "any" if values["seat"] is None else int(values["seat"])
 
 
 def _end(guest: Guest, write: Callable[..., None]) -> int:

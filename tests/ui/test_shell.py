@@ -132,10 +132,13 @@ def test_a_click_counts_only_if_it_ends_where_it_began(pilot: Pilot) -> None:
 
 
 def test_a_disabled_item_says_why(logged: Pilot, tmp_path: Path) -> None:
-    logged.click("menu.lan")
-    assert logged.scene == "menu"
+    logged.click("menu.new")
+    for seat in (0, 1):
+        logged.click(f"setup.seat{seat}.closed")
+    logged.click("setup.start")
+    assert logged.scene == "setup"
     refused = [line for line in lines(tmp_path) if line["ev"] == "refused"]
-    assert refused[-1]["text"] == logged.app.tr("menu.lan.tip")
+    assert refused[-1]["text"] == logged.app.tr("setup.too-few")
 
 
 def test_a_tooltip_shows_on_hover_and_on_keyboard_focus(pilot: Pilot) -> None:

@@ -44,7 +44,7 @@ class ChairRows:
         for person in watching:
             place = form.block(form.gui.u(LINE))
             words = tr("lobby.watches", name=person.name or tr("lan.somebody"))
-            form.gui.label(self._guest_buttons(form.gui, place, person), words, BODY)
+            form.gui.label(self.person_buttons(form.gui, place, person), words, BODY)
         if isinstance(table, Visiting):
             self._watch(form, table)
 
@@ -69,7 +69,7 @@ class ChairRows:
         person = self._sitting(seat)
         if hosting:
             if person is not None and person.number != 0:
-                head = self._guest_buttons(gui, head, person)
+                head = self.person_buttons(gui, head, person)
             self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, chair)
         else:
             head = self._sit_button(gui, head, seat, chair)
@@ -120,7 +120,7 @@ class ChairRows:
 
     # -- for the host ------------------------------------------------------------------------
 
-    def _guest_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
+    def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
         """Mute and send away; what is left of the place."""
         tr, table = self.lobby.app.tr, self.lobby.table
         if not isinstance(table, Hosted):

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
 
 SKIPPERS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is shown."""
-LOOKING = (*KEYS, "rules", "log", "settings", "mute", "zoom-in", "zoom-out", "zoom-fit")
+LOOKING = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
 """Keys that skip nothing: they change how the game is seen."""
 
 
 def handle(play: PlayScene, event: pygame.Event) -> bool:
     """Skipping, the game's keys, the pointer on the board, the wheel on the log; whether the event was used up."""
+    if play.together.handle(event):
+        return True
+    if play.together.typing(event):
+        return False
     if play.peek.handle(event) or (event.type == pygame.KEYDOWN and _key(play, event)):
         return True
     if event.type == pygame.MOUSEBUTTONDOWN:
@@ -51,6 +55,8 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
         play.undo()
     elif action == "advice":
         play.advising.toggle()
+    elif action in ("chat", "extend"):
+        (play.together.toggle if action == "chat" else play.together.extend)()
     else:
         return action is not None and _desk_key(play, action)
     return True
@@ -65,8 +71,8 @@ def _desk_key(play: PlayScene, action: str) -> bool:
 
 
 def back(play: PlayScene) -> None:
-    """Esc puts down what is held, takes away the hint, then the numbers; then it asks, or shows the end again."""
-    if play.desk.put_down() or play.advising.dismiss():
+    """Esc puts down what is held, takes away the hint, the talk, the numbers; then it asks, or shows the end again."""
+    if play.desk.put_down() or play.advising.dismiss() or play.together.close():
         return
     if play.news.clear():
         play.changed()

@@ -35,7 +35,10 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     if play.advising.offered and not play.over:
         play.advising.button(gui, pygame.Rect(left, rect.y, side, side))
         left += side + gap
-    room = pygame.Rect(left, rect.y, rect.right - left, rect.h)
+    if play.together.company is not None:
+        play.together.button(gui, pygame.Rect(left, rect.y, side, side))
+        left += side + gap
+    room = play.together.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
     if app.settings.bot_step and not play.over:
         step_button(play, gui, room)
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,7 +68,8 @@ class LanScene(Scene):
             self.found(self._finder.tables if self._finder is not None else [])
 
     def found(self, tables: list[Found]) -> None:
-        """These tables are there now."""
+        """These tables are there now, some heard over several ways, with the latest words still due on one of them."""
+        tables = merged(tables)
         if tables != self.tables:
             self.tables = tables
             self.relay()
@@ -208,3 +210,13 @@ class LanScene(Scene):
             return
         self.app.settings.table_address = self.address
         join_table(self.app, target, read_code(self.code) or "", want)
+
+
+def merged(tables: Sequence[Found]) -> list[Found]:
+    """One entry for each table, with all its addresses; what was heard of it last counts."""
+    found: dict[tuple[str, int], Found] = {}
+    for table in tables:
+        key = table.advert.room, table.advert.port
+        before = found[key].addresses if key in found else ()
+        found[key] = Found(table.advert, tuple(dict.fromkeys((*before, *table.addresses))))
+    return list(found.values())

@@ -13,6 +13,8 @@ import pygame
 from game.core import Illegal
 from game.net.words import sentence_key
 from game.playing import Playing
+from game.record import SeatInfo
+from ui.bidi import LRI, PDI
 from ui.form import Form, page
 from ui.scene import Scene
 from ui.scenes.chairs import ChairRows
@@ -98,7 +100,7 @@ class LobbyScene(Scene):
 
     def names(self) -> list[str]:
         """How the seats are called."""
-        return seat_names(self.app, self.table.chairs)
+        return seat_names(self.app, [SeatInfo(each.kind, each.level, each.name) for each in self.table.chairs])
 
     def _part(self, reason: str) -> None:
         """The visit is over; say why."""
@@ -160,11 +162,17 @@ class LobbyScene(Scene):
             place = form.block(gui.u(58))
             gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
             gui.label(place, spelt, 48, gui.palette.gold, bold=True)
-            words = tr("lobby.addresses", addresses="\u2066" + "  ".join(table.addresses) + "\u2069")
+        for words in self.found_words():
+            gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+
+    def found_words(self) -> tuple[str, str]:
+        """Where the table is, and what playing there means."""
+        tr, table = self.app.tr, self.table
+        if isinstance(table, Hosted):
+            where = tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
         else:
-            words = tr("lobby.at", name=table.remote.host or tr("lan.somebody"))
-        for said in (words, tr("lobby.plain")):
-            gui.label(form.block(gui.height(said, form.width)), said, BODY, middle=False)
+            where = tr("lobby.at", name=table.remote.host or tr("lan.somebody"))
+        return where, tr("lobby.plain")
 
     def _copy(self) -> None:
         """Code and address into the clipboard, to be sent to friends."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from ui.dialog import Answer, Dialog, Entry
 from ui.scenes import saving
+from ui.scenes.hostword import HostScene
+from ui.shared import Hosted
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -27,13 +29,24 @@ def pause(play: PlayScene, naming: bool = False) -> Dialog:
     app, tr = play.app, play.app.tr
     answers = (
         Answer("leave", tr("pause.leave"), app.home),
+        *_host_s(play),
         Answer("settings", tr("play.settings"), app.open_settings),
         Answer("quit", tr("pause.quit"), app.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
+    title = tr("pause.title" if play.session.company is None else "pause.title.shared")
     if play.session.record() is None:  # the host keeps the game, and what is hidden of it
-        return Dialog(tr("pause.guest"), answers, tr("pause.title"), first="stay")
+        return Dialog(tr("pause.guest"), answers, title, first="stay")
+    words = tr("pause.saved" if play.session.company is None else "pause.host")
     entry = Entry("save", tr("pause.save"), saving.proposal(play), lambda title: saving.keep(play, title))
     entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
-    first = "name" if naming else "stay"
-    return Dialog(tr("pause.saved"), answers, tr("pause.title"), first=first, entry=entry)
+    return Dialog(words, answers, title, first="name" if naming else "stay", entry=entry)
+
+
+def _host_s(play: PlayScene) -> tuple[Answer, ...]:
+    """What only the host of a shared table is offered."""
+    lobby = play.lobby
+    if lobby is None or not isinstance(lobby.table, Hosted):
+        return ()
+    scene = HostScene(lobby, lobby.table)
+    return (Answer("host", play.app.tr("host.title"), lambda: play.app.push(scene)),)

@@ -41,6 +41,7 @@ from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
 from ui.scenes.pincurtain import curtain
 from ui.scenes.takeback import can_take_back, take_back
+from ui.scenes.together import Together
 from ui.scenes.troubles import Troubles
 from ui.seats import seat_names, seat_notes
 from ui.widgets import Gui
@@ -65,6 +66,7 @@ class PlayScene(Scene):
         """Everything is shown, and the seat to act has been told."""
         self._backdrop, self._troubles, self._focus = Backdrop(), Troubles(), ""
         self._caller, self.pins = Caller(), Pins()
+        self.together = Together(self)
         self._stale = False
         """The log has lines that are not laid out yet."""
 
@@ -176,7 +178,8 @@ class PlayScene(Scene):
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
         self._caller.call(self, to_act)
-        if (scene := self.ui.ask(self)) is not None:
+        self.together.question = scene = self.ui.ask(self)
+        if scene is not None:
             self.app.push(scene)
 
     def legal(self) -> Sequence[Any]:
@@ -196,8 +199,8 @@ class PlayScene(Scene):
         if record is not None:
             self.desk.sync(self.client.view, ())
             self.changed()
-            alone = isinstance(session, Session) and session.company is None
-            self.app.push(ResultsScene(record, session if alone else None))
+            own = session if isinstance(session, Session) and session.company is None else None
+            self.app.push(ResultsScene(record, own, self.lobby))
 
     # -- the host of the desk ----------------------------------------------------------------
 
@@ -271,12 +274,15 @@ class PlayScene(Scene):
         waiting = bool(self.feed.queue) and not self.feed.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.advising.awaited
         self._troubles.watch(self)
+        self.together.watch()
         self.notice.pass_time()
 
     def meanwhile(self, dt: float) -> None:
         """Whatever lies over the table here, the others at it go on."""
         if self.session.company is not None:
             self.session.tick()
+            self._troubles.watch_company(self)
+            self.together.meanwhile()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
@@ -325,7 +331,7 @@ class PlayScene(Scene):
         """Everything in its place."""
         frame = self.frame = frame_of(self.app, self.desk)
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), self._ready and can_take_back(self))
-        self.log_panel.build(gui, frame.log)
+        self.log_panel.build(gui, self.together.build(gui, frame))
         build_head(self, gui, frame.head)
         self.notice.place = frame.notice
         self.first = "hand.1" if self.seat is not None else "play.menu"
@@ -342,7 +348,13 @@ class PlayScene(Scene):
 
     def _told(self) -> Hashable:
         """Equal as long as the panels look the same."""
-        return self.desk.moment(), self._hint(), self.deed.moment, self.advising.words(self.desk.tells_hint)
+        return (
+            self.desk.moment(),
+            self._hint(),
+            self.deed.moment,
+            self.advising.words(self.desk.tells_hint),
+            self.together.moment,
+        )
 
     def _panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
@@ -350,6 +362,7 @@ class PlayScene(Scene):
         self.log_panel.draw(brush)
         self.notice.draw(brush, self.gui.items, self._hint(), self.deed, self.advising.words(self.desk.tells_hint))
         self.desk.draw_panels(surface, self.gui)
+        self.together.draw(brush)
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """The table and the board alone, for a scene that takes the place of the panels."""

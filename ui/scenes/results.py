@@ -32,6 +32,7 @@ from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from game.bots.moments import Moment
+    from ui.scenes.lobby import LobbyScene
     from ui.scenes.replay import ReplayScene
 
 ROOMY = 600
@@ -43,13 +44,13 @@ THOUGHT = 0.004
 
 
 class ResultsScene(Scene):
-    """Shows a finished record; with its session there can be a rematch."""
+    """Shows a finished record; with its session, or the lobby of its shared table, there can be a rematch."""
 
     name = "results"
     first = "results.rematch"
 
-    def __init__(self, record: Record, session: Session | None = None) -> None:
-        self.record, self.session = record, session
+    def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
+        self.record, self.session, self.lobby = record, session, lobby
         self.game, self.ui = GAMES[record.setup.game], UIS[record.setup.game]
         self.history = History(record, self.game, self.ui)
         self.state = self.history.states[-1]
@@ -75,7 +76,9 @@ class ResultsScene(Scene):
         super().rebuild()
 
     def update(self, dt: float) -> None:
-        """Let treasures flow; look for the moments, a little in every frame."""
+        """Let treasures flow; look for the moments, a little in every frame; see whether there can be a rematch."""
+        if self.lobby is not None and self.can_return != self.lobby.can_return():
+            self.relay()
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
@@ -168,8 +171,9 @@ class ResultsScene(Scene):
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
+        self.can_return = self.lobby is not None and self.lobby.can_return()
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
-            ("rematch", "redo", self._rematch if self.session else None),
+            ("rematch", "redo", self._rematch if self.session or self.can_return else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
             ("export", "save", self._export),
@@ -197,10 +201,12 @@ class ResultsScene(Scene):
     # -- what is done ------------------------------------------------------------------------
 
     def _rematch(self) -> None:
-        """The same seats once more."""
+        """The same seats once more; at a shared table everybody goes back to the lobby first."""
         from ui.tables import show
 
-        if self.session is not None:
+        if self.lobby is not None:
+            self.lobby.again()
+        elif self.session is not None:
             show(self.app, self.session.rematch())
 
     def _replay(self, n: int) -> ReplayScene:

@@ -16,7 +16,7 @@ from ui.art import EMBLEMS
 from ui.form import Form, page
 from ui.presets import PRESETS, Preset, plan_of
 from ui.scene import Scene
-from ui.tables import last_plan, open_table, remember
+from ui.tables import host_table, is_shared, last_plan, open_table, remember
 from ui.widgets import BODY, Gui
 
 CARDS = (("tigris", "logo/two_rivers"), ("qwirkle", "icon/plus"), ("catan", "icon/flag"))
@@ -173,17 +173,15 @@ class SetupScene(Scene):
         gui.label(words, self.app.tr(f"dynasty.{EMBLEMS[number]}"), 18, bold=True)
 
     def _kinds(self, gui: Gui, index: int, place: pygame.Rect) -> None:
-        """Four buttons with icons; the network is not there yet."""
+        """Four buttons with icons."""
         gap = gui.u(4)
         wide = (place.w - gap * (len(KINDS) - 1)) // len(KINDS)
         for number, (kind, icon) in enumerate(KINDS):
             words = self.app.tr(f"setup.kind.{kind}")
-            there = kind != "lan"
             gui.button(
                 f"setup.seat{index}.{kind}", pygame.Rect(place.x + number * (wide + gap), place.y, wide, place.h), "",
-                self._setter(index, self._fresh(kind)), icon=icon, kind="choice", enabled=there,
-                group=f"setup.seat{index}", selected=self.plan.seats[index].kind == kind, say=words,
-                tip=self.app.tr(f"setup.kind.{kind}.tip") if there else self.app.tr("menu.lan.tip"),
+                self._setter(index, self._fresh(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
+                selected=self.plan.seats[index].kind == kind, say=words, tip=self.app.tr(f"setup.kind.{kind}.tip"),
             )  # fmt: skip
 
     # -- the rules ---------------------------------------------------------------------------
@@ -277,5 +275,6 @@ class SetupScene(Scene):
         self._change(replace(plan, seats=seats))
 
     def _start(self) -> None:
+        """Into the game; with seats for guests, first into a lobby where they come together."""
         remember(self.app, self.plan)
-        open_table(self.app, self.plan)
+        (host_table if is_shared(self.plan) else open_table)(self.app, self.plan)

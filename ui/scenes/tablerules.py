@@ -7,15 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.catalog import GAMES
+from game.net.turntimer import SPANS
 from ui.form import Form
 from ui.shared import Hosted
 from ui.widgets import BODY
 
 if TYPE_CHECKING:
     from ui.scenes.lobby import LobbyScene
-
-TIMERS = (0, 30, 60, 120, 180, 300, 600, 1200)
-"""Seconds for a turn that are offered; the first is none."""
 
 
 class TableRules:
@@ -58,12 +56,12 @@ class TableRules:
                 f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
                 say=tr(stem),
             )  # fmt: skip
-        at = max(index for index, seconds in enumerate(TIMERS) if seconds <= table.timer)
+        at = max(index for index, seconds in enumerate(SPANS) if seconds <= table.timer)
         place = form.row(tr("lobby.timer"), tr("lobby.timer.tip"), 230)
         gui.stepper(
             "lobby.timer", place, self._span(table.timer),
-            partial(self._timer, table, TIMERS[at - 1]) if at else None,
-            partial(self._timer, table, TIMERS[at + 1]) if at + 1 < len(TIMERS) else None,
+            partial(self._timer, table, SPANS[at - 1]) if at else None,
+            partial(self._timer, table, SPANS[at + 1]) if at + 1 < len(SPANS) else None,
             tip=tr("lobby.timer.tip"), say=tr("lobby.timer"),
         )  # fmt: skip
         shuffle = room.lobby.plan.shuffle
@@ -80,7 +78,8 @@ class TableRules:
         tr = self.lobby.app.tr
         if not seconds:
             return tr("lobby.timer.off")
-        return tr("lobby.timer.minutes", n=seconds // 60) if seconds >= 60 else tr("lobby.timer.seconds", n=seconds)
+        whole = seconds % 60 == 0
+        return tr("lobby.timer.minutes", n=seconds // 60) if whole else tr("lobby.timer.seconds", n=seconds)
 
     def _option(self, table: Hosted, key: str, value: str) -> None:
         table.room.set_rules({**table.options, key: value}, table.room.lobby.plan.shuffle)

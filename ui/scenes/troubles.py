@@ -36,10 +36,11 @@ class Troubles:
             words = play.app.tr(key, name=play.names[incident.seat])
             play.app.log.write("incident", n=incident.n, seat=incident.seat, why=incident.why, text=words)
             play.tell(words)
-        self._watch_company(play)
+        self.watch_company(play)
 
-    def _watch_company(self, play: PlayScene) -> None:
+    def watch_company(self, play: PlayScene) -> None:
         """Who is there, what is said, and whether the game can be gone on with."""
+        on_top = play.app.scenes[-1] is play
         seats = tuple(play.session.seats)
         if self._seats and seats != self._seats:
             play.refresh_words()
@@ -48,10 +49,11 @@ class Troubles:
         for news in play.session.table_news():
             if words := tiding(play.app, news, play.names):
                 play.app.log.write("table", what=news.what, seat=news.seat, text=words)
-                play.tell(words)
-                if news.what == "chat" and play.lobby is not None:
-                    play.lobby.talk.hear(news)
-        if play.session.ended and play.session.record() is None and play.app.scenes[-1] is play:
+                (play.tell if on_top else play.app.notice)(words)
+                if news.what == "chat":
+                    play.together.talk.hear(news)
+                    play.changed()
+        if play.session.ended and play.session.record() is None and on_top:
             words = play.app.tr(sentence_key(play.session.ended))
             play.app.home(play.lobby)
             if play.lobby is None:  # which tells it itself, or goes on

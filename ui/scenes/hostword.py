@@ -1,0 +1,90 @@
+"""The host's word in a running game: pause it, lock the table, mute or send away, give a seat to a bot and back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+from ui.form import Form, page
+from ui.scene import Scene
+from ui.shared import Hosted
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.scenes.lobby import LobbyScene
+
+LINE = 44
+
+
+class HostScene(Scene):
+    """Over the game that goes on below it; `lobby` has the table."""
+
+    name = "host"
+    first = "host.back"
+
+    def __init__(self, lobby: LobbyScene, table: Hosted) -> None:
+        self.lobby, self.table = lobby, table
+        self.memory: dict[str, int] = {}
+        self._seen: object = None
+
+    def update(self, dt: float) -> None:
+        """Show what has changed."""
+        if self._moment() != self._seen:
+            self.relay()
+
+    def _moment(self) -> object:
+        room = self.table.room
+        people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
+        return tuple(room.seats), people, room.locked, self._paused()
+
+    def _paused(self) -> bool:
+        session = self.table.room.session
+        return session is not None and bool(session.halted)
+
+    def build(self, gui: Gui) -> None:
+        """What is for all, then everybody from another computer; where the table is found."""
+        self._seen = self._moment()
+        tr, room = self.app.tr, self.table.room
+        inside, bar = page(gui, tr("host.title"), "lan")
+        view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
+        with gui.view("host", view, self.memory):
+            form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
+            self._toggle(form, "host.pause", self._paused(), partial(room.pause, not self._paused()))
+            self._toggle(form, "host.lock", room.locked, partial(room.lock, not room.locked))
+            form.heading(tr("host.people"))
+            for person in room.people:
+                if person.number != self.table.me:
+                    place = form.block(gui.u(LINE))
+                    left = self.lobby.rows.person_buttons(gui, place, person)
+                    if person.seat is not None:
+                        left = self._seat_button(gui, left, person.seat)
+                    name = person.name or tr("lan.somebody")
+                    words = name if person.present else tr("host.away", name=name)
+                    gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
+            for words in self.lobby.found_words():
+                gui.label(form.block(gui.height(words, form.width)), words, middle=False)
+        wide = min(gui.u(230), bar.w)
+        gui.button(
+            "host.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("chat.close"), self.back, kind="quiet",
+            icon="arrow_left", tip=tr("chat.close"),
+        )  # fmt: skip
+
+    def _toggle(self, form: Form, name: str, on: bool, action: partial[None]) -> None:
+        tr = self.app.tr
+        place = form.row(tr(name), tr(f"{name}.tip"), 140)
+        form.gui.toggle(name, place, on, action, say=tr(name), tip=tr(f"{name}.tip"))
+
+    def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
+        """A bot plays for the guest, or he himself; what is left of the place."""
+        tr, room = self.app.tr, self.table.room
+        bot = room.seats[seat].kind == "bot"
+        button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
+        words = tr("host.give-back" if bot else "host.bot")
+        gui.button(
+            f"host.seat{seat}.bot", button, "", partial(room.give_back if bot else room.give_to_bot, seat), icon="bot",
+            kind="choice", selected=bot, say=words, tip=words,
+        )  # fmt: skip
+        return pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)

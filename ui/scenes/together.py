@@ -1,0 +1,207 @@
+"""What a game with others at other computers has besides the game: the talk, and the turn timer.
+
+The talk takes the place of the log, never of the board; where there is no room it gets the column for itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core import Illegal, Seat
+from game.playing import Countdown
+from ui.bidi import LRI, PDI
+from ui.brush import Brush, column
+from ui.i18n import Locale
+from ui.scene import Scene
+from ui.scenes.frame import Frame
+from ui.talk import LEAST, Talk
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.scenes.play import PlayScene
+
+FIELD: Final = "chat.field"
+CLOCK: Final = 96
+"""Layout units of width of the turn timer."""
+
+
+class Together:
+    """Belongs to one play scene; without company it shows nothing."""
+
+    def __init__(self, play: PlayScene) -> None:
+        self.play = play
+        self.company = play.session.company
+        self.talk = play.lobby.talk if play.lobby is not None else Talk()
+        self.talk.company = self.company
+        self.open = False
+        self._clock = pygame.Rect(0, 0, 0, 0)
+        self._warned: Seat | None = None
+        self._seen = 0
+        self.question: Scene | None = None
+        """What asks the seat at the screen for an answer, over the table."""
+
+    def meanwhile(self) -> None:
+        """A question goes away when somebody else has answered it, or nobody can."""
+        play = self.play
+        answered = play.session.to_act() != play.seat or bool(play.session.ended)
+        if answered and play.app.scenes[-1] is self.question:
+            play.app.pop()
+
+    # -- the talk ----------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Open the talk and go to its line, or close it."""
+        play = self.play
+        if self.company is None:
+            return
+        if not self.open and play.frame.log.h < play.app.u(LEAST):
+            play.app.push(TalkScene(play))
+            return
+        self.open = not self.open
+        play.changed()
+        play.app.set_focus(FIELD if self.open else "play.chat")
+
+    def close(self) -> bool:
+        """Close the talk; whether it was open."""
+        was, self.open = self.open, False
+        if was:
+            self.play.changed()
+            self.play.app.set_focus("play.chat")
+        return was
+
+    def build(self, gui: Gui, frame: Frame) -> pygame.Rect:
+        """The talk, if it is open; the place that is left to the log."""
+        if not self.open or frame.log.h < gui.u(LEAST):
+            return frame.log
+        self._seen = len(self.talk.lines)
+        self.talk.build(gui, frame.log, self.play.names, self.play.changed)
+        return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
+
+    def button(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Opens the talk; lit as long as something in it was not read."""
+        tr, unread = self.play.app.tr, self.talk.unread
+        tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.play.app.keys.label("chat"))
+        say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
+        gui.button(
+            "play.chat", rect, "", self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip, say=say,
+            selected=self.open, size=20,
+        )  # fmt: skip
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter in the line says it; whether the event was used up."""
+        return self.talk.handle(self.play.app, event, self.play.changed)
+
+    def typing(self, event: pygame.Event) -> bool:
+        """Whether the event is a key meant for the line of talk."""
+        return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.play.app.focus == FIELD
+
+    # -- the turn timer ----------------------------------------------------------------------
+
+    @property
+    def countdown(self) -> Countdown | None:
+        """Whose time runs."""
+        return self.company.countdown if self.company is not None else None
+
+    def clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
+        """The button that gives the own turn more time, under the time that is left; the place left beside it."""
+        found, tr, play = self.countdown, self.play.app.tr, self.play
+        self._clock = pygame.Rect(0, 0, 0, 0)
+        if found is None:
+            return rect
+        self._clock = pygame.Rect(rect.right - gui.u(CLOCK), rect.y, gui.u(CLOCK), rect.h)
+        own = found.seat in play.session.local
+        tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=play.app.keys.label("extend"))
+        gui.button(
+            "play.extend", self._clock, "", self.extend, kind="primary" if found.warned and own else "quiet",
+            say=tr("play.extend"), tip=tip if own else tr("play.timer", name=play.names[found.seat]), enabled=own,
+        )  # fmt: skip
+        return pygame.Rect(rect.x, rect.y, rect.w - self._clock.w - gui.u(6), rect.h)
+
+    def extend(self) -> None:
+        """More time for the seat at this screen that has to act."""
+        found, play = self.countdown, self.play
+        try:
+            if self.company is None or found is None:
+                raise Illegal("no-timer")
+            self.company.more_time(found.seat)
+        except Illegal as refusal:
+            play.refuse(refusal)
+
+    def watch(self) -> None:
+        """Warn in time, once; lay out anew when the timer comes, goes, or something was said."""
+        play, found = self.play, self.countdown
+        warned = found.seat if found is not None and found.warned else None
+        there, laid_out = found is not None, self._clock.w > 0
+        if warned != self._warned or there != laid_out or (self.open and self._seen != len(self.talk.lines)):
+            play.changed()
+        if warned is not None and warned != self._warned and warned in play.session.local:
+            words = play.app.tr("play.timer.warning", key=play.app.keys.label("extend"))
+            play.app.log.write("timer", seat=warned, text=words)
+            play.app.sounds.play("turn")
+            play.tell(words)
+        self._warned = warned
+
+    @property
+    def moment(self) -> object:
+        """Equal as long as the clock looks the same."""
+        found = self.countdown
+        return None if found is None else (int(found.left), found.held, found.seat)
+
+    def draw(self, brush: Brush) -> None:
+        """The time that is left; in brackets while it stands still."""
+        found = self.countdown
+        if found is None or not self._clock.w:
+            return
+        p = brush.palette
+        words = clock(self.play.app.locale, found)
+        brush.words(self._clock.inflate(-brush.u(8), 0), words, 18, p.gold if found.warned else p.sand, True, "center")
+
+
+def clock(locale: Locale, found: Countdown) -> str:
+    """The time that is left, in brackets while it stands still; minutes are on the left in every language."""
+    minutes, seconds = divmod(int(found.left), 60)
+    tens, ones = divmod(seconds, 10)
+    left = f"{locale.number(minutes)}:{locale.number(tens)}{locale.number(ones)}"
+    return f"{LRI}({left}){PDI}" if found.held else f"{LRI}{left}{PDI}"
+
+
+class TalkScene(Scene):
+    """The talk in the place of the column beside the board, where there is no room for it below the panels."""
+
+    name = "chat"
+    first = FIELD
+    tells_tips = True
+
+    def __init__(self, play: PlayScene) -> None:
+        self.play = play
+        self.talk = play.together.talk
+        self._seen = 0
+
+    def update(self, dt: float) -> None:
+        """Show what is said meanwhile."""
+        if self._seen != len(self.talk.lines):
+            self.relay()
+
+    def rebuild(self) -> None:
+        """The board below takes part."""
+        self.play.rebuild()
+        super().rebuild()
+
+    def build(self, gui: Gui) -> None:
+        """The talk, and the way back to the game."""
+        self._seen = len(self.talk.lines)
+        side, tr = self.play.frame.side, self.app.tr
+        room, foot = column(side, gui.u(6), 0, gui.u(44))
+        self.talk.build(gui, room, self.play.names, self.relay)
+        gui.button("chat.close", foot, tr("chat.close"), self.app.pop, kind="quiet", tip=tr("chat.close"))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Enter in the line says it."""
+        return self.talk.handle(self.app, event, self.relay)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The board stays in sight."""
+        self.play.draw_board(surface)
+        self.gui.draw(surface)
