@@ -122,15 +122,27 @@ def test_fair(level: str) -> None:
     assert compared >= (40 if level in QUICK else 8)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("level", QUICK)
-def test_no_stalling(level: str) -> None:
-    """Nobody waits for the other: a turn in which both actions are passed does not happen, and bags run out."""
-    passes = [
-        state.actions_left
-        for state in states(2, 3, (level,))
-        if state.phase == "action" and state.actions_left == 2 and decide(state, level, 1) == "end"
-    ]
-    assert not passes
+def test_no_stalling(level: str, seats: int) -> None:
+    """Tiles are used up all the time, and nobody lets a whole turn pass: the bag runs out."""
+    bags: dict[int, int] = {}
+    for number, state in enumerate(states(seats, 3, (level,))):
+        bags.setdefault(state.number, sum(state.bag))
+        if state.phase == "action" and state.actions_left and not number % 7:
+            assert decide(state, level, 1) != "end"
+    turns = sorted(bags)
+    assert all(bags[later] < bags[earlier] for earlier, later in zip(turns, turns[2 * seats :], strict=False))
+    assert turns[-1] < 40 * seats
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_expert_does_not_stall_either(seats: int) -> None:
+    """Asked here and there in games of others, it always finds something to do."""
+    begun = [state for state in states(seats, 5, ("strong", "novice")) if state.phase == "action"]
+    asked = [state for state in begun if state.actions_left][::12]
+    assert len(asked) >= 8
+    assert all(decide(state, "expert", 1) != "end" for state in asked)
 
 
 COURT = """
