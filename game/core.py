@@ -190,9 +190,12 @@ def rank(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+_CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
 def canonical(data: Json) -> str:
     """The one text of plain data: sorted keys, no blanks, ASCII. Equal data gives equal text everywhere."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return _CANONICAL.encode(data)
 
 
 def digest(data: Json) -> str:
