@@ -46,12 +46,14 @@ class Lobby:
         guest.seat, guest.ready = seat, False
 
     def set_seat(self, seat: Seat, info: SeatInfo) -> Guest | None:
-        """The host changes a seat; the guest who lost his by that."""
+        """The host changes a seat; the guest who lost his by that. To close a free one changes nobody's mind."""
+        closes_free = info.kind == "closed" and seat in self.free()
         self.plan = with_seat(self.plan, seat, info)
         lost = self.guests.at(seat) if info.kind != "lan" else None
         if lost is not None:
             lost.seat, lost.ready = None, False
-        self._changed()
+        if not closes_free:
+            self._changed()
         return lost
 
     def set_options(self, options: dict[str, str], shuffle: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from ui.scenes.lan import LanScene
 from ui.scenes.lobby import LobbyScene
 from ui.scenes.play import PlayScene
 from ui.shared import Hosted, Visiting
+from ui.tables import host_table, join_table, resume_table
 
 
 class Both:
@@ -195,6 +197,61 @@ def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
     play_of(actor).submit(GAME.decode("end"))
     both.go(30)
     assert [table.logged("action")[-1]["text"] for table in both.tables] == ["end", "end"]
+
+
+def test_the_host_begins_without_the_seats_that_nobody_took(tmp_path: Path) -> None:
+    both = Both(tmp_path, "human,lan,lan,lan")
+    assert not both.host.pilot.layout()["lobby.start"].enabled
+    guest = both.come("Dana")
+    guest.pilot.click("lobby.ready")
+    both.go()
+    both.host.pilot.click("lobby.start")
+    both.go()
+    both.host.pilot.click("dialog.yes")
+    both.go()
+    assert (both.host.pilot.scene, guest.pilot.scene) == ("play", "play")
+    assert len(play_of(guest).session.seats) == 2
+    assert [kind for kind, *_ in both.host.app.settings.shared["tigris"]["seats"]] == ["human", "lan", "lan", "lan"]
+    for table in both.tables:
+        table.close()
+
+
+def test_a_shared_game_is_continued_at_its_port_with_its_code(tmp_path: Path) -> None:
+    """Over real sockets of this computer: the host's window ends, the guest's looks on and has its seat again."""
+    host, guest = Table(tmp_path / "host"), Table(tmp_path / "guest")
+
+    def until(there: Callable[[], bool]) -> None:
+        end = time.monotonic() + 20
+        while not there():
+            assert time.monotonic() < end
+            for table in (host, guest):
+                table.app.frame([], 1 / 60)
+            time.sleep(0.005)
+
+    plan = Plan("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
+    assert host_table(host.app, plan, loopback=True)
+    room = lobby_of(host).table.company
+    assert isinstance(room, Room)
+    port, code = room.port, room.code
+    join_table(guest.app, ("127.0.0.1", port), code, name="Dana")
+    until(lambda: "lobby.ready" in guest.pilot.layout())
+    guest.pilot.click("lobby.ready")
+    until(lambda: host.pilot.layout()["lobby.start"].enabled)
+    host.pilot.click("lobby.start")
+    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+    journal = room.session.path  # type: ignore[union-attr]
+    assert journal is not None
+    guest.app.home()
+    host.app.home()
+    assert resume_table(host.app, journal)
+    again = lobby_of(host).table.company
+    assert isinstance(again, Room)
+    assert (again.port, again.code) == (port, code)
+    join_table(guest.app, ("127.0.0.1", port), "", name="Dana")
+    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+    assert play_of(guest).session.local == (1,)
+    for table in (host, guest):
+        table.close()
 
 
 def test_a_wrong_code_leads_back_and_says_why(both: Both) -> None:

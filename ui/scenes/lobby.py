@@ -12,6 +12,7 @@ import pygame
 
 from game.core import Illegal
 from game.net.words import sentence_key
+from game.plan import CLOSED, Plan
 from game.playing import Playing
 from game.record import SeatInfo
 from ui.bidi import LRI, PDI
@@ -157,7 +158,7 @@ class LobbyScene(Scene):
         """The code, large, and the addresses; to guests whose table this is."""
         gui, tr, table = form.gui, self.app.tr, self.table
         if isinstance(table, Hosted):
-            gui.label(form.block(gui.u(24)), tr("lobby.code"), 18, gui.palette.muted)
+            gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
             spelt = " ".join((table.code[:3], table.code[3:]))
             place = form.block(gui.u(58))
             gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
@@ -202,9 +203,11 @@ class LobbyScene(Scene):
             icon="lock", selected=table.locked, tip=tr("lobby.lock.tip"),
         )  # fmt: skip
         obstacle = table.room.obstacle()
+        free = obstacle == "seats-open" and len(table.room.lobby.plan.taken()) - len(table.room.free()) >= 2
         gui.button(
-            "lobby.start", place, tr("setup.start"), self._start, kind="primary", icon="play", size=20,
-            enabled=not obstacle, tip=tr(sentence_key(obstacle)) if obstacle else tr("setup.start.tip"),
+            "lobby.start", place, tr("setup.start"), self._ask_start if free else self._start, kind="primary",
+            icon="play", size=20, enabled=free or not obstacle,
+            tip=tr(sentence_key(obstacle)) if obstacle else tr("setup.start.tip"),
         )  # fmt: skip
 
     def _guest_foot(self, gui: Gui, place: pygame.Rect, table: Visiting) -> None:
@@ -220,11 +223,29 @@ class LobbyScene(Scene):
 
     # -- what is done ------------------------------------------------------------------------
 
-    def _start(self) -> None:
+    def _ask_start(self) -> None:
+        """Some seats are free: begin without them?"""
+        assert isinstance(self.table, Hosted)
+        question = self.app.tr("lobby.free.question", n=len(self.table.room.free()))
+        self.app.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
+
+    def _start_without(self) -> None:
+        """Close the seats on which nobody sits."""
+        assert isinstance(self.table, Hosted)
+        room, plan = self.table.room, self.table.room.lobby.plan
+        try:
+            for seat in room.free():
+                room.set_seat(seat, CLOSED)
+        except Illegal:  # it has begun meanwhile
+            return
+        self._start(plan)
+
+    def _start(self, plan: Plan | None = None) -> None:
+        """Begin; `plan` is what the next table begins with, if it is not this one."""
         assert isinstance(self.table, Hosted)
         from ui.tables import remember_shared
 
-        remember_shared(self.app, self.table.room.lobby.plan)
+        remember_shared(self.app, plan or self.table.room.lobby.plan)
         try:
             self.table.room.start()
         except Illegal as obstacle:
