@@ -35,8 +35,12 @@ def two(display: Display, tmp_path: Path) -> Iterator[Open]:
 
 def to_front(program: Program) -> None:
     """Both windows lie on one screen; keys go to the one that is active."""
-    program.display.wm("-i", "-a", hex(program.window))
-    wait_for(lambda: int(program.display.xdo("getactivewindow").strip() or 0) == program.window, "the window on top")
+
+    def active() -> bool:
+        program.display.wm("-i", "-a", hex(program.window))
+        return program.display.xdo("getwindowfocus").strip() == str(program.window)
+
+    wait_for(active, "the window on top")
 
 
 class Player:

@@ -52,8 +52,8 @@ class HostScene(Scene):
         view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
         with gui.view("host", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
-            self._toggle(form, "host.pause", self._paused(), partial(room.pause, not self._paused()))
-            self._toggle(form, "host.lock", room.locked, partial(room.lock, not room.locked))
+            self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
+            self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
             form.heading(tr("host.people"))
             for person in room.people:
                 if person.number != self.table.me:
@@ -72,10 +72,9 @@ class HostScene(Scene):
             icon="arrow_left", tip=tr("chat.close"),
         )  # fmt: skip
 
-    def _toggle(self, form: Form, name: str, on: bool, action: partial[None]) -> None:
-        tr = self.app.tr
-        place = form.row(tr(name), tr(f"{name}.tip"), 140)
-        form.gui.toggle(name, place, on, action, say=tr(name), tip=tr(f"{name}.tip"))
+    def _toggle(self, form: Form, what: str, on: bool, action: partial[None]) -> None:
+        words, tip = self.app.tr(f"host.{what}"), self.app.tr(f"host.{what}.tip")
+        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
         """A bot plays for the guest, or he himself; what is left of the place."""
