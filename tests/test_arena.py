@@ -64,7 +64,13 @@ def test_without_a_word_all_processors_are_used() -> None:
 def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> None:
     words = [sys.executable, "main.py", *command.split(), "--games", "100000", "--jobs", "2"]
     parent = subprocess.Popen(
-        words, cwd=jobs.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, text=True
+        words,
+        cwd=jobs.ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+        preexec_fn=heed_interrupts,
     )
     wait_until(lambda: len(children_of(parent.pid)) == 2)
     children = children_of(parent.pid)
@@ -74,6 +80,11 @@ def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> No
     assert parent.returncode == (130 if sign == signal.SIGINT else -sign)
     assert "Traceback" not in complaint
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children))
+
+
+def heed_interrupts() -> None:
+    """What runs in the background inherits that interrupts are ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def children_of(parent: int) -> set[int]:

@@ -237,28 +237,3 @@ def test_closing_in_mid_thought_leaves_nothing() -> None:
         if sign is not None:
             os.kill(worker.pid, sign)
         session.close()
-
-
-def test_a_process_that_is_ready_answers_far_sooner() -> None:
-    """Which is why it is started with the table."""
-    session = begin(AtHome)
-    view = GAME.view_to_json(session.client(session.to_act()).view)
-    session.close()
-    cold = Worker()
-    wait_cold = awaited(cold, view)
-    cold.close()
-    warm = Worker()
-    time.sleep(3 * wait_cold)
-    wait_warm = awaited(warm, view)
-    warm.close()
-    assert wait_warm < wait_cold / 2
-
-
-def awaited(worker: Worker, view: Json) -> float:
-    """Seconds to a quick bot's answer."""
-    start = time.monotonic()
-    worker.ask(view, 0, "novice", 1)
-    while worker.poll() is None:
-        assert time.monotonic() < start + 60
-        time.sleep(0.001)
-    return time.monotonic() - start

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.net.words import sentence_key
 from game.tigris.state import PHASES
 from ui.i18n import LANGUAGES, Locale
 
@@ -50,7 +51,7 @@ def test_many_reasons_are_found() -> None:
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))
 def test_every_reason_is_a_sentence(lang: str) -> None:
     locale = Locale(lang)
-    missing = sorted(key for key in reasons() if not locale.has(f"reason.{key}"))
+    missing = sorted(key for key in reasons() if not locale.has(sentence_key(key)))
     assert missing == []
     for key in reasons():
-        assert locale.tr(f"reason.{key}", **ARGUMENTS)
+        assert locale.tr(sentence_key(key), **ARGUMENTS)

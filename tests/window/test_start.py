@@ -36,7 +36,8 @@ def test_a_first_move_takes_three_inputs(start: Start, hands: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_every_entry_of_the_menu_leads_somewhere_and_back(start: Start, lang: str) -> None:
     program = start("--lang", lang)
-    for entry, scene in (("new", "setup"), ("replays", "replays"), ("learn", "learn"), ("settings", "settings")):
+    entries = (("new", "setup"), ("lan", "lan"), ("replays", "replays"), ("learn", "learn"), ("settings", "settings"))
+    for entry, scene in entries:
         program.click(f"menu.{entry}")
         program.wait("scene", name=scene)
         program.idle()
@@ -46,8 +47,6 @@ def test_every_entry_of_the_menu_leads_somewhere_and_back(start: Start, lang: st
         program.wait("scene", name="menu")
         program.idle()
         assert program.focus == f"menu.{entry}"
-    program.click("menu.lan")
-    assert program.wait("refused")["text"]
 
 
 def test_a_name_is_typed_and_the_table_remembered(start: Start) -> None:

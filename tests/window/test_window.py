@@ -132,6 +132,8 @@ def test_another_language_in_the_middle_of_a_game(start: Start) -> None:
     program.click("play.settings")
     program.wait("scene", name="settings")
     program.idle()
+    program.click("settings.tab.text")
+    program.idle()
     began = time.monotonic()
     program.click("settings.language.he")
     program.shows("settings.language.he", selected=True)
