@@ -237,3 +237,16 @@ def test_closing_in_mid_thought_leaves_nothing() -> None:
         if sign is not None:
             os.kill(worker.pid, sign)
         session.close()
+
+
+def test_the_process_comes_up_with_the_table() -> None:
+    """So that the first bot to act finds it ready."""
+    made: list[Worker] = []
+
+    def make() -> Worker:
+        made.append(Worker())
+        return made[-1]
+
+    session = begin(make)
+    assert len(made) == 1, "before anybody acts"
+    session.close()
