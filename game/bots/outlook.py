@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.evaluate import evaluate
+from game.bots.evaluate import evaluate, turns_left
 from game.bots.moments import Chances, Outlook, Turn
 from game.bots.odds import Knowledge
 from game.core import Seat
@@ -68,11 +68,8 @@ def chances(state: State) -> Chances:
 
 
 def rounds_left(state: State) -> float:
-    """How many turns each seat may still expect: until the bag or the treasures run out (tigris.md J1, J2)."""
-    treasures = state.treasures.bit_count()
-    if state.ending or treasures <= 2:
-        return 0.0
-    return min(sum(state.bag) / (2.5 * state.seats), 1.0 + 3.0 * (treasures - 2) / state.seats)
+    """As the judge's `turns_left`, but none once the end is certain (tigris.md J1-J3)."""
+    return 0.0 if state.ending or state.treasures.bit_count() <= 2 else turns_left(state)
 
 
 def _fading(figure: tuple[float, float], left: float) -> float:

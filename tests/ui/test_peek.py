@@ -96,18 +96,23 @@ def test_no_picture_and_no_word_depends_on_the_hand_until_it_is_looked_at(tmp_pa
     assert runs[0] == runs[1]
 
 
+def look_and_cover(table: Table) -> Iterator[None]:
+    """By the button, then by the key that is held; stops after each."""
+    click(table, "play.peek")
+    yield
+    click(table, "play.peek")
+    yield
+    hold(table, "v", True)
+    yield
+    hold(table, "v", False)
+    yield
+
+
 def test_looking_shows_the_hand_and_covering_hides_it(tmp_path: Path) -> None:
     def script(table: Table) -> Iterator[None]:
         click(table, "handoff.ready")
         yield
-        click(table, "play.peek")
-        yield
-        click(table, "play.peek")
-        yield
-        hold(table, "v", True)
-        yield
-        hold(table, "v", False)
-        yield
+        yield from look_and_cover(table)
 
     assert_alike(both(tmp_path, script), "=x=x=")
 
@@ -117,14 +122,7 @@ def test_in_a_conflict_the_hand_is_covered_too(tmp_path: Path) -> None:
         click(table, "handoff.ready", "leader.black", "cell.a2")
         assert table.pilot.scene == "conflict"
         yield
-        click(table, "play.peek")
-        yield
-        click(table, "play.peek")
-        yield
-        hold(table, "v", True)
-        yield
-        hold(table, "v", False)
-        yield
+        yield from look_and_cover(table)
 
     assert_alike(both(tmp_path, script), "=x=x=")
 

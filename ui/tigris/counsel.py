@@ -11,7 +11,7 @@ from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Suppor
 from game.tigris.state import NOWHERE
 from ui.i18n import Locale
 from ui.tigris.suggestion import Suggestion
-from ui.tigris.words import leader_word, monument_words, points_words, tile_word, tiles_words
+from ui.tigris.words import in_a_row, leader_word, monument_words, points_words, tile_word, tiles_words
 
 _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 
@@ -36,7 +36,7 @@ def headline(locale: Locale, suggested: Suggestion) -> str:
             return tr("advice.do.withdraw", leader=leader_word(locale, colour), cell=bits.name(suggested.origin))
         case Swap(tiles):
             kinds = [tiles_words(locale, colour, count) for colour, count in enumerate(tiles) if count]
-            return tr("advice.do.swap", tiles=_listed(locale, kinds))
+            return tr("advice.do.swap", tiles=in_a_row(locale, kinds))
         case War(colour):
             return tr("advice.do.war", leader=leader_word(locale, colour))
         case Support(count):
@@ -66,10 +66,3 @@ def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
     )
     low = _STANDINGS.get(args.get("low", 0))
     return f"{words} {locale.tr(low, colour=locale.tr(f'tigris.colour.{COLOURS[colour]}'))}" if low else words
-
-
-def _listed(locale: Locale, words: Sequence[str]) -> str:
-    told = words[0]
-    for word in words[1:]:
-        told = locale.tr("list.comma", first=told, last=word)
-    return told
