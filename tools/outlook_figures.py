@@ -16,7 +16,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots import choose
-from game.bots.outlook import chances, rounds_left, turns
+from game.bots.tigris.evaluate import turns_left
+from game.bots.tigris.outlook import chances, turns
 from game.core import CHANCE, OVER
 from game.tigris.game import GAME
 from game.tigris.state import State
@@ -50,7 +51,7 @@ def told(games: int) -> Iterator[tuple[int, float, tuple[float, ...], tuple[int,
         for turn in turns(game):
             state = game[turn.places[-1]]
             if state is not game[-1]:
-                yield state.seats, rounds_left(state), chances(state), winners
+                yield state.seats, turns_left(state), chances(state), winners
 
 
 def main() -> None:

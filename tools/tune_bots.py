@@ -1,13 +1,13 @@
 """Find better weights for the bots of Tigris & Euphrates by matches of the bots against themselves.
 
-    python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seed N] [--jobs N]
+    python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seats N] [--seed N] [--jobs N]
     python tools/tune_bots.py fit --data FILE [--base FILE] [--out FILE]
     python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
 
-`play`: in every game both players search as `strong` does, only less widely and without slips, and have all
-weights raised or lowered at random, each by the same factor; two games in a row have the same luck and exchanged
-seats. One JSON line per game. A design of this kind shows the effect of each weight as well as if all games had
-been played for it alone.
+`play`: in every game all players search as `strong` does, only less widely and without slips, and have all
+weights raised or lowered at random, each by the same factor; as many games in a row as there are seats have the
+same luck, everybody moving on by a seat. One JSON line per game. A design of this kind shows the effect of each
+weight as well as if all games had been played for it alone.
 `fit`: what raising each weight is worth, in points of the lowest colour, with its standard error; weights with an
 effect beyond that error are moved.
 `match`: old against new weights, with the 95 % interval. Weights are JSON objects; what is left out is as now.
@@ -30,9 +30,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.arena import wilson
-from game.bots.odds import Knowledge
-from game.bots.search import Search
-from game.bots.weights import Weights
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.search import Search
+from game.bots.tigris.weights import Weights
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
 from game.tigris.views import determinize, view
@@ -78,17 +78,17 @@ def game(weights: Sequence[Weights], luck: Random, thoughts: Random) -> Standing
     return GAME.standings(state)
 
 
-def trial(base: Weights, seed: int, number: int) -> dict[str, Any]:
-    """A game of the design: the signs of all weights of seat 0 and seat 1, who won, by how much."""
-    chance = Random(f"{seed}:{number // 2}:design")
-    signs = [{name: chance.choice((-1, 1)) for name in NAMES} for _ in range(2)]
-    if number % 2:
-        signs.reverse()
-    weights = [scaled(base, {name: FACTOR**sign for name, sign in side.items()}) for side in signs]
-    ended = game(weights, Random(f"{seed}:{number // 2}"), Random(f"{seed}:{number}:bots"))
-    lead = ended.scores[0][0] - ended.scores[1][0]
-    drawn = ["".join("+" if side[name] > 0 else "-" for name in NAMES) for side in signs]
-    return {"signs": drawn, "winners": list(ended.winners), "lead": lead}
+def trial(base: Weights, seats: int, seed: int, number: int) -> dict[str, Any]:
+    """A game of the design: every seat's signs of all weights, who won, and by how much each is above the others."""
+    chance = Random(f"{seed}:{number // seats}:design")
+    signs = [{name: chance.choice((-1, 1)) for name in NAMES} for _ in range(seats)]
+    turned = [signs[(seat + number) % seats] for seat in range(seats)]
+    weights = [scaled(base, {name: FACTOR**sign for name, sign in side.items()}) for side in turned]
+    ended = game(weights, Random(f"{seed}:{number // seats}"), Random(f"{seed}:{number}:bots"))
+    lowest = [score[0] for score in ended.scores]
+    leads = [round((seats * own - sum(lowest)) / (seats - 1), 2) for own in lowest]
+    drawn = ["".join("+" if side[name] > 0 else "-" for name in NAMES) for side in turned]
+    return {"signs": drawn, "winners": list(ended.winners), "leads": leads}
 
 
 def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> float:
@@ -102,16 +102,24 @@ def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> floa
 def effects(games: Sequence[dict[str, Any]]) -> Iterator[tuple[str, float, float]]:
     """Per weight: what raising it brings in points of the lowest colour, and the standard error.
 
-    The signs are drawn independently, so each weight may be looked at alone.
+    The signs are drawn independently, so each weight may be looked at alone. What one seat is ahead the others are
+    behind: of the seats of a game one tells nothing new.
     """
-    leads = [max(-WIDEST, min(WIDEST, one["lead"])) for one in games]
-    middle = sum(leads) / len(leads)
-    spread = sum((lead - middle) ** 2 for lead in leads) / len(leads)
+    leads = [[max(-WIDEST, min(WIDEST, lead)) for lead in one["leads"]] for one in games]
+    told = [lead for row in leads for lead in row]
+    spread = sum(lead * lead for lead in told) / len(told)
     for place, name in enumerate(NAMES):
-        steps = [2 * ((one["signs"][0][place] == "+") - (one["signs"][1][place] == "+")) for one in games]
+        steps = [step for one in games for step in _steps([2 * (side[place] == "+") - 1 for side in one["signs"]])]
         squares = sum(step * step for step in steps) or 1
-        slope = sum(step * (lead - middle) for step, lead in zip(steps, leads, strict=True)) / squares
-        yield name, 2 * slope, 2 * sqrt(spread / squares)
+        slope = sum(step * lead for step, lead in zip(steps, told, strict=True)) / squares
+        news = squares * (1 - len(games) / len(told))
+        yield name, 2 * slope, 2 * sqrt(spread / news)
+
+
+def _steps(signs: Sequence[int]) -> list[float]:
+    """By how much each seat's sign is above the others', on average."""
+    seats = len(signs)
+    return [(seats * sign - sum(signs)) / (seats - 1) for sign in signs]
 
 
 def fit(data: Path, base: Weights) -> Weights:
@@ -149,9 +157,9 @@ def main() -> None:
         return
     with Pool(given.jobs) as pool:
         if given.what == "play":
-            play = partial(trial, load(given.base), given.seed)
+            play = partial(trial, load(given.base), given.seats, given.seed)
             with given.data.open("a", encoding="utf-8") as sink:
-                for report in pool.imap(play, range(given.games), chunksize=2):
+                for report in pool.imap(play, range(given.games), chunksize=given.seats):
                     print(json.dumps(report), file=sink, flush=True)
             return
         one = partial(bout, load(given.old), load(given.new), given.seats, given.seed)

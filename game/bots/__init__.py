@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from game.bots.advice import SECONDS, Advice
-from game.bots.levels import levels
+from game.bots.brain import Brain
+from game.bots.levels import GAMES, levels
 from game.core import AnyGame
+
+
+def brain(game: str) -> Brain:
+    """How the bots of a game think; loaded when first asked for. Raises ValueError for a game without bots."""
+    if game not in GAMES:
+        raise ValueError(f"no bots play {game!r}")
+    found: Brain = import_module(f"game.bots.{game}").BRAIN
+    return found
 
 
 def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0) -> str:
@@ -16,9 +26,7 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
     """
     if level not in levels(game.key):
         raise ValueError(f"no such level: {level!r}")
-    from game.bots import tigris
-
-    return tigris.choose(view, level, seed, seconds)
+    return brain(game.key).choose(view, level, seed, seconds)
 
 
 def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Advice:
@@ -26,10 +34,6 @@ def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Adv
 
     From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
     """
-    known = levels(game.key)
-    if not known:
-        raise ValueError(f"nobody gives advice on {game.key}")
-    from game.bots.reasons import reasons
-
-    action = choose(game, view, known[-1], seed, seconds)
-    return Advice(action, reasons(view, game.decode(action)))
+    thinking = brain(game.key)
+    action = thinking.choose(view, levels(game.key)[-1], seed, seconds)
+    return Advice(action, thinking.reasons(view, game.decode(action)))

@@ -1,7 +1,7 @@
 """A suggested action with the reasons for it, as plain data that can cross a process: the screen makes sentences of it.
 
 A reason is a fact about the position that the rules bear out and that the seat may know. Which facts there are for
-a game, its own file says (`reasons.py` for Tigris & Euphrates).
+a game, its own folder says (`tigris/reasons.py`).
 """
 
 from __future__ import annotations

@@ -200,8 +200,11 @@ def _thought(question: dict[str, Any]) -> Json:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer question after question until nobody asks or listens any more."""
-    from game.bots import reasons, tigris  # noqa: F401  imported before the first question comes
+    from game.bots import brain
+    from game.bots.levels import GAMES
 
+    for game in GAMES:
+        brain(game)  # loaded before the first question comes
     for line in source:
         sink.write(json.dumps(answer(line)).encode("ascii") + b"\n")
         sink.flush()

@@ -13,7 +13,7 @@ import pytest
 
 from game.bots import advise
 from game.bots.advice import MOST, Reason, from_json, to_json
-from game.bots.reasons import reasons
+from game.bots.tigris.reasons import reasons
 from game.tigris.game import GAME
 from game.tigris.state import State
 from tests.bots.claims import CLAIMS, holds

@@ -10,8 +10,8 @@ import pytest
 
 from game.bots import choose
 from game.bots.levels import LEVELS, levels
-from game.bots.odds import Knowledge, at_least
-from game.bots.tigris import search_of
+from game.bots.tigris.odds import Knowledge, at_least
+from game.bots.tigris.play import search_of
 from game.core import CHANCE, OVER
 from game.tigris.events import Scored
 from game.tigris.game import GAME

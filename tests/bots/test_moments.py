@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.bots import outlook
 from game.bots.moments import LEAST, Moment, Outlook, Turn, decisive, gradually
-from game.bots.outlook import OUTLOOK, Deed, chances, rounds_left
+from game.bots.tigris import outlook
+from game.bots.tigris.evaluate import turns_left
+from game.bots.tigris.outlook import OUTLOOK, Deed, chances
 from game.core import CHANCE
 from game.record import Record, read, write
 from game.tigris import events as ev
@@ -239,7 +240,7 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
             assert len(shares) == record.setup.seats
     winners = GAME.standings(states[-1]).winners
     assert chances(states[-1]) == tuple((seat in winners) / len(winners) for seat in range(record.setup.seats))
-    assert rounds_left(states[-1]) <= rounds_left(states[0])
+    assert turns_left(states[-1]) <= turns_left(states[0])
     again = read(write(record))
     assert decisive(OUTLOOK, *replayed(again)) == found
 
@@ -247,7 +248,7 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
 ASK = """
 from pathlib import Path
 from game.bots.moments import decisive
-from game.bots.outlook import OUTLOOK
+from game.bots.tigris.outlook import OUTLOOK
 from game.record import read
 from game.tigris.game import GAME
 for path in sorted(Path("tests/records").glob("*.game"))[:4]:

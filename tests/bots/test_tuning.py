@@ -9,26 +9,35 @@ from random import Random
 
 import pytest
 
-from game.bots.weights import WEIGHTS
+from game.bots.tigris.weights import WEIGHTS
 from tools.tune_bots import CHANCES, FACTOR, NAMES, effects, fit, load, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
 
 
-def test_a_game_of_the_design_is_played_to_its_end() -> None:
-    report = trial(WEIGHTS, 5, 1)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_game_of_the_design_is_played_to_its_end(seats: int) -> None:
+    report = trial(WEIGHTS, seats, 5, 1)
     assert json.loads(json.dumps(report)) == report
-    assert [len(signs) for signs in report["signs"]] == [len(NAMES)] * 2
-    assert report["winners"] == ([0] if report["lead"] > 0 else [1] if report["lead"] < 0 else report["winners"])
+    assert [len(signs) for signs in report["signs"]] == [len(NAMES)] * seats
+    assert sum(report["leads"]) == pytest.approx(0, abs=0.05)
+    best = max(report["leads"])
+    assert {seat for seat, lead in enumerate(report["leads"]) if lead == best} >= set(report["winners"])
 
 
-def test_a_weight_that_wins_games_is_found_among_those_that_do_not() -> None:
+def test_games_in_a_row_have_the_same_design_a_seat_on() -> None:
+    first, second = trial(WEIGHTS, 2, 5, 0), trial(WEIGHTS, 2, 5, 1)
+    assert first["signs"] == second["signs"][::-1] != second["signs"]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_weight_that_wins_games_is_found_among_those_that_do_not(seats: int) -> None:
     rng, games = Random(1), []
+    better = NAMES.index("leader")
     for _ in range(400):
-        signs = ["".join(rng.choice("+-") for _ in NAMES) for _ in range(2)]
-        better = NAMES.index("leader")
-        lead = rng.choice((-1, 0, 1)) + (signs[0][better] == "+") - (signs[1][better] == "+")
-        games.append({"signs": signs, "lead": lead, "winners": []})
+        signs = ["".join(rng.choice("+-") for _ in NAMES) for _ in range(seats)]
+        lowest = [rng.choice((-1, 0, 1)) + (side[better] == "+") for side in signs]
+        games.append({"signs": signs, "leads": [(seats * own - sum(lowest)) / (seats - 1) for own in lowest]})
     found = {name: (effect, error) for name, effect, error in effects(games)}
     effect, error = found.pop("leader")
     assert effect == pytest.approx(1, abs=3 * error)

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.bots import advise
 from game.bots.advice import Advice, to_json
-from game.bots.reasons import reasons
+from game.bots.tigris.reasons import reasons
 from game.session import Equipment
 from game.tigris.game import GAME
 

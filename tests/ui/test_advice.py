@@ -13,7 +13,7 @@ import pytest
 
 from game import bits
 from game.bots.advice import Advice, Reason
-from game.bots.reasons import reasons
+from game.bots.tigris.reasons import reasons
 from game.session import Equipment
 from game.store import Store
 from game.tigris.game import GAME

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.bots.moments import decisive
-from game.bots.outlook import OUTLOOK, Deed
+from game.bots.tigris.outlook import OUTLOOK, Deed
 from game.core import event_to_json
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev

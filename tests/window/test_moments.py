@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.bots.moments import decisive
-from game.bots.outlook import OUTLOOK
+from game.bots.tigris.outlook import OUTLOOK
 from game.record import Record, SeatInfo, read, write
 from tests.window.conftest import Start
 from tests.window.looking import TIGRIS, on_disk

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game import bits
 from game.bots.advice import Reason
-from game.bots.change import AMONG_LOWEST, LOWEST
+from game.bots.tigris.change import AMONG_LOWEST, LOWEST
 from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Support, Swap, Take, Tile, War, Withdraw
 from game.tigris.state import NOWHERE
 from ui.i18n import Locale

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def outlook() -> Outlook:
     """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
-    from game.bots.outlook import OUTLOOK
+    from game.bots.tigris.outlook import OUTLOOK
 
     return OUTLOOK
 
 
 def deed_words(locale: Locale, deed: Any, names: Sequence[str]) -> str:
     """A deed, or the event that says it all; `names` are those of the seats."""
-    from game.bots.outlook import Deed
+    from game.bots.tigris.outlook import Deed
 
     if not isinstance(deed, Deed):
         return sentence(locale, deed, names)

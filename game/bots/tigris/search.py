@@ -12,10 +12,10 @@ from functools import partial
 from random import Random
 
 from game import bits
-from game.bots.candidates import candidates, placements
-from game.bots.evaluate import evaluate
-from game.bots.odds import Knowledge
-from game.bots.weights import WEIGHTS, Weights
+from game.bots.tigris.candidates import candidates, placements
+from game.bots.tigris.evaluate import evaluate
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.weights import WEIGHTS, Weights
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
 from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War

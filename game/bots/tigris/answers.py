@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.advice import Reason
-from game.bots.change import Change
-from game.bots.stakes import ATTACKER, Stakes, stakes
-from game.bots.threats import ruinable
+from game.bots.tigris.change import Change
+from game.bots.tigris.stakes import ATTACKER, Stakes, stakes
+from game.bots.tigris.threats import ruinable
 from game.tigris import conflict, kingdoms, monuments, treasures
 from game.tigris.actions import MONUMENTS, RED, Build, Support, Take
 from game.tigris.board import AROUND, SQUARE

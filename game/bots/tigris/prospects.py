@@ -11,9 +11,9 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.candidates import beside_temples, completing
-from game.bots.odds import Knowledge
-from game.bots.weights import Weights
+from game.bots.tigris.candidates import beside_temples, completing
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.weights import Weights
 from game.tigris import kingdoms
 from game.tigris.actions import BLACK, BLUE, GREEN, HAND, MONUMENTS, RED
 from game.tigris.board import AROUND
@@ -208,10 +208,11 @@ class Prospects:
                         self.lasting[4 * realm.owners[colour] + colour] += points
 
     def projected(self, seat: int, turns: float) -> list[float]:
-        """The four colours that many own turns ahead, treasures not yet shared out."""
+        """The four colours that many own turns ahead; treasures are not yet shared out. What may come needs a turn."""
         weights = self.weights
         near, far = min(turns, weights.horizon), min(turns, weights.lasting)
-        ahead: list[float] = self.soon[4 * seat : 4 * seat + 4]
+        chance = min(1.0, turns)
+        ahead = [chance * soon for soon in self.soon[4 * seat : 4 * seat + 4]]
         points = self.state.points
         for colour in range(4):
             index = 4 * seat + colour

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.advice import Reason
-from game.bots.change import Change, scoring, scoring_cells, tiles_with
-from game.bots.stakes import begun, stakes
-from game.bots.threats import REVOLT, RUIN, WAR, ruinable, threats
+from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
+from game.bots.tigris.stakes import begun, stakes
+from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats
 from game.core import Seat
 from game.tigris import conflict, kingdoms
 from game.tigris.actions import GREEN, MONUMENTS, Catastrophe, Leader, Tile, Withdraw

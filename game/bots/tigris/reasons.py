@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from game.bots import answers, gains
 from game.bots.advice import MOST, Reason
-from game.bots.change import Change, scoring
+from game.bots.tigris import answers, gains
+from game.bots.tigris.change import Change, scoring
 from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
 from game.tigris.events import Scored
 from game.tigris.state import OVER_PHASE, View

@@ -14,9 +14,9 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.evaluate import evaluate, turns_left
 from game.bots.moments import Chances, Outlook, Turn
-from game.bots.odds import Knowledge
+from game.bots.tigris.evaluate import evaluate, turns_left
+from game.bots.tigris.odds import Knowledge
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.scoring import levelled, standings
@@ -57,7 +57,7 @@ def chances(state: State) -> Chances:
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
-    left = rounds_left(state)
+    left = turns_left(state)
     lead, points = _fading(LEAD, left), _fading(POINTS, left)
     logits = [
         lead * evaluate(state, Knowledge.of(view(state, seat))) + points * _reached(state, seat)
@@ -65,11 +65,6 @@ def chances(state: State) -> Chances:
     ]
     weights = [exp(logit - max(logits)) for logit in logits]
     return tuple(weight / sum(weights) for weight in weights)
-
-
-def rounds_left(state: State) -> float:
-    """As the judge's `turns_left`, but none once the end is certain (tigris.md J1-J3)."""
-    return 0.0 if state.ending or state.treasures.bit_count() <= 2 else turns_left(state)
 
 
 def _fading(figure: tuple[float, float], left: float) -> float:

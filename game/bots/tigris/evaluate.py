@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log
+from typing import Final
 
-from game.bots.odds import Knowledge
-from game.bots.prospects import Prospects
-from game.bots.weights import WEIGHTS, Weights
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.prospects import Prospects
+from game.bots.tigris.weights import WEIGHTS, Weights
 from game.tigris.actions import RED
 from game.tigris.state import OVER_PHASE, TREASURE_POINTS, State
+
+LAST_TREASURES: Final = 2
+"""So few left on the board end the game with the turn (tigris.md J1)."""
 
 
 def levelled(colours: Sequence[float], treasures: float) -> list[float]:
@@ -32,9 +36,14 @@ def levelled(colours: Sequence[float], treasures: float) -> list[float]:
 
 
 def turns_left(state: State) -> float:
-    """How many turns each seat may still expect: until the bag or the treasures run out (tigris.md J1, J2)."""
+    """How many turns each seat may still expect: until the bag or the treasures run out (tigris.md J1, J2).
+
+    None once the game ends with the turn at hand, whoever's it is (tigris.md J3).
+    """
+    if state.ending or state.phase == OVER_PHASE or state.treasures.bit_count() <= LAST_TREASURES:
+        return 0.0
     by_bag = sum(state.bag) / (2.5 * state.seats)
-    by_treasures = (state.treasures.bit_count() - 2) * 3.0 / state.seats
+    by_treasures = (state.treasures.bit_count() - LAST_TREASURES) * 3.0 / state.seats
     return max(0.0, min(by_bag, by_treasures + 1.0))
 
 
@@ -49,7 +58,7 @@ def balance(levels: Sequence[float], warmth: float) -> float:
 
 def evaluate(state: State, know: Knowledge, weights: Weights = WEIGHTS) -> float:
     """How good the position is for the seat that knows this; higher is better, about 0 when all stand alike."""
-    turns = 0.0 if state.phase == OVER_PHASE else turns_left(state)
+    turns = turns_left(state)
     prospects = Prospects(state, know, weights)
     warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
     values = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots import novice
-from game.bots.odds import Knowledge
-from game.bots.search import Search
+from game.bots.tigris import novice
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.search import Search
 from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
