@@ -1,7 +1,7 @@
 """Find better weights for the bots of Tigris & Euphrates by matches of the bots against themselves.
 
     python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seats N] [--seed N] [--jobs N]
-    python tools/tune_bots.py fit --data FILE [--base FILE] [--out FILE]
+    python tools/tune_bots.py fit --data FILE [--base FILE] [--seats N] [--out FILE]
     python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
 
 `play`: in every game all players search as `strong` does, only less widely and without slips, and have all
@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.arena import wilson
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
-from game.bots.tigris.weights import Weights
+from game.bots.tigris.weights import Weights, weights_for
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
 from game.tigris.views import determinize, view
@@ -49,10 +49,10 @@ CHANCES = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
 NAMES = tuple(field.name for field in fields(Weights))
 
 
-def load(path: Path | None) -> Weights:
-    """The weights of a file, or those of now."""
+def load(path: Path | None, seats: int) -> Weights:
+    """The weights of a file; what it leaves out is as now at tables of that size."""
     given = json.loads(path.read_text("utf-8")) if path else {}
-    return Weights(**given)
+    return Weights(**{**asdict(weights_for(seats)), **given})
 
 
 def scaled(base: Weights, factors: dict[str, float]) -> Weights:
@@ -149,7 +149,7 @@ def main() -> None:
     """One of the three commands."""
     given = options()
     if given.what == "fit":
-        found = fit(given.data, load(given.base))
+        found = fit(given.data, load(given.base, given.seats))
         text = json.dumps(asdict(found), indent=1)
         print(text)
         if given.out:
@@ -157,12 +157,12 @@ def main() -> None:
         return
     with Pool(given.jobs) as pool:
         if given.what == "play":
-            play = partial(trial, load(given.base), given.seats, given.seed)
+            play = partial(trial, load(given.base, given.seats), given.seats, given.seed)
             with given.data.open("a", encoding="utf-8") as sink:
                 for report in pool.imap(play, range(given.games), chunksize=given.seats):
                     print(json.dumps(report), file=sink, flush=True)
             return
-        one = partial(bout, load(given.old), load(given.new), given.seats, given.seed)
+        one = partial(bout, load(given.old, given.seats), load(given.new, given.seats), given.seats, given.seed)
         wins = sum(pool.imap(one, range(given.games), chunksize=given.seats))
     low, high = wilson(wins, given.games)
     print(f"new: {wins:g} of {given.games}, {wins / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")

@@ -7,8 +7,8 @@ from typing import Final
 LEVELS: Final = ("novice", "steady", "strong", "expert")
 """All levels, weakest first."""
 
-GAMES: Final = frozenset({"tigris"})
-"""The games that have bots."""
+GAMES: Final[tuple[str, ...]] = ("tigris",)
+"""The games that have bots, in the order in which they are offered."""
 
 
 def levels(game: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from game.bots import choose
 from game.bots.levels import LEVELS, levels
 from game.bots.tigris.odds import Knowledge, at_least
 from game.bots.tigris.play import search_of
+from game.bots.tigris.weights import weights_for
 from game.core import CHANCE, OVER
 from game.tigris.events import Scored
 from game.tigris.game import GAME
@@ -246,7 +247,7 @@ def test_more_time_is_more_thought() -> None:
     know = Knowledge.of(view)
     tried = []
     for seconds in (0.0, 0.5, 1.0):
-        search = search_of("expert", know, seconds)
+        search = search_of("expert", know, weights_for(2), seconds)
         tried.append(len(search.plans(determinize(view, Random(0)), Random(1))))
     assert tried == sorted(set(tried)), "more time, more turns"
 

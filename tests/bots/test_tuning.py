@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.bots.tigris.weights import WEIGHTS
+from game.bots.tigris.weights import WEIGHTS, weights_for
 from tools.tune_bots import CHANCES, FACTOR, NAMES, effects, fit, load, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
@@ -44,9 +44,10 @@ def test_a_weight_that_wins_games_is_found_among_those_that_do_not(seats: int) -
     assert all(abs(effect) < 4 * error for effect, error in found.values())
 
 
-def test_the_kept_games_say_what_stands_in_the_code(capsys: pytest.CaptureFixture[str]) -> None:
-    base = load(TUNED / "base.json")
-    found, now = asdict(fit(TUNED / "games.jsonl", base)), asdict(WEIGHTS)
+@pytest.mark.parametrize(("seats", "games"), [(2, "games.jsonl"), (4, "four.jsonl")])
+def test_the_kept_games_say_what_stands_in_the_code(seats: int, games: str, capsys: pytest.CaptureFixture[str]) -> None:
+    base = load(TUNED / ("base.json" if seats == 2 else "base-four.json"), seats)
+    found, now = asdict(fit(TUNED / games, base)), asdict(weights_for(seats))
     assert capsys.readouterr().out.count("±") == len(NAMES)
     moved = {name for name in NAMES if found[name] != asdict(base)[name]}
     assert moved

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.prospects import Prospects
-from game.bots.tigris.weights import WEIGHTS, Weights
+from game.bots.tigris.weights import Weights
 from game.tigris.actions import RED
 from game.tigris.state import OVER_PHASE, TREASURE_POINTS, State
 
@@ -56,7 +56,7 @@ def balance(levels: Sequence[float], warmth: float) -> float:
     return lowest - warmth * log(sum([exp((lowest - level) / warmth) for level in levels]) / 4)
 
 
-def evaluate(state: State, know: Knowledge, weights: Weights = WEIGHTS) -> float:
+def evaluate(state: State, know: Knowledge, weights: Weights) -> float:
     """How good the position is for the seat that knows this; higher is better, about 0 when all stand alike."""
     turns = turns_left(state)
     prospects = Prospects(state, know, weights)

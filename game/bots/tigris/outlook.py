@@ -17,6 +17,7 @@ from game import bits
 from game.bots.moments import Chances, Outlook, Turn
 from game.bots.tigris.evaluate import evaluate, turns_left
 from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.weights import weights_for
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.scoring import levelled, standings
@@ -57,14 +58,14 @@ def chances(state: State) -> Chances:
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
-    left = turns_left(state)
+    left, weights = turns_left(state), weights_for(state.seats)
     lead, points = _fading(LEAD, left), _fading(POINTS, left)
     logits = [
-        lead * evaluate(state, Knowledge.of(view(state, seat))) + points * _reached(state, seat)
+        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _reached(state, seat)
         for seat in range(state.seats)
     ]
-    weights = [exp(logit - max(logits)) for logit in logits]
-    return tuple(weight / sum(weights) for weight in weights)
+    shares = [exp(logit - max(logits)) for logit in logits]
+    return tuple(share / sum(shares) for share in shares)
 
 
 def _fading(figure: tuple[float, float], left: float) -> float:

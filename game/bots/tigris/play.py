@@ -8,15 +8,16 @@ from typing import Final
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
+from game.bots.tigris.weights import Weights, weights_for
 from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
 
-STEADY_SLIPS: Final = 1.5
+STEADY_SLIPS: Final = 1.8
 """By how much the steady bot may misjudge what an action leads to, in points of all colours."""
 
-STRONG_SLIPS: Final = 0.5
-"""The same for the strong one: for its first actions, and once more for its turns."""
+STRONG_SLIPS: Final = 0.8
+"""The same for the strong one and what its turns lead to."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
@@ -24,14 +25,14 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(seed)
     if level == "novice":
         return encode(novice.choose(view, rng))
-    search = search_of(level, Knowledge.of(view), seconds)
+    search = search_of(level, Knowledge.of(view), weights_for(view.seats), seconds)
     return encode(search.choose(determinize(view, Random(0)), rng))
 
 
-def search_of(level: str, know: Knowledge, seconds: float) -> Search:
+def search_of(level: str, know: Knowledge, weights: Weights, seconds: float) -> Search:
     """How a level above the novice searches; of the expert's time depends how much it tries."""
     if level == "steady":
-        return Search(know, width=1, careless=STEADY_SLIPS)
+        return Search(know, weights, width=1, careless=STEADY_SLIPS)
     if level == "strong":
-        return Search(know, careless=STRONG_SLIPS)
-    return Search(know, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), alike=4)
+        return Search(know, weights, careless=STRONG_SLIPS)
+    return Search(know, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), alike=4)

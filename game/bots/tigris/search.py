@@ -15,7 +15,7 @@ from game import bits
 from game.bots.tigris.candidates import candidates, placements
 from game.bots.tigris.evaluate import evaluate
 from game.bots.tigris.odds import Knowledge
-from game.bots.tigris.weights import WEIGHTS, Weights
+from game.bots.tigris.weights import Weights
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
 from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
@@ -26,6 +26,9 @@ from game.tigris.state import WAR as CHOOSING_WAR
 
 UNBEATABLE = 99
 """A strength that decides a conflict whatever is committed."""
+
+EQUAL = 0.01
+"""Actions that differ by less, in points, are as good as each other: chance decides."""
 
 LATE = 40
 """Turns of each seat after which only what uses up the bag is done."""
@@ -46,11 +49,11 @@ class Search:
     def __init__(
         self,
         know: Knowledge,
-        weights: Weights = WEIGHTS,
+        weights: Weights,
         width: int = 8,
         common: int = 24,
         alike: int = 3,
-        careless: float = 0.01,
+        careless: float = EQUAL,
     ) -> None:
         self.know = know
         self.weights = weights
@@ -61,7 +64,7 @@ class Search:
         self.alike = alike
         """How many cells that join the same regions are thought about."""
         self.careless = careless
-        """By how much, in points, the worth of an action may be misjudged."""
+        """By how much, in points, the worth of an action or of a turn may be misjudged."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -76,17 +79,22 @@ class Search:
         return self._turn(state, rng)
 
     def _best(self, state: State, actions: Sequence[Action], rng: Random) -> Action:
-        return self.ranked(state, actions, rng)[0][1]
+        return self.ranked(state, actions, rng, self.careless)[0][1]
 
-    def ranked(self, state: State, actions: Sequence[Action], rng: Random) -> list[tuple[float, Action, State]]:
-        """The actions with their worth and what follows, best first; what the rules forbid is left out."""
+    def ranked(
+        self, state: State, actions: Sequence[Action], rng: Random, careless: float = EQUAL
+    ) -> list[tuple[float, Action, State]]:
+        """The actions with their worth and what follows, best first; what the rules forbid is left out.
+
+        Each may be judged better than it is by up to `careless`.
+        """
         found = []
         for action in actions:
             try:
                 after = rules.apply(state, action)[0]
             except Illegal:
                 continue
-            found.append((self.worth(after) + self._slip(rng), action, after))
+            found.append((self.worth(after) + careless * rng.random(), action, after))
         found.sort(key=lambda entry: -entry[0])
         return found
 
@@ -99,19 +107,21 @@ class Search:
         actions = candidates(state, self.alike)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
+        if state.actions_left < 2 or self.width < 2:
+            single = self.ranked(state, actions, rng, self.careless)[: self.width]
+            return [Plan(worth, (action,)) for worth, action, _ in single]
         ranked = self.ranked(state, actions, rng)
         firsts = ranked[: self.width]
-        if state.actions_left < 2 or self.width < 2:
-            return [Plan(worth, (action,)) for worth, action, _ in firsts]
         common = [action for _, action, _ in ranked[: self.common]]
         turns = [self._with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
         gains = [plan.worth - entry[0] for plan, entry in zip(turns, firsts, strict=True) if plan.mine]
         usual = min(gains, default=0.0)
-        plans = [replace(plan, worth=plan.worth + self._slip(rng) + (0.0 if plan.mine else usual)) for plan in turns]
+        slips = [self.careless * rng.random() for _ in turns]
+        plans = [
+            replace(plan, worth=plan.worth + slip + (0.0 if plan.mine else usual))
+            for plan, slip in zip(turns, slips, strict=True)
+        ]
         return sorted(plans, key=lambda plan: -plan.worth)
-
-    def _slip(self, rng: Random) -> float:
-        return self.careless * rng.random()
 
     def _with_second(
         self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]

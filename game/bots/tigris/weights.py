@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +59,30 @@ class Weights:
 
 
 WEIGHTS = Weights()
+"""At a table of two."""
+
+CROWDED = replace(
+    WEIGHTS,
+    warm=4.76,
+    horizon=1.69,
+    lasting=6.9,
+    leader=0.27,
+    ground=0.035,
+    king=0.1,
+    temple=0.056,
+    monument=0.81,
+    square=0.22,
+    gem=0.41,
+    fear=0.41,
+    prize=0.65,
+    ruin=0.29,
+    hope=0.29,
+    spent=0.042,
+    rivals=0.28,
+)
+"""At a table of three or four, where more happens between two turns of a seat."""
+
+
+def weights_for(seats: int) -> Weights:
+    """The weights for a table of that size."""
+    return WEIGHTS if seats == 2 else CROWDED
