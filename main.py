@@ -170,7 +170,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     if game not in GAMES:
         raise WrongUse("game", word=game, games=", ".join(GAMES))
     known = levels(game)
-    text = values["seats"] or f"human,bot:{known[:2][-1]}"
+    text = values["seats"] or (f"human,bot:{known[:2][-1]}" if known else "human,human")
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)

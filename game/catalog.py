@@ -1,9 +1,9 @@
-"""All games that can be played here, by key."""
+"""The games that can be played here: their rules, by key, and what checks them in a soak."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from game.core import AnyGame
 from game.record import Record, RecordFault
@@ -17,3 +17,12 @@ def game_of(record: Record) -> AnyGame:
     if record.setup.game not in GAMES:
         raise RecordFault("record.other-game", game=record.setup.game)
     return GAMES[record.setup.game]
+
+
+def audit_of(game: str) -> Callable[[Any], Any] | None:
+    """What makes a game's own checks (`game.invariants.Audit`) from a position on; None without."""
+    if game == TIGRIS.key:
+        from game.tigris.audit import Audit
+
+        return Audit
+    return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol
 
+from game.catalog import audit_of
 from game.core import CHANCE, OVER, AnyGame, Seat, digest
 
 EVERY = 25
@@ -21,11 +22,8 @@ class Audit(Protocol):
 
 def audit(game: AnyGame, state: Any) -> Audit | None:
     """The checks that only this game knows, from its first position on."""
-    if game.key == "tigris":
-        from game.tigris.audit import Audit as TigrisAudit
-
-        return TigrisAudit(state)
-    return None
+    begin: Callable[[Any], Audit] | None = audit_of(game.key)
+    return begin(state) if begin else None
 
 
 def readers(game: AnyGame, state: Any) -> list[Seat | None]:

@@ -67,6 +67,8 @@ def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:
     if kind not in ("human", "bot", "lan", "closed") or not isinstance(name, str):
         raise ValueError("no such seat")
     if kind == "bot" and level not in levels:
+        if not levels:
+            raise ValueError("no bots play this game")
         level = levels[0]
     return SeatInfo(kind, level if kind == "bot" else "", name)
 

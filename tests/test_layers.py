@@ -33,6 +33,8 @@ LAYERS = (
 PURE_FORBIDDEN = {"time", "datetime", "os", "io", "pathlib", "socket", "secrets", "sys", "subprocess", "threading"}
 """What rules have no business with."""
 
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
 UNSAFE = {"pickle", "marshal", "shelve", "yaml", "dill", "cloudpickle"}
 
 
@@ -149,19 +151,51 @@ def test_nothing_read_is_ever_executed() -> None:
                 assert node.func.id not in ("eval", "exec", "__import__"), f"{name} calls {node.func.id}"
 
 
-UI_PARTS = ("ui.tigris", "ui.catalog", "ui.scenes")
+CATALOGS = {"game.catalog", "game.bots.levels", "ui.catalog"}
+"""The only files outside a game's own folders that name it; `ui.catalog` loads no more of one than its keys."""
+
+
+def game_of(name: str) -> str:
+    """Whose folder a module lies in; "" for none."""
+    parts = name.removeprefix("game.").removeprefix("ui.").removeprefix("bots.").split(".")
+    return parts[0] if parts[0] in GAME_FOLDERS else ""
+
+
+def test_nothing_outside_its_folders_and_the_catalogs_imports_a_game() -> None:
+    for name, found in IMPORTS.items():
+        for imported, _ in found:
+            if game_of(imported) and name not in CATALOGS:
+                assert game_of(imported) == game_of(name), f"{name} imports {imported}"
+
+
+@pytest.mark.parametrize("game", GAME_FOLDERS)
+def test_nothing_outside_its_folders_and_the_catalogs_speaks_of_a_game(game: str) -> None:
+    """Its key is in no text that is not for people to read (docstrings are), nor at the start of one."""
+    for name, tree in TREES.items():
+        if game_of(name) or name in CATALOGS:
+            continue
+        told = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, Documented)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told:
+                assert game not in node.value.split() + node.value.split("."), f"{name}:{node.lineno} names {game}"
 
 
 def ui_part(name: str) -> int:
-    """0 for what all screens share, then as in UI_PARTS."""
-    return next((k for k, part in enumerate(UI_PARTS, 1) if name == part or name.startswith(f"{part}.")), 0)
+    """0 for what all screens share, 1 for the games, 2 for the scenes."""
+    return 1 if name.startswith("ui.") and game_of(name) else 2 if name.startswith("ui.scenes") else 0
 
 
 def test_parts_of_the_ui_are_loaded_in_order() -> None:
     for name, found in IMPORTS.items():
         for imported, early in found:
-            if name.startswith("ui.") and imported.startswith("ui.") and early:
+            if name.startswith("ui.") and imported.startswith("ui.") and early and name != "ui.catalog":
                 assert ui_part(imported) <= ui_part(name), f"{name} must not import {imported} when it is loaded"
+
+
+def test_the_catalog_of_the_screen_loads_no_pictures() -> None:
+    early = {imported for imported, early in IMPORTS["ui.catalog"] if early and game_of(imported)}
+    assert early
+    assert all(imported.endswith(".keys") for imported in early)
 
 
 def test_only_known_packages_are_used() -> None:

@@ -15,6 +15,7 @@ import pygame
 from game.store import Store
 from ui import overlay, settings
 from ui.art import Art
+from ui.catalog import BOXES, known
 from ui.eventlog import EventLog, window_id
 from ui.gamepad import Gamepad
 from ui.hands import DEEDS, NOWHERE, Hands
@@ -142,13 +143,9 @@ class App:
 
     def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
         """Ask before doing; `words` and `yes` are finished sentences."""
-        from ui.dialog import Answer, Dialog
+        from ui.dialog import question
 
-        answers = (
-            Answer("yes", yes, action, "danger" if danger else "primary"),
-            Answer("no", self.tr("dialog.no"), None, "quiet"),
-        )
-        self.push(Dialog(words, answers, first="no" if danger else "yes"))
+        self.push(question(words, yes, self.tr("dialog.no"), action, danger))
 
     def ask_quit(self) -> None:
         """Ask, then close the window."""
@@ -202,7 +199,7 @@ class App:
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
         self.look = Look(self.settings.high_contrast)
-        self.keys = Keys(self.settings.keys)
+        self.keys = Keys(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
         self.window.title = self.locale.tr("app.title")
         if rebuild:
             self.set_sounds()
@@ -238,11 +235,12 @@ class App:
         self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
-        """The rules over everything, opened at a topic."""
+        """The rules of the game shown, else of the one played last, over everything, opened at a topic."""
         from ui.scenes.rules import RulesScene
 
         if not any(isinstance(scene, RulesScene) for scene in self.scenes):
-            self.push(RulesScene(topic))
+            shown = next((scene.shows for scene in reversed(self.scenes) if scene.shows), self.settings.last_game)
+            self.push(RulesScene(topic, known(shown)))
 
     def open_settings(self) -> None:
         """The settings over everything."""

@@ -1,7 +1,7 @@
 """Pictures: SVG files drawn at the size asked for, recoloured, composed, cached; and soft shadows and glows.
 
 Everything returned is premultiplied and shared: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED`
-and never draw on it. Nothing here knows any game; a game names its own files (see `ui/tigris/pieces.py`).
+and never draw on it. Nothing here knows any game; a game names its own files (its `pieces.py`).
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from game.core import CHANCE, OVER, AnyGame, Json
 from game.jobs import ROOT
 from game.net.bench import lan
 from game.record import Record, SeatInfo
+from ui.catalog import BOXES, ui_of
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 60.0
@@ -68,9 +69,16 @@ def opening(seconds: float) -> Iterator[Row]:
 
 def frames(seconds: float) -> Iterator[Row]:
     """The processor's time for a frame at 1920x1080 while bots play and pieces move, by what is going on."""
+    for game in BOXES:
+        if levels(game):
+            yield from _frames_of(game, seconds)
+
+
+def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     kinds: dict[str, list[float]] = {}
     end = time.perf_counter() + 4 * seconds
-    words = ["play", "tigris", "--seats", "bot:novice,bot:novice", "--size", "1920x1080"]
+    bots = ",".join([f"bot:{levels(game)[0]}"] * (BOXES[game].opponents + 1))
+    words = ["play", game, "--seats", bots, "--size", "1920x1080"]
     with window(words, PATIENCE + 4 * seconds) as log:
         for line in log:
             if line["ev"] == "frame":
@@ -79,8 +87,8 @@ def frames(seconds: float) -> Iterator[Row]:
                 break
     for kind, times in sorted(kinds.items()):
         times.sort()
-        yield Row(f"ui.frame.{kind}.median", times[len(times) // 2], "ms")
-        yield Row(f"ui.frame.{kind}.p95", times[len(times) * 95 // 100], "ms")
+        yield Row(f"ui.frame.{game}.{kind}.median", times[len(times) // 2], "ms")
+        yield Row(f"ui.frame.{game}.{kind}.p95", times[len(times) * 95 // 100], "ms")
 
 
 def dialogs(seconds: float) -> Iterator[Row]:
@@ -97,7 +105,7 @@ def dialogs(seconds: float) -> Iterator[Row]:
         app = App(Launch(data_dir=Path(folder), size=(1920, 1080), speed=0, sound=False))
         app.push(MenuScene())
         app.frame([], 1 / 60)
-        table = PlayScene(Session.start("tigris", people))
+        table = PlayScene(Session.start(next(iter(BOXES)), people))
         for name, wish in (
             ("curtain", lambda: app.push(table)),
             ("question", app.ask_quit),
@@ -115,11 +123,11 @@ def moments(seconds: float) -> Iterator[Row]:
     """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
     os.environ.update(HEADLESS)
     from game.catalog import GAMES
-    from ui.catalog import UIS
     from ui.history import History
 
-    for key, ui in UIS.items():
-        if ui.course is None:
+    for key in BOXES:
+        ui = ui_of(key)
+        if ui.course is None or not levels(key):
             continue
         history, steps = History(_bots_game(GAMES[key]), GAMES[key], ui), []
         while not history.pondered:

@@ -1,11 +1,55 @@
-"""How each game is shown, by key."""
+"""Which games can be played here: what of each the menu, the set-up and the settings must know at once.
+
+How it is shown is loaded when it is opened. No other file outside a game's own folders names a game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
-from ui.gameui import GameUI
-from ui.tigris.ui import UI as TIGRIS
+from game.record import RecordFault
+from ui.tigris.keys import KEYS as TIGRIS_KEYS
 
-UIS: Final[Mapping[str, GameUI]] = {TIGRIS.key: TIGRIS}
+if TYPE_CHECKING:
+    from ui.gameui import GameUI
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A game on the shelf. Its name is `game.<key>`, a line about it `game.<key>.tip`."""
+
+    art: str
+    """The picture on its card, a file under `assets/art`; an icon takes the colour of the words."""
+    open: Callable[[], GameUI]
+    """How it is shown."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Its own actions -> default keys (see `ui.keys`); no other game has actions of these names."""
+    opponents: int = 1
+    """How many bots the very first quick game has."""
+
+
+def _tigris() -> GameUI:
+    from ui.tigris.ui import UI
+
+    return UI
+
+
+BOXES: Final[dict[str, Box]] = {"tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS)}
+"""All games that can be played here, by key, in the order in which they are offered."""
+
+COMING: Final = {"qwirkle": "icon/plus", "catan": "icon/flag"}
+"""Games of later versions, and the pictures on their cards."""
+
+
+def ui_of(game: str) -> GameUI:
+    """How a game is shown. Raises RecordFault when it cannot be shown here."""
+    if game not in BOXES:
+        raise RecordFault("record.other-game", game=game)
+    return BOXES[game].open()
+
+
+def known(game: str) -> str:
+    """The game itself if it can be played here, else the first that can."""
+    return game if game in BOXES else next(iter(BOXES))

@@ -15,7 +15,8 @@ from game.core import OVER, AnyGame, Seat
 from game.table import Update
 from ui import text as lettering
 from ui.brush import Brush
-from ui.gameui import Desk, GameUI
+from ui.desk import Desk
+from ui.gameui import GameUI
 
 if TYPE_CHECKING:
     from ui.app import App

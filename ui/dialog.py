@@ -34,6 +34,12 @@ class Entry:
     tip: str = ""
 
 
+def question(words: str, yes: str, no: str, action: Callable[[], None], danger: bool = False) -> Dialog:
+    """Whether to do something; where that is dangerous, the focus is not on doing it."""
+    answers = (Answer("yes", yes, action, "danger" if danger else "primary"), Answer("no", no, None, "quiet"))
+    return Dialog(words, answers, first="no" if danger else "yes")
+
+
 class Dialog(Scene):
     """Shows finished sentences and waits for one answer; Esc gives the last one."""
 

@@ -30,8 +30,8 @@ class History:
                 self.states.append(step.state)
         except RecordFault as fault:
             self.fault = fault
-        self.conflicts = [step.n for step in self._steps if any(ui.is_conflict(event) for event in step.events)]
-        """After which actions a conflict began."""
+        self.landmarks = [step.n for step in self._steps if any(map(ui.landmark, step.events))] if ui.landmark else []
+        """After which actions something happened that is worth a jump."""
         self.moments: tuple[Moment, ...] = ()
         """The moments that decided the game, once they are all found (see `ponder`)."""
         self._search = self._seek_moments()
@@ -73,7 +73,7 @@ class History:
     def update(self, n: int, seat: Seat | None) -> Update:
         """Action n (from 1) as the seat was told of it."""
         step = self._steps[n - 1]
-        text = self.game.redact_action(step.action, step.actor, seat)
+        text = self.game.told(step.action, step.actor, seat, self.states[n])
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.view(n, seat))
 
@@ -85,8 +85,8 @@ class History:
         """The first moment after the n-th action, after the last one the first."""
         return next((moment for moment in self.moments if moment.n > n), next(iter(self.moments), None))
 
-    def to_conflict(self, n: int, forth: bool) -> int | None:
-        """The nearest action after (or before) the n-th at which a conflict began."""
+    def to_landmark(self, n: int, forth: bool) -> int | None:
+        """The nearest landmark after (or before) the n-th action."""
         if forth:
-            return next((place for place in self.conflicts if place > n), None)
-        return next((place for place in reversed(self.conflicts) if place < n), None)
+            return next((place for place in self.landmarks if place > n), None)
+        return next((place for place in reversed(self.landmarks) if place < n), None)

@@ -1,4 +1,8 @@
-"""Which key does what: defaults, the player's own choices, and the words for keys."""
+"""Which key does what: defaults, the player's own choices, and the words for keys.
+
+Some actions are known everywhere, others belong to one game. Two games may give one key to different actions, as only
+one of them is on the screen.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Mapping
 
 import pygame
 
-DEFAULTS: dict[str, str] = {
+SHARED: dict[str, str] = {
     "back": "escape",
     "confirm": "return",
     "confirm-too": "space",
@@ -15,14 +19,8 @@ DEFAULTS: dict[str, str] = {
     "log": "l",
     "advice": "h",
     "undo": "z",
-    "withdraw": "backspace",
     "swap": "s",
     "end": "x",
-    "catastrophe": "c",
-    "leader-black": "q",
-    "leader-red": "w",
-    "leader-blue": "e",
-    "leader-green": "r",
     "hand-1": "1",
     "hand-2": "2",
     "hand-3": "3",
@@ -41,7 +39,7 @@ DEFAULTS: dict[str, str] = {
     "chat": "t",
     "extend": "y",
 }
-"""Action -> name of its key as pygame knows it."""
+"""Action -> name of its key as pygame knows it, for what every game and scene has."""
 
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
 """Keys that always move the focus and cannot be given away."""
@@ -50,32 +48,42 @@ FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down",
 class Keys:
     """The keys in force: the defaults with the player's changes."""
 
-    def __init__(self, changes: Mapping[str, str] | None = None) -> None:
-        self.of = dict(DEFAULTS)
+    def __init__(
+        self, changes: Mapping[str, str] | None = None, own: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
+        """`own`: game -> its own actions and their default keys; no action of one is another's or shared."""
+        self._game = {action: game for game, actions in (own or {}).items() for action in actions}
+        self.of = dict(SHARED)
+        for actions in (own or {}).values():
+            self.of.update(actions)
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
                 self.of[action] = key
 
     def refusal(self, action: str, key: str) -> str | None:
         """Why the action may not take this key: "unknown", "fixed", or the action that has it."""
-        if action not in DEFAULTS or not key or not _code(key):
+        if action not in self.of or not key or not _code(key):
             return "unknown"
         if key in FIXED:
             return "fixed"
-        return next((other for other, taken in self.of.items() if taken == key and other != action), None)
+        return next((other for other, taken in self.of.items() if taken == key and self._meet(other, action)), None)
 
-    def changes(self) -> dict[str, str]:
-        """What differs from the defaults, to be saved."""
-        return {action: key for action, key in self.of.items() if DEFAULTS[action] != key}
+    def _meet(self, one: str, other: str) -> bool:
+        """Whether two actions can be asked for on the same screen."""
+        games = {self._game[action] for action in (one, other) if action in self._game}
+        return one != other and len(games) < 2
 
-    def action(self, event: pygame.Event) -> str | None:
-        """The action of a KEYDOWN event, if any. Combinations with Ctrl, Alt or Meta have none."""
+    def action(self, event: pygame.Event, game: str = "") -> str | None:
+        """The shared action of a KEYDOWN event, or that of the game on the screen, if any.
+
+        Combinations with Ctrl, Alt or Meta have none.
+        """
         if event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & (
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        names = (self.name_of(event), latin(event))
-        return next((action for name in names for action, key in self.of.items() if key == name), None)
+        known = {key: action for action, key in self.of.items() if self._game.get(action, game) == game}
+        return known.get(self.name_of(event)) or known.get(latin(event))
 
     @staticmethod
     def name_of(event: pygame.Event) -> str:

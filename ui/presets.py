@@ -1,4 +1,4 @@
-"""Named tables that the set-up screen offers, for the levels of bots that there are."""
+"""Named tables that the set-up screen offers: those that every game has, and the game's own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.bots.levels import levels
+from game.core import AnyGame
 from game.plan import CLOSED, MAX_SEATS, Plan
 from game.record import SeatInfo
 
@@ -21,7 +22,7 @@ class Preset:
     options: Mapping[str, str] | None = None
 
 
-PRESETS = (
+COMMON = (
     Preset("duel", 1, 1),
     Preset("three", 1, 2),
     Preset("four", 1, 3),
@@ -32,16 +33,19 @@ PRESETS = (
     Preset("friends-3", 3, 0),
     Preset("friends-4", 4, 0),
     Preset("pair", 2, 2),
-    Preset("advanced", 1, 3, 1, {"board": "advanced"}),
-    Preset("open", 1, 2, 1, {"scores": "open"}),
-    Preset("literal", 1, 2, 1, {"treasures": "end_of_turn", "bag_end": "immediate"}),
     Preset("watch", 0, 4, -1),
 )
+
+
+def offered(game: AnyGame, own: tuple[Preset, ...]) -> list[Preset]:
+    """All that can be played: with as many seats as the game has, and bots only where there are some."""
+    can = [preset for preset in (*COMMON, *own) if preset.people + preset.bots in game.seats]
+    return [preset for preset in can if levels(game.key) or not preset.bots]
 
 
 def plan_of(preset: Preset, game: str) -> Plan:
     """The preset's table for a game."""
     known = levels(game)
-    bot = SeatInfo("bot", known[min(preset.level, len(known) - 1)])
+    bot = SeatInfo("bot", known[min(preset.level, len(known) - 1)] if preset.bots else "")
     seats = (*(SeatInfo("human"),) * preset.people, *(bot,) * preset.bots)
     return Plan(game, (*seats, *(CLOSED,) * (MAX_SEATS - len(seats))), preset.options or {})

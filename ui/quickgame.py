@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game import plan as plans
-from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.levels import levels
 from game.plan import CLOSED, MAX_SEATS, Plan
 from game.record import SeatInfo
+from ui.catalog import BOXES
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -19,15 +19,15 @@ PEOPLE = SeatInfo("human")
 
 
 def first_plan(game: str) -> Plan:
-    """The very first quick game: one opponent, of the level that is meant for a first game."""
-    return _filled(Plan(game, (PEOPLE,)), 1, levels(game)[0])
+    """The very first quick game: as few opponents as can be, of the level that is meant for a first game."""
+    return _filled(Plan(game, (PEOPLE,)), BOXES[game].opponents, levels(game)[0])
 
 
 def quick_plan(app: App) -> Plan:
     """What the button starts: the last table of one person against bots, of the game played last."""
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
-    return _plan(app, {option.key: option.values for option in GAMES[_game(app)].options})
+    return _plan(app, {option.key: option.values for option in GAMES[quick(app)].options})
 
 
 def company(app: App) -> Plan:
@@ -35,12 +35,25 @@ def company(app: App) -> Plan:
     return _plan(app, {})
 
 
-def _game(app: App) -> str:
-    return app.settings.last_game if levels(app.settings.last_game) else next(iter(WITH_BOTS))
+def choice() -> list[str]:
+    """The games that a quick game can be of: those with bots."""
+    return [game for game in BOXES if levels(game)]
+
+
+def quick(app: App) -> str:
+    """The game of the quick game: the one played last, if it has bots."""
+    return app.settings.last_game if app.settings.last_game in choice() else choice()[0]
+
+
+def next_game(app: App) -> None:
+    """The quick game is of the next game from now on."""
+    games = choice()
+    app.settings.last_game = games[(games.index(quick(app)) + 1) % len(games)]
+    app.save_settings()
 
 
 def _plan(app: App, options: Mapping[str, Sequence[str]]) -> Plan:
-    game = _game(app)
+    game = quick(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
         plan = plans.from_json(remembered, game, options, levels(game))
         if plan is not None and fits(plan):
@@ -67,10 +80,13 @@ def level_of(plan: Plan) -> str:
 
 
 def more_bots(app: App) -> None:
-    """One bot more; after the last there is one alone again."""
+    """One bot more; when the table is full, as few as there can be."""
+    from game.catalog import GAMES
+
     plan = quick_plan(app)
-    bots = bots_of(plan)
-    _keep(app, _filled(plan, len(bots) % (MAX_SEATS - 1) + 1, level_of(plan) or bots[-1].level))
+    bots, seats = bots_of(plan), GAMES[plan.game].seats
+    number = len(bots) + 1 if len(bots) + 2 in seats else seats[0] - 1
+    _keep(app, _filled(plan, number, level_of(plan) or bots[-1].level))
 
 
 def next_level(app: App) -> None:

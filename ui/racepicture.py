@@ -1,4 +1,4 @@
-"""The race as a picture: the deciding number of every seat over the whole game, with a mark at each conflict.
+"""The race as a picture: the deciding number of every seat over the whole game, with a mark at each landmark.
 
 The moments that decided the game carry the numbers that they have in their list. Lines are told apart by their
 emblems and dashes, not by colour alone.
@@ -41,10 +41,10 @@ class RacePicture:
         self.plot = pygame.Rect(rect.x + u(40), rect.y + u(44), rect.w - u(84), rect.h - u(84))
 
     def marks(self) -> list[tuple[int, pygame.Rect]]:
-        """(action, place) of every conflict, for left-to-right."""
+        """(action, place) of every landmark, for left-to-right."""
         u = self.app.u
         return [
-            (n, pygame.Rect(self._x(n) - u(5), self.plot.bottom + u(4), u(10), u(20))) for n in self.history.conflicts
+            (n, pygame.Rect(self._x(n) - u(5), self.plot.bottom + u(4), u(10), u(20))) for n in self.history.landmarks
         ]
 
     def n_at(self, pos: tuple[int, int]) -> int:
@@ -59,7 +59,7 @@ class RacePicture:
         p, u = brush.palette, brush.u
         brush.box(self.rect, p.panel, p.panel_edge)
         title = pygame.Rect(self.rect.x + u(12), self.rect.y + u(6), self.rect.w - u(24), u(30))
-        brush.words(title, self.app.tr("results.race"), 17, p.sand, bold=True)
+        brush.words(title, self.app.tr(f"race.{self.history.ui.key}"), 17, p.sand, bold=True)
         for number in (0, self.top // 2, self.top):
             self._scale(brush, number)
         for n, place in self.marks():

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.core import Seat
 from ui.chronicle import Chronicle
-from ui.gameui import Desk
-from ui.gameui import News as Item
+from ui.desk import Desk
+from ui.desk import News as Item
 from ui.i18n import Locale
 
 if TYPE_CHECKING:

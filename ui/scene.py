@@ -59,6 +59,8 @@ class Scene:
     """Name of the item that has the focus at first."""
     focus = ""
     """Name of the item that had it when another scene came on top."""
+    shows = ""
+    """Key of the game that this is about."""
 
     app: App
     gui: Gui

@@ -57,7 +57,8 @@ class Settings:
     """Game key -> the last set-up, as the set-up screen wrote it."""
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
-    last_game: str = "tigris"
+    last_game: str = ""
+    """Empty: none yet."""
     name: str = ""
     """As others at a shared table see it."""
     table_address: str = ""

@@ -13,6 +13,7 @@ from game.core import BadSetup, Seat
 from game.disk import fault_key
 from game.plan import CLOSED, Plan
 from game.record import RecordFault, SeatInfo
+from ui.catalog import known
 from ui.quickgame import PEOPLE, fits
 from ui.seats import seat_names, seat_notes
 
@@ -24,10 +25,9 @@ if TYPE_CHECKING:
 
 
 def default_plan(game: str) -> Plan:
-    """One person against two bots of the second level."""
-    level = levels(game)[min(1, len(levels(game)) - 1)]
-    bot = SeatInfo("bot", level)
-    return Plan(game, (PEOPLE, bot, bot, CLOSED))
+    """One person against two bots of the second level; without bots three people."""
+    other = SeatInfo("bot", levels(game)[:2][-1]) if levels(game) else PEOPLE
+    return Plan(game, (PEOPLE, other, other, CLOSED))
 
 
 def last_plan(app: App, game: str) -> Plan:
@@ -69,7 +69,7 @@ def hosting_plan(app: App) -> Plan:
     """The table that others came to last, or one for three guests."""
     from game.catalog import GAMES
 
-    game = app.settings.last_game if app.settings.last_game in GAMES else next(iter(GAMES))
+    game = known(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
     last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")

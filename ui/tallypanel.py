@@ -1,4 +1,6 @@
-"""The final points seat by seat, the best first: treasures flow to the lowest part one by one, and that is framed."""
+"""The final points seat by seat, the best first: what flows (`Tally`) goes to its parts one by one, then the part or
+the total that decides is framed.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 EACH = 0.35
-"""Seconds in which one treasure flows, at normal speed."""
+"""Seconds in which one thing flows, at normal speed."""
 LONGEST = 5.0
 TALL = 124
 """Layout units of a seat's box where there is room."""
@@ -33,7 +35,7 @@ class TallyPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._time = 0.0
 
-    # -- the flow of treasures ---------------------------------------------------------------
+    # -- the flow ----------------------------------------------------------------------------
 
     @property
     def _most(self) -> int:
@@ -44,16 +46,16 @@ class TallyPanel:
         return min(EACH, LONGEST / max(1, self._most)) / self.app.speed if self.app.speed else 0.0
 
     def arrived(self) -> int:
-        """How many of each seat's treasures have arrived at this moment."""
+        """How much of each seat's flow has arrived at this moment."""
         return self._most if not self._each else min(self._most, int(self._time / self._each))
 
     @property
     def moving(self) -> bool:
-        """Whether some treasure is still on its way."""
+        """Whether something is still on its way."""
         return self.arrived() < self._most
 
     def update(self, dt: float) -> None:
-        """Let treasures flow for so many seconds."""
+        """Let it flow for so many seconds."""
         self._time += dt
 
     def finish(self) -> None:
@@ -99,21 +101,19 @@ class TallyPanel:
         """The points part by part; the deciding one is framed once all has flowed."""
         tally, count = self.tallies[seat], self.arrived()
         parts = tally.after(count)
-        left = max(0, len(tally.flow) - count)
+        last = tally.total if tally.total is not None else max(0, len(tally.flow) - count) if tally.flow else None
         cells = row(rect, brush.u(6), *[(rect.w - brush.u(6) * len(parts)) // (len(parts) + 1)] * (len(parts) + 1))
-        lowest = parts.index(min(parts))
         newest = tally.flow[count - 1] if self.moving and 0 < count <= len(tally.flow) else None
-        for part, cell in enumerate(cells):
-            rest = part == len(parts)
-            if rest and not tally.flow:
+        deciding = len(parts) if tally.total is not None else tally.deciding
+        for part, (cell, points) in enumerate(zip(cells, [*parts, last], strict=True)):
+            if points is None:
                 continue
-            if part == newest or (not self.moving and not rest and part == lowest):
+            if part == (newest if self.moving else deciding):
                 brush.box(cell, brush.palette.dark_hover, brush.palette.gold)
-            gained = 0 if rest else parts[part] - tally.base[part]
-            self._part(brush, cell, part, left if rest else parts[part], gained)
+            self._part(brush, cell, part, points, points - tally.base[part] if part < len(parts) else 0)
 
     def _part(self, brush: Brush, cell: pygame.Rect, part: int, points: int, gained: int) -> None:
-        """Picture, number, and how much of it came from treasures."""
+        """Picture, number, and how much of it flowed there."""
         side = min(cell.h - brush.u(4), brush.u(38), cell.w * 2 // 5)
         brush.image(self.ui.picture(self.app, part, side), pygame.Rect(cell.x + brush.u(4), cell.y, side, cell.h))
         number = pygame.Rect(cell.x + side + brush.u(8), cell.y, cell.w - side - brush.u(8), cell.h)
@@ -128,6 +128,6 @@ class TallyPanel:
         if lettering.measure(words, brush.u(16))[0] > rect.w:
             return
         used = brush.words(rect, words, 16, brush.palette.gold)
-        chest = pygame.Rect(rect.x + used + brush.u(3), rect.y, side, rect.h)
-        if chest.right <= rect.right:
-            brush.image(self.ui.picture(self.app, len(self.tallies[0].base), side), chest)
+        source = pygame.Rect(rect.x + used + brush.u(3), rect.y, side, rect.h)
+        if source.right <= rect.right:
+            brush.image(self.ui.picture(self.app, len(self.tallies[0].base), side), source)

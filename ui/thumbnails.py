@@ -61,10 +61,13 @@ class Thumbnails:
 
     def _steps(self, record: Record, picture: pygame.Surface) -> Iterator[None]:
         """Play the game through, then draw its end; a record that breaks off keeps its blank picture."""
-        from ui.catalog import UIS
+        from ui.catalog import ui_of
 
         try:
             game = game_of(record)
+            make = ui_of(game.key).thumbnail
+            if make is None:
+                return
             state = record.begin(game)
             for step in record.replay(game):
                 state = step.state
@@ -72,7 +75,7 @@ class Thumbnails:
         except RecordFault:
             return
         if game.key not in self._painters:
-            self._painters[game.key] = UIS[game.key].thumbnail(self.app)
+            self._painters[game.key] = make(self.app)
             yield
         picture.blit(self._painters[game.key](game.view(state, None), picture.get_size()), (0, 0))
         self.app.invalidate()

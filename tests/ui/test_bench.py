@@ -12,7 +12,7 @@ def test_the_window_tells_its_times() -> None:
     (start,) = bench.opening(0.1)
     assert 50 < start.value < 60_000
     values = {row.name: row.value for row in bench.frames(0.1)}
-    assert 0 < values["ui.frame.animating.median"] <= values["ui.frame.animating.p95"] < 1000
+    assert 0 < values["ui.frame.tigris.animating.median"] <= values["ui.frame.tigris.animating.p95"] < 1000
 
 
 def test_the_search_for_the_moments_is_timed() -> None:

@@ -11,7 +11,7 @@ from game.tigris import actions as act
 from game.tigris.game import GAME
 from game.tigris.state import Conflict
 from tests.ui.tables import Table, position, session
-from ui.scenes.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
+from ui.tigris.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
 
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
 RIVALS = {"b1": [1, "black"]}

@@ -12,8 +12,8 @@ from game.net.remotesession import RemoteSession
 from game.store import Store
 from tests.net.tables import GAME, Party, Visitor
 from tests.ui.tables import Table
-from ui.scenes.conflict import ConflictScene
 from ui.scenes.play import PlayScene
+from ui.tigris.conflict import ConflictScene
 
 
 @pytest.fixture

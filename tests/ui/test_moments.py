@@ -19,7 +19,7 @@ from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
 from ui import history
-from ui.catalog import UIS
+from ui.catalog import BOXES, ui_of
 from ui.i18n import PERSIAN_DIGITS, Locale
 from ui.scene import Item
 from ui.scenes.replay import ReplayScene
@@ -208,7 +208,8 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
 
 
 def test_a_game_that_cannot_tell_shows_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(UIS, "tigris", replace(UIS["tigris"], course=None))
+    blind = replace(ui_of("tigris"), course=None)
+    monkeypatch.setitem(BOXES, "tigris", replace(BOXES["tigris"], open=lambda: blind))
     scene = results(table)
     assert entries(table) == []
     assert not scene.busy
@@ -268,7 +269,7 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
             table.pilot.settle()
         assert scene.gui.faults == []
         shown |= {item.name for item in table.app.items()}
-        places = [(item.name, in_sight(scene, item)) for item in table.app.seen() if "conflict." not in item.name]
+        places = [(item.name, in_sight(scene, item)) for item in table.app.seen() if "landmark." not in item.name]
         for index, (name, place) in enumerate(places):
             assert window.contains(place), name
             for other, taken in places[index + 1 :]:

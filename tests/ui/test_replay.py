@@ -87,9 +87,9 @@ def test_it_jumps_from_conflict_to_conflict(table: Table) -> None:
     began = [step.n for step in RECORD.replay(GAME) if any(isinstance(event, ConflictBegan) for event in step.events)]
     assert len(began) > 1
     for place in began[:2]:
-        table.pilot.click("replay.conflict")
+        table.pilot.click("replay.landmark")
         assert scene.n == place
-    table.pilot.click("replay.conflict-back")
+    table.pilot.click("replay.landmark-back")
     assert scene.n == began[0]
 
 

@@ -50,7 +50,7 @@ def ended(*points: tuple[int, int, int, int, int]) -> Record:
 def test_treasures_go_one_by_one_to_the_lowest_colour() -> None:
     state = list(ended((3, 5, 4, 9, 4), (9, 9, 9, 9, 0)).replay(GAME))[-1].state
     tally, other = tallies(state)
-    assert tally == Tally((3, 5, 4, 9), (0, 0, 2, 0))
+    assert tally == Tally((3, 5, 4, 9), (0, 0, 2, 0), deciding=1)
     assert tally.after(2) == [5, 5, 4, 9]
     assert tally.after(4) == [6, 5, 5, 9]
     assert other.flow == ()

@@ -17,7 +17,7 @@ from ui.scenes.results import ResultsScene
 
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((3840, 2160), 200)]
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
-OVERLAPPING = "results.conflict."
+OVERLAPPING = "results.landmark."
 """Marks on the race may come as close as the conflicts did."""
 
 

@@ -14,16 +14,19 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.catalog import GAMES
 from game.plan import Plan
 from game.record import SeatInfo
 from tests.ui.pilot import Pilot
 from ui.app import App, Launch
-from ui.keys import DEFAULTS, Keys
-from ui.presets import PRESETS
+from ui.catalog import BOXES
+from ui.keys import SHARED, Keys
+from ui.presets import offered
 from ui.quickgame import quick_plan
 from ui.scene import Scene
 from ui.scenes.menu import MenuScene
 from ui.tables import last_plan, remember
+from ui.tigris.presets import PRESETS
 from ui.widgets import Gui
 
 
@@ -138,7 +141,7 @@ def test_a_disabled_item_says_why(logged: Pilot, tmp_path: Path) -> None:
     logged.click("setup.start")
     assert logged.scene == "setup"
     refused = [line for line in lines(tmp_path) if line["ev"] == "refused"]
-    assert refused[-1]["text"] == logged.app.tr("setup.too-few")
+    assert refused[-1]["text"] == logged.app.tr("setup.seats-wrong", least=2, most=4)
 
 
 def test_a_tooltip_shows_on_hover_and_on_keyboard_focus(pilot: Pilot) -> None:
@@ -395,7 +398,7 @@ def test_every_key_that_is_offered_does_something() -> None:
     code = "".join(
         path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name not in ("keys.py", "gamepad.py")
     )
-    for action in DEFAULTS:
+    for action in [*SHARED, *(action for box in BOXES.values() for action in box.keys)]:
         assert f'"{action}"' in code or (action.startswith("hand-") and 'startswith("hand-")' in code), action
 
 
@@ -412,7 +415,8 @@ def test_every_key_that_is_offered_does_something() -> None:
 )
 def test_letters_are_found_on_keyboards_that_write_others(key: int, scancode: int, action: str | None) -> None:
     """Hebrew and Persian keyboards by the place of the key, Latin ones by the letter."""
-    assert Keys().action(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)) == action
+    event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
+    assert Keys(own={"tigris": BOXES["tigris"].keys}).action(event, "tigris") == action
 
 
 def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> None:
@@ -459,7 +463,7 @@ def test_a_table_for_one_cannot_begin_and_says_why(pilot: Pilot) -> None:
     pilot.click("setup.seat2.closed")
     item = pilot.layout()["setup.start"]
     assert not item.enabled
-    assert item.tip == pilot.app.tr("setup.too-few")
+    assert item.tip == pilot.app.tr("setup.seats-wrong", least=2, most=4)
 
 
 def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
@@ -469,9 +473,10 @@ def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
 
 
 def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) -> None:
-    assert len({preset.key for preset in PRESETS}) >= 10
+    presets = offered(GAMES["tigris"], PRESETS)
+    assert len({preset.key for preset in presets}) >= 10
     pilot.click("menu.new")
-    for preset in PRESETS:
+    for preset in presets:
         pilot.click("setup.presets")
         pilot.click(f"preset.{preset.key}")
         plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]

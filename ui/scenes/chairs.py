@@ -165,7 +165,7 @@ class ChairRows:
         def to(index: int) -> Callable[[], None] | None:
             return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
 
-        tip = tr(f"level.{known[at]}.tip")
+        tip = tr(f"level.{self.lobby.table.game}.{known[at]}.tip")
         gui.stepper(
             f"lobby.seat{seat}.level", place, level_name(self.lobby.app, chair.level), to(at - 1), to(at + 1), tip=tip,
             say=tr("setup.level"),

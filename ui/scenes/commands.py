@@ -37,7 +37,7 @@ def handle(play: PlayScene, event: pygame.Event) -> bool:
 
 
 def _key(play: PlayScene, event: pygame.Event) -> bool:
-    action = play.app.keys.action(event)
+    action = play.app.keys.action(event, play.game.key)
     if bookmark(play, event):
         return True
     if action not in LOOKING and (play.moving or (play.feed.queue and not play.feed.stepping())):

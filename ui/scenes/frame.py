@@ -9,7 +9,7 @@ import pygame
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import Desk
+    from ui.desk import Desk
 
 COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
 """Layout units; the last is the least height of a log that is worth its place."""

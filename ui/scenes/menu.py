@@ -11,12 +11,12 @@ import pygame
 
 from ui.app import App
 from ui.brush import row
-from ui.quickgame import bots_of, company, level_of, more_bots, next_level, quick_plan
+from ui.quickgame import bots_of, choice, company, level_of, more_bots, next_game, next_level, quick, quick_plan
 from ui.scene import Scene
 from ui.widgets import Gui
 
-OPPONENTS = "opponents"
-"""The entry below the quick game that says against whom it is."""
+GAME, OPPONENTS = "game", "opponents"
+"""The entries below the quick game that say which game it is, where there is a choice, and against whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class MenuScene(Scene):
         return [
             *go_on,
             Entry("quick", "bot", self._quick, "primary" if fresh else "plain"),
+            *([Entry(GAME, "", None)] if len(choice()) > 1 else []),
             Entry(OPPONENTS, "", None),
             Entry("new", "plus", self._new),
             Entry("lan", "lan", self._lan),
@@ -108,13 +109,21 @@ class MenuScene(Scene):
         tall = min((room.h + gap) // rows - gap, gui.u(60))
         for index, entry in enumerate(entries):
             place = pygame.Rect(room.x + index // rows * (wide + gap), room.y + index % rows * (tall + gap), wide, tall)
-            if entry.key == OPPONENTS:
-                self._opponents(gui, place)
+            if entry.key in (GAME, OPPONENTS):
+                (self._game if entry.key == GAME else self._opponents)(gui, place)
                 continue
             gui.button(
                 f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
                 enabled=entry.action is not None, kind=entry.kind, icon=entry.icon, size=20, align="start",
             )  # fmt: skip
+
+    def _game(self, gui: Gui, place: pygame.Rect) -> None:
+        """Which game a quick game is: each press takes the next."""
+        words, tip = self.app.tr(f"game.{quick(self.app)}"), self._tip(GAME)
+        gui.button(
+            "menu.game", place.inflate(0, -gui.u(8)), words, partial(self._change, next_game), tip=tip, kind="quiet",
+            size=16,
+        )  # fmt: skip
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
         """How many bots a quick game has, and of which level: each press takes the next."""
@@ -125,7 +134,7 @@ class MenuScene(Scene):
         gui.button(
             "menu.bots", number, bots, partial(self._change, more_bots), tip=tr("menu.bots.tip"), kind="quiet", size=16
         )
-        told = tr(f"level.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
+        told = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
         gui.button(
             "menu.level", level, words, partial(self._change, next_level), tip=f"{told} {tr('menu.level.tip')}",
             kind="quiet", size=16,

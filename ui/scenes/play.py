@@ -22,11 +22,11 @@ from game.table import Update
 from ui.app import App
 from ui.backdrop import Backdrop
 from ui.brush import Brush
-from ui.catalog import UIS
+from ui.catalog import ui_of
 from ui.chronicle import Chronicle
 from ui.deedline import DeedLine
+from ui.desk import Places
 from ui.feed import Feed
-from ui.gameui import Places
 from ui.logpanel import LogPanel
 from ui.noticeline import NoticeLine
 from ui.peek import Peek
@@ -61,7 +61,7 @@ class PlayScene(Scene):
         """`lobby` is the scene below that holds the shared table on which this is played."""
         self.session, self.lobby = session, lobby
         self.game = session.game
-        self.ui = UIS[session.game.key]
+        self.shows, self.ui = session.game.key, ui_of(session.game.key)
         self._ready = False
         """Everything is shown, and the seat to act has been told."""
         self._backdrop, self._troubles, self._focus = Backdrop(), Troubles(), ""

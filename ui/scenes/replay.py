@@ -12,9 +12,9 @@ from game.core import OVER, Illegal, Seat
 from game.record import Record, RecordFault
 from ui.app import App
 from ui.brush import Brush, column, row
-from ui.catalog import UIS
+from ui.catalog import ui_of
 from ui.chronicle import Chronicle, Line
-from ui.gameui import Places
+from ui.desk import Places
 from ui.history import History
 from ui.logpanel import LogPanel
 from ui.noticeline import NoticeLine
@@ -57,7 +57,7 @@ class ReplayScene(Scene):
     ) -> None:
         self.record, self.sealed = record, sealed
         self.game = game_of(record)
-        self.ui = UIS[self.game.key]
+        self.shows, self.ui = self.game.key, ui_of(self.game.key)
         self.history = history or History(record, self.game, self.ui)
         self.n = max(0, min(n, self.history.last))
         self.eyes = eyes
@@ -181,8 +181,8 @@ class ReplayScene(Scene):
         self.running = not self.running and self.n < self.history.last
         self.relay()
 
-    def _conflict(self, forth: bool) -> None:
-        place = self.history.to_conflict(self.n, forth)
+    def _landmark(self, forth: bool) -> None:
+        place = self.history.to_landmark(self.n, forth)
         if place is not None:
             self.seek(place)
 
@@ -281,27 +281,36 @@ class ReplayScene(Scene):
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
         """The buttons that move through the game, in the order of time."""
         tr, gap = self.app.tr, gui.u(6)
-        side = (rect.w - 7 * gap) // 8
-        n, end, near = self.n, self.history.last, self.history.to_conflict
+        n, end, near = self.n, self.history.last, self.history.to_landmark
         before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
         entries: Sequence[tuple[str, str, Any, bool]] = (
             ("start", "jump_start", lambda: self.seek(0), n > 0),
-            ("conflict-back", before, lambda: self._conflict(False), near(n, False) is not None),
+            ("landmark-back", before, lambda: self._landmark(False), near(n, False) is not None),
             ("step-back", "step_back", self._back, n > 0),
             ("play", "pause" if self.running else "play", self._run, n < end),
             ("step", "step_forward", self._forward, n < end),
-            ("conflict", after, lambda: self._conflict(True), near(n, True) is not None),
+            ("landmark", after, lambda: self._landmark(True), near(n, True) is not None),
             ("end", "jump_end", lambda: self.seek(end), n < end),
             ("moment", "flag", self._moment, bool(self.history.moments)),
         )
-        in_time = row(self.app.mirror(rect), gap, *[side] * 8)  # time runs to the right in every language
-        for place, (name, icon, action, enabled) in zip(in_time, entries, strict=True):
-            words = tr(f"replay.{name}")
+        shown = [entry for entry in entries if self._step_words(entry[0])]
+        side = (rect.w - gap * (len(shown) - 1)) // len(shown)
+        in_time = row(self.app.mirror(rect), gap, *[side] * len(shown))  # time runs to the right in every language
+        for place, (name, icon, action, enabled) in zip(in_time, shown, strict=True):
+            words = self._step_words(name)
             tip = tr("replay.moment.none") if name == "moment" and not enabled else words
             gui.button(
                 f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
                 enabled=enabled, size=20, group="replay",
             )  # fmt: skip
+
+    def _step_words(self, name: str) -> str:
+        """What a button is called; "" for one that this game does not have."""
+        tr = self.app.tr
+        if name.startswith("landmark"):
+            way = "back" if name == "landmark-back" else "next"
+            return tr(f"landmark.{self.ui.key}.{way}") if self.ui.landmark else ""
+        return tr(f"replay.{name}")
 
     def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
         """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
@@ -338,12 +347,12 @@ class ReplayScene(Scene):
         self._draw_bar(brush)
 
     def _draw_bar(self, brush: Brush) -> None:
-        """How far the game is, and a mark at every conflict and every decisive moment."""
+        """How far the game is, and a mark at every landmark and every decisive moment."""
         p, bar, last = brush.palette, self._bar, max(1, self.history.last)
         mirror = self.app.mirror
         brush.box(mirror(bar), p.night, p.panel_edge)
         brush.box(mirror(pygame.Rect(bar.x, bar.y, max(brush.u(4), bar.w * self.n // last), bar.h)), p.gold_low)
-        for place in self.history.conflicts:
+        for place in self.history.landmarks:
             mark = pygame.Rect(bar.x + bar.w * place // last, bar.y, max(2, brush.u(2)), bar.h)
             brush.box(mirror(mark), p.clay_hover, radius=0)
         for moment in self.history.moments:

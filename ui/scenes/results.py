@@ -1,6 +1,6 @@
 """The end of a game: every seat's points part by part, who wins and why, the race as a picture, and what decided it.
 
-Any key shows at once where the treasures go. A click on the picture of the race opens the replay there, an entry
+Any key shows at once where everything flows. A click on the picture of the race opens the replay there, an entry
 among the decisive moments just before that one. In a low window the three parts take turns.
 """
 
@@ -21,7 +21,7 @@ from game.record import Record
 from game.session import Session
 from ui.app import App
 from ui.brush import Brush, column, row
-from ui.catalog import UIS
+from ui.catalog import ui_of
 from ui.history import History
 from ui.momentlist import MomentList
 from ui.racepicture import RacePicture
@@ -51,7 +51,7 @@ class ResultsScene(Scene):
 
     def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
         self.record, self.session, self.lobby = record, session, lobby
-        self.game, self.ui = GAMES[record.setup.game], UIS[record.setup.game]
+        self.game, self.ui, self.shows = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
         self.history = History(record, self.game, self.ui)
         self.state = self.history.states[-1]
         self.standings = self.game.standings(self.state)
@@ -76,7 +76,7 @@ class ResultsScene(Scene):
         super().rebuild()
 
     def update(self, dt: float) -> None:
-        """Let treasures flow; look for the moments, a little in every frame; see whether there can be a rematch."""
+        """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
         if self.lobby is not None and self.can_return != self.lobby.can_return():
             self.relay()
         if self.moving:
@@ -155,10 +155,11 @@ class ResultsScene(Scene):
         """The race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
-        gui.touch("results.graph", self.race.plot, tr("results.race"), self._replay_pointer, tip=tr("results.race.tip"))
+        say = tr(f"race.{self.ui.key}")
+        gui.touch("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
-            say = tr("results.conflict", n=n)
-            gui.touch(f"results.conflict.{n}", place, say, partial(self._replay, n), tip=say, group="conflicts")
+            say = tr(f"landmark.{self.ui.key}.at", n=n)
+            gui.touch(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
@@ -246,7 +247,7 @@ class ResultsScene(Scene):
             "scores": list(self.standings.scores),
             "ranks": list(self.standings.ranks),
             "race": [list(numbers) for numbers in self.history.race()],
-            "conflicts": self.history.conflicts,
+            "landmarks": self.history.landmarks,
             "moments": [self._moment(moment) for moment in self.history.moments],
             "seed": self.record.seed,
             "assisted": self.record.assisted,

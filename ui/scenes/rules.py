@@ -1,4 +1,4 @@
-"""The rules: chapters with pictures, a search over every sentence, opened at what is going on."""
+"""The rules of a game: chapters with pictures, a search over every sentence, opened at what is going on."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from ui.catalog import BOXES, ui_of
 from ui.form import page
+from ui.gameui import Chapter
 from ui.scene import Scene
-from ui.tigris.rulebook import CHAPTERS, FIGURES, Chapter, figure
 from ui.widgets import BODY, Gui
 
 TEXT = 18
@@ -23,13 +24,20 @@ class RulesScene(Scene):
     name = "learn"
     first = "rules.search"
 
-    def __init__(self, topic: str = "") -> None:
-        self.chapter = next((chapter for chapter in CHAPTERS if chapter.key == topic), CHAPTERS[0])
+    def __init__(self, topic: str, game: str) -> None:
+        """The chapter `topic` of that game's rules, if there is one, else the first."""
+        self._take(game, topic)
         self.wanted = ""
         """What is searched for."""
         self.contents = not topic
         """On a small screen: whether the contents are shown, not the page."""
         self.memory: dict[str, int] = {}
+
+    def _take(self, game: str, topic: str = "") -> None:
+        """A game's rules, at a chapter or from the beginning."""
+        self.shows, self.book = game, ui_of(game).rulebook
+        chapters = self.book.chapters
+        self.chapter = next((chapter for chapter in chapters if chapter.key == topic), chapters[0])
 
     def build(self, gui: Gui) -> None:
         """Lay out both sides, or the one that is asked for."""
@@ -65,7 +73,7 @@ class RulesScene(Scene):
 
     def _contents(self, gui: Gui, room: pygame.Rect) -> None:
         tr = self.app.tr
-        field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
+        field = pygame.Rect(room.x, self._games(gui, room), room.w - gui.u(46), gui.u(42))
         gui.field(
             "rules.search", field, self.wanted, self._search, say=tr("rules.search"), tip=tr("rules.search.tip"),
             empty=tr("rules.search"),
@@ -77,9 +85,18 @@ class RulesScene(Scene):
             else:
                 self._chapters(gui, view)
 
+    def _games(self, gui: Gui, room: pygame.Rect) -> int:
+        """Whose rules are shown, where there is a choice; answers where the rest begins."""
+        if len(BOXES) < 2:
+            return room.y
+        options, words = [(game, self.app.tr(f"game.{game}")) for game in BOXES], self.app.tr("rules.game")
+        place = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(48) * len(BOXES) - gui.u(6))
+        gui.choices("rules.game", place, options, self.shows, self._turn_to, say=words, tip=words, columns=1)
+        return place.bottom + gui.u(12)
+
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
         top = view.y + gui.u(6)
-        for chapter in CHAPTERS:
+        for chapter in self.book.chapters:
             words = self._title(chapter)
             tall = max(gui.u(42), gui.height(words, view.w - gui.u(34), TEXT, bold=True) + gui.u(12))
             place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), tall)
@@ -92,7 +109,8 @@ class RulesScene(Scene):
 
     def _findings(self, gui: Gui, view: pygame.Rect) -> None:
         """Every sentence with the word, under the name of its chapter."""
-        found = [(chapter, n) for chapter in CHAPTERS for n in range(chapter.length + 1) if self._matches(chapter, n)]
+        places = [(chapter, n) for chapter in self.book.chapters for n in range(chapter.length + 1)]
+        found = [place for place in places if self._matches(*place)]
         top = view.y + gui.u(6)
         if not found:
             gui.label(
@@ -151,21 +169,25 @@ class RulesScene(Scene):
         return top + tall
 
     def _figure(self, gui: Gui, room: pygame.Rect, top: int) -> int:
-        columns = len(FIGURES[self.chapter.figure][0].split())
-        cell = min(gui.u(64), (room.w - gui.u(8)) // columns)
-        picture = figure(self.chapter.figure, self.app.art, cell)
+        assert self.book.figure is not None
+        picture = self.book.figure(self.app, self.chapter.figure, room.w - gui.u(8))
         gui.image(picture, pygame.Rect(room.x, top, room.w, picture.get_height()))
         below = top + picture.get_height() + gui.u(6)
-        words = self.app.tr(f"rules.figure.{self.chapter.figure}")
+        words = self.app.tr(f"rules.{self.shows}.figure.{self.chapter.figure}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
     # -- what they do ------------------------------------------------------------------------
 
     def _title(self, chapter: Chapter) -> str:
-        return self.app.tr(f"rules.tigris.{chapter.key}.title")
+        return self.app.tr(f"rules.{self.shows}.{chapter.key}.title")
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
-        return self.app.tr(f"rules.tigris.{chapter.key}.{n}")
+        return self.app.tr(f"rules.{self.shows}.{chapter.key}.{n}")
+
+    def _turn_to(self, game: str) -> None:
+        self._take(game)
+        self.memory.clear()
+        self.rebuild()
 
     def _search(self, words: str) -> None:
         self.wanted = words

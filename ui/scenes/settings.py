@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 
 import pygame
 
 from ui import settings
+from ui.catalog import BOXES
 from ui.form import Form, page
 from ui.i18n import LANGUAGES
-from ui.keys import DEFAULTS, Keys
+from ui.keys import SHARED, Keys
 from ui.scene import Scene
 from ui.widgets import Gui
 
@@ -111,7 +112,14 @@ class SettingsScene(Scene):
         self._switch(form, "attention")
 
     def _keys(self, form: Form) -> None:
-        for action in DEFAULTS:
+        self._actions(form, SHARED)
+        for game, box in BOXES.items():
+            if len(BOXES) > 1 and box.keys:
+                form.heading(self.app.tr(f"game.{game}"))
+            self._actions(form, box.keys)
+
+    def _actions(self, form: Form, actions: Iterable[str]) -> None:
+        for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
             words = self.app.tr("settings.press-key") if action == self.asking else self.app.keys.label(action)
@@ -210,7 +218,7 @@ class SettingsScene(Scene):
         if refusal is None:
             self._set("keys", {**self.app.settings.keys, action: name})
         else:
-            taken = refusal in DEFAULTS
+            taken = refusal in self.app.keys.of
             other = self.app.tr(f"key.{refusal}") if taken else ""
             self.app.notice(
                 self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")

@@ -13,13 +13,13 @@ from game.plan import Plan, with_seat
 from game.record import SeatInfo
 from ui.app import App
 from ui.art import EMBLEMS
+from ui.catalog import BOXES, COMING, known, ui_of
 from ui.form import Form, page
-from ui.presets import PRESETS, Preset, plan_of
+from ui.presets import Preset, offered, plan_of
 from ui.scene import Scene
 from ui.tables import host_table, is_shared, last_plan, open_table, remember
 from ui.widgets import BODY, Gui
 
-CARDS = (("tigris", "logo/two_rivers"), ("qwirkle", "icon/plus"), ("catan", "icon/flag"))
 KINDS = (("human", "human"), ("bot", "bot"), ("lan", "lan"), ("closed", "closed"))
 
 
@@ -34,7 +34,8 @@ class SetupScene(Scene):
 
     def enter(self, app: App) -> None:
         """Begin with the last table."""
-        self.plan = last_plan(app, app.settings.last_game if app.settings.last_game in GAMES else "tigris")
+        self.plan = last_plan(app, known(app.settings.last_game))
+        self.shows = self.plan.game
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
@@ -75,10 +76,12 @@ class SetupScene(Scene):
         """One card per game; those to come say so."""
         gui, tr = form.gui, self.app.tr
         row = form.block(gui.u(76 if form.width >= gui.u(760) else 108))
-        wide = (row.w - 2 * gui.u(10)) // 3
-        for index, (game, art) in enumerate(CARDS):
+        cards = {game: box.art for game, box in BOXES.items()}
+        cards |= {game: art for game, art in COMING.items() if game not in BOXES}
+        wide = (row.w - (len(cards) - 1) * gui.u(10)) // len(cards)
+        for index, (game, art) in enumerate(cards.items()):
             place = pygame.Rect(row.x + index * (wide + gui.u(10)), row.y, wide, row.h)
-            ready = game in GAMES
+            ready = game in BOXES
             gui.button(
                 f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
                 enabled=ready, group="setup.game", say=tr(f"game.{game}"),
@@ -144,13 +147,13 @@ class SetupScene(Scene):
                 empty=say,
             )
         elif seat.kind == "bot":
-            known = levels(self.plan.game)
-            at = known.index(seat.level)
+            ladder = levels(self.plan.game)
+            at = ladder.index(seat.level)
             gui.stepper(
                 f"setup.seat{index}.level", last, self.app.tr(f"level.{seat.level}"),
-                self._setter(index, replace(seat, level=known[at - 1])) if at > 0 else None,
-                self._setter(index, replace(seat, level=known[at + 1])) if at + 1 < len(known) else None,
-                tip=f"{self.app.tr(f'level.{seat.level}.tip')} {self.app.tr('level.fair')}",
+                self._setter(index, replace(seat, level=ladder[at - 1])) if at > 0 else None,
+                self._setter(index, replace(seat, level=ladder[at + 1])) if at + 1 < len(ladder) else None,
+                tip=f"{self.app.tr(f'level.{self.plan.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
                 say=self.app.tr("setup.level"),
             )  # fmt: skip
 
@@ -177,11 +180,12 @@ class SetupScene(Scene):
         gap = gui.u(4)
         wide = (place.w - gap * (len(KINDS) - 1)) // len(KINDS)
         for number, (kind, icon) in enumerate(KINDS):
-            words = self.app.tr(f"setup.kind.{kind}")
+            words, able = self.app.tr(f"setup.kind.{kind}"), kind != "bot" or bool(levels(self.plan.game))
             gui.button(
                 f"setup.seat{index}.{kind}", pygame.Rect(place.x + number * (wide + gap), place.y, wide, place.h), "",
                 self._setter(index, self._fresh(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
-                selected=self.plan.seats[index].kind == kind, say=words, tip=self.app.tr(f"setup.kind.{kind}.tip"),
+                selected=self.plan.seats[index].kind == kind, say=words, enabled=able,
+                tip=self.app.tr(f"setup.kind.{kind}.tip" if able else "setup.no-bots"),
             )  # fmt: skip
 
     # -- the rules ---------------------------------------------------------------------------
@@ -209,16 +213,17 @@ class SetupScene(Scene):
     # -- what they do ------------------------------------------------------------------------
 
     def _change(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan, self.shows = plan, plan.game
         self.rebuild()
 
     def _fault(self) -> str:
         """Why this table cannot be opened; "" when it can."""
-        return "" if len(self.plan.taken()) in GAMES[self.plan.game].seats else self.app.tr("setup.too-few")
+        seats = GAMES[self.plan.game].seats
+        fits = len(self.plan.taken()) in seats
+        return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
 
     def _fresh(self, kind: str) -> SeatInfo:
-        known = levels(self.plan.game)
-        return SeatInfo(kind, known[min(1, len(known) - 1)] if kind == "bot" else "")
+        return SeatInfo(kind, levels(self.plan.game)[:2][-1] if kind == "bot" and levels(self.plan.game) else "")
 
     def _picker(self, game: str) -> Callable[[], None]:
         return lambda: self._change(last_plan(self.app, game))
@@ -260,7 +265,8 @@ class SetupScene(Scene):
     def _presets(self) -> None:
         from ui.picker import Choice, Picker
 
-        rows = [Choice(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in PRESETS]
+        presets = offered(GAMES[self.plan.game], ui_of(self.plan.game).presets)
+        rows = [Choice(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in presets]
         self.app.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
     def _user(self, preset: Preset) -> Callable[[], None]:

@@ -42,7 +42,7 @@ from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import Host, News, Places
+    from ui.desk import Host, News, Places
 
 TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""

@@ -18,7 +18,7 @@ from ui.tigris.shown import LeaderInfo, kingdom_info, realms
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import News
+    from ui.desk import News
 
 LINE = 24
 """Layout units of a line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -25,8 +26,14 @@ def race(view: Any) -> list[int]:
 
 def tallies(view: Any) -> list[Tally]:
     """Per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
-    seats = [view.points[5 * seat : 5 * seat + 5] for seat in range(view.seats)]
-    return [Tally(tuple(points[:TREASURE_POINTS]), treasure_flow(points)) for points in seats]
+    return [_tally(view.points[5 * seat : 5 * seat + 5]) for seat in range(view.seats)]
+
+
+def _tally(points: Sequence[int]) -> Tally:
+    """The lowest colour decides (tigris.md J6)."""
+    tally = Tally(tuple(points[:TREASURE_POINTS]), treasure_flow(points))
+    parts = tally.after(len(tally.flow))
+    return replace(tally, deciding=parts.index(min(parts)))
 
 
 def picture(app: App, part: int, px: int) -> pygame.Surface:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.tigris.actions import GREEN, MONUMENTS, RED
+from ui.gameui import Chapter, Rulebook
 from ui.tigris.pieces import Pieces
 
 if TYPE_CHECKING:
-    from ui.art import Art
+    from ui.app import App
 
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """`rules.tigris.<key>.title`, paragraphs `.1` to `.<length>`, and a figure after the first if there is one."""
-
-    key: str
-    length: int
-    figure: str = ""
-
+CELL = 64
+"""Layout units of a cell where there is room."""
 
 CHAPTERS = (
     Chapter("goal", 3, "pieces"),
@@ -62,11 +55,12 @@ LAND, WATER, GRID, MARK = "#e4cb93", "#2f67b1", "#b8965a", "#fff2c4"
 MONUMENT = MONUMENTS.index((RED, GREEN))
 
 
-def figure(name: str, art: Art, cell: int) -> pygame.Surface:
-    """The picture of that name with cells of that size, premultiplied."""
+def figure(app: App, name: str, width: int) -> pygame.Surface:
+    """The picture of that name, at most so many pixels wide, premultiplied."""
     rows = [row.split() for row in FIGURES[name]]
+    cell = min(app.u(CELL), width // len(rows[0]))
     surface = pygame.Surface((len(rows[0]) * cell, len(rows) * cell), pygame.SRCALPHA)
-    pieces = Pieces(art)
+    pieces = Pieces(app.art)
     for y, row in enumerate(rows):
         for x, token in enumerate(row):
             place = pygame.Rect(x * cell, y * cell, cell, cell)
@@ -98,3 +92,6 @@ def _piece(surface: pygame.Surface, pieces: Pieces, token: str, place: pygame.Re
 
 def _blit(surface: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]) -> None:
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+RULEBOOK = Rulebook(CHAPTERS, figure)

@@ -17,7 +17,7 @@ from ui.tigris.suggestion import Suggestion, suggestion
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import Host
+    from ui.desk import Host
 
 ROOM = 96
 """Layout units of height for what to do and two lines of a reason."""

@@ -25,7 +25,7 @@ from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.gameui import Host
+    from ui.desk import Host
 
 GAP = 6
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")

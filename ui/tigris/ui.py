@@ -10,10 +10,13 @@ from game.tigris.board import SQUARE
 from game.tigris.state import SUPPORT, View
 from ui.gameui import Course, GameUI
 from ui.scene import Scene
+from ui.tigris.conflict import ConflictScene
 from ui.tigris.deeds import deed_words, outlook
 from ui.tigris.desk import Desk
 from ui.tigris.headline import headline
 from ui.tigris.outcome import picture, race, tallies, verdict
+from ui.tigris.presets import PRESETS
+from ui.tigris.rulebook import RULEBOOK
 from ui.tigris.thumbnail import Thumbnail
 from ui.tigris.words import sentence
 
@@ -27,8 +30,6 @@ def _turn_of(view: View) -> Seat:
 
 def _ask(play: PlayScene) -> Scene | None:
     """Conflicts have a scene of their own; every other choice is made on the board."""
-    from ui.scenes.conflict import ConflictScene
-
     return ConflictScene(play) if play.client.view.phase == SUPPORT else None
 
 
@@ -59,7 +60,7 @@ UI = GameUI(
     sentence=sentence,
     headline=headline,
     span=span,
-    is_conflict=_is_conflict,
+    landmark=_is_conflict,
     turn_ended=_turn_ended,
     race=race,
     thumbnail=Thumbnail,
@@ -67,4 +68,6 @@ UI = GameUI(
     picture=picture,
     verdict=verdict,
     course=Course(outlook, deed_words),
+    rulebook=RULEBOOK,
+    presets=PRESETS,
 )
