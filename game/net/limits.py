@@ -63,8 +63,11 @@ class Limits:
         return 4 * self.line
 
 
-GUEST_LIMITS: Final = Limits(before_welcome=wire.FROM_HOST, line=wire.FROM_HOST, paces=HOST_PACES)
-"""What a guest puts up with from its host."""
+GUEST_LIMITS: Final = Limits(
+    ping=1.5, silence=4.5, before_welcome=wire.FROM_HOST, line=wire.FROM_HOST, paces=HOST_PACES
+)
+"""What a guest puts up with from its host. It dials anew early, because after some seconds without an answer the system
+waits for many more before it tries a living link again, and a seat must be back within 3 s of the link's return."""
 
 
 class Bucket:

@@ -1,0 +1,99 @@
+"""Real separation: each program on a computer of its own as far as its network knows, with cables that fail."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.net.addresses import show_address
+from tests.net import spaces as several
+from tests.net.separation import SOON, Evening, Fault, Player, back, silenced, suspended, unplugged
+from tests.net.spaces import Spaces, spaces
+
+
+@cache
+def lacking() -> str:
+    """Why this machine cannot do it."""
+    return several.missing()
+
+
+@pytest.fixture(autouse=True)
+def _where_possible() -> None:
+    if lacking():
+        pytest.skip(f"{lacking()}; the same games over loopback are in test_sockets.py and test_headless.py")
+
+
+def heard(there: Spaces, name: str) -> dict[str, object]:
+    """The one table that a listener on that computer hears."""
+    listener = there.start(name, "-m", "tests.net.lookout")
+    assert listener.ended(20.0) == 0, "no beacon arrived"
+    (line,) = listener.lines
+    return dict(json.loads(line))
+
+
+def acted(player: Player) -> int:
+    """How many actions of its own it was told of."""
+    (seat,) = {row["seat"] for row in player.told("scene")}
+    return sum(row["seat"] == seat for row in player.told("action"))
+
+
+def test_found_by_its_beacon_and_played_over_every_kind_of_address_and_a_bad_line(tmp_path: Path) -> None:
+    """One guest goes where the beacon came from, one to an IPv6 address, one to one of this link, far away."""
+    with spaces("host", "near", "site", "far") as there:
+        there.lengthen("far", 0.1, 0.05)  # 200 ms there and back
+        evening = Evening(there, tmp_path, ("near", "site", "far"), more="bot:novice")
+        found = heard(there, "near")
+        assert (found["addresses"], found["port"]) == ([there.ipv4("host")], evening.port)
+        assert (found["host"], found["free"]) == ("Dana", 3)
+        assert set(evening.addresses) == {there.ipv4("host"), there.site("host"), there.link_local("host")}
+        evening.join(
+            near=show_address(there.ipv4("host"), evening.port),
+            site=show_address(there.site("host"), evening.port),
+            far=show_address(there.link_local("host"), evening.port),
+        )
+        record = evening.finish()
+        assert record.result is not None
+        assert min(acted(player) for player in evening.players.values()) > 20
+
+
+def test_links_and_programs_fail_in_mid_game_and_every_seat_comes_back_by_itself(tmp_path: Path) -> None:
+    """The lengths lie between and above the times after which guest (4.5 s) and host (10 s) notice."""
+    with spaces("host", "one", "two") as there:
+        evening = Evening(there, tmp_path, ("one", "two"))
+        address = show_address(there.ipv4("host"), evening.port)
+        evening.join(one=address, two=address)
+        for n, seconds, faults in (
+            (20, 7.0, {"one": unplugged, "two": silenced}),
+            (50, 11.0, {"one": silenced, "two": suspended}),
+        ):
+            evening.until_played(n)
+            ends = at_once(evening, faults, seconds)
+            for name, end in ends.items():
+                assert back(evening, (name,), max(ends.values())) < SOON, (faults[name].__name__, end)
+        evening.finish()
+        whats = [row["what"] for row in evening.players["two"].told("table")]
+        assert whats.count("link-lost") == whats.count("link-back") >= 2, "nothing was cut off"
+
+
+def at_once(evening: Evening, faults: dict[str, Fault], seconds: float) -> dict[str, float]:
+    """These faults of these guests at the same time; when each ended."""
+    with ThreadPoolExecutor() as pool:
+        ends = {name: pool.submit(fault, evening, name, seconds) for name, fault in faults.items()}
+    return {name: end.result() for name, end in ends.items()}
+
+
+def test_nothing_is_left_of_a_run_that_was_killed() -> None:
+    until_now = several._ip("netns", "list")
+    name = f"{several.PREFIX}-{4_000_000 + 1}-left"  # no process has so large a number
+    several._ip("netns", "add", name)
+    with spaces("one") as there:
+        assert name not in several._ip("netns", "list")
+        assert there._space("one") in several._ip("netns", "list")
+    assert sorted(several._ip("netns", "list").splitlines()) == sorted(until_now.splitlines())
+    with pytest.raises(RuntimeError, match="in the middle"), spaces("one"):
+        raise RuntimeError("in the middle")
+    assert sorted(several._ip("netns", "list").splitlines()) == sorted(until_now.splitlines())
