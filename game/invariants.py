@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from game.catalog import audit_of
-from game.core import CHANCE, OVER, AnyGame, Seat, digest
+from game.core import CHANCE, OVER, AnyGame, Seat, digest, event_to_json
+from game.net.forms import event_from_json
 
 EVERY = 25
 """Costly checks are made at every so many actions."""
@@ -86,11 +87,15 @@ def thorough(game: AnyGame, state: Any) -> Iterator[str]:
 
 
 def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[Any]) -> Iterator[str]:
-    """What is wrong with how an action is told: who acts knows all of it, and what was hidden stays hidden."""
+    """What is wrong with how an action is told: who acts knows all of it, what was hidden stays hidden, and every
+    event is within the bounds that its class names. BadState tells the same."""
     if actor >= 0 and game.redact_action(action, actor, actor) != game.encode(action):
         yield "who acts knows the action"
-    for reader in readers(game, before):
+    everybody = readers(game, before)
+    for reader in everybody:
         told = [game.redact(event, reader) for event in events]
+        if [event_from_json(game, event_to_json(event), len(everybody) - 1) for event in told] != told:
+            yield "an event is read as it was written"
         if [game.redact(event, reader) for event in told] != told:
             yield "what was redacted stays so"
 

@@ -109,6 +109,10 @@ def forget_a_point(state: State, after: State, action: Any, events: list[Any]) -
     events[:] = [event for event in events if not isinstance(event, Scored)]
 
 
+def score_too_much(state: State, after: State, action: Any, events: list[Any]) -> None:
+    events[:] = [replace(event, points=201) if isinstance(event, Scored) else event for event in events]
+
+
 def split_a_region(state: State, after: State, action: Any, events: list[Any]) -> None:
     big = next((region for region in after.regions if region.bit_count() > 3), 0)
     if big:
@@ -147,6 +151,7 @@ def rude_redact(event: Any, seat: int | None) -> Any:
 FAULTS = {
     "tiles of colour 1": after_apply(lose_a_tile),
     "points come from events": after_apply(forget_a_point),
+    "a whole number from 0 to 200": after_apply(score_too_much),
     "regions are the largest": after_apply(split_a_region),
     "listed once": replace(GAME, legal=double_end),
     "has a choice": replace(GAME, legal=no_choice),

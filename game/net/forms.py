@@ -1,4 +1,4 @@
-"""Plain data checked against type annotations: the one way in which messages and events from a network are read.
+"""Plain data checked against type annotations: the one way in which messages from a network and events are read.
 
 A form is an annotation: `int`, `str`, `bool`, None, Literal, unions, lists, tuples, dicts with text
 keys, TypedDicts and dataclasses, each of which Annotated may narrow. `checker` turns it into a function once.
