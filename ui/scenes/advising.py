@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.adviser import NoAdvice
 from game.bots.advice import Advice
+from game.bots.levels import levels
 from game.core import Illegal
 from ui.widgets import Gui
 
@@ -34,7 +35,8 @@ class Advising:
     def offered(self) -> bool:
         """Whether hints are given at this table."""
         play = self.play
-        return play.seat is not None and play.session.company is None and not play.app.settings.purist
+        known = play.seat is not None and bool(levels(play.game.key))
+        return known and play.session.company is None and not play.app.settings.purist
 
     def toggle(self) -> None:
         """Ask for a hint; when there is one, or one is awaited, take it away."""
@@ -42,6 +44,8 @@ class Advising:
             return
         play = self.play
         try:
+            if not levels(play.game.key):
+                raise Illegal("advice-no-bots")
             if play.app.settings.purist:
                 raise Illegal("advice-purist")
             if play.seat is None or play.acting != play.seat:

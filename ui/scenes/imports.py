@@ -19,6 +19,7 @@ from game.store import UNFINISHED, GameFile
 from ui import text as lettering
 from ui.app import App
 from ui.bidi import LRI, PDI
+from ui.catalog import BOXES
 from ui.form import page
 from ui.scene import Scene
 from ui.seats import seat_names
@@ -58,7 +59,9 @@ def about(app: App, record: Record, status: str) -> str:
     """One line on a game: whether it is over, when it was played, how long it is."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
     date = record.date[:16].replace("T", " ") or "–"
-    return app.tr("replays.about", state=state, date=date, n=len(record.actions))
+    line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
+    game = record.setup.game
+    return f"{app.tr(f'game.{game}')} · {line}" if len(BOXES) > 1 and game in BOXES else line
 
 
 def _fault_of_file(fault: OSError) -> str:

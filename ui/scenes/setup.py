@@ -20,6 +20,8 @@ from ui.scene import Scene
 from ui.tables import host_table, is_shared, last_plan, open_table, remember
 from ui.widgets import BODY, Gui
 
+CARD = 170
+"""Layout units that a game's card needs."""
 KINDS = (("human", "human"), ("bot", "bot"), ("lan", "lan"), ("closed", "closed"))
 
 
@@ -74,20 +76,24 @@ class SetupScene(Scene):
 
     def _cards(self, form: Form) -> None:
         """One card per game; those to come say so."""
-        gui, tr = form.gui, self.app.tr
-        row = form.block(gui.u(76 if form.width >= gui.u(760) else 108))
-        cards = {game: box.art for game, box in BOXES.items()}
-        cards |= {game: art for game, art in COMING.items() if game not in BOXES}
-        wide = (row.w - (len(cards) - 1) * gui.u(10)) // len(cards)
-        for index, (game, art) in enumerate(cards.items()):
-            place = pygame.Rect(row.x + index * (wide + gui.u(10)), row.y, wide, row.h)
-            ready = game in BOXES
-            gui.button(
-                f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
-                enabled=ready, group="setup.game", say=tr(f"game.{game}"),
-                tip=tr(f"game.{game}.tip") if ready else tr("setup.coming"),
-            )  # fmt: skip
-            self._card_face(gui, place, game, art, ready)
+        gui, gap = form.gui, form.gui.u(10)
+        coming = [(game, art) for game, art in COMING.items() if game not in BOXES]
+        cards = [*((game, box.art) for game, box in BOXES.items()), *coming]
+        columns, tall = min(len(cards), form.width // gui.u(CARD)), gui.u(76 if form.width >= gui.u(760) else 108)
+        wide = (form.width - (columns - 1) * gap) // columns
+        for start in range(0, len(cards), columns):
+            line = form.block(tall)
+            for index, (game, art) in enumerate(cards[start : start + columns]):
+                self._card(gui, pygame.Rect(line.x + index * (wide + gap), line.y, wide, tall), game, art)
+
+    def _card(self, gui: Gui, place: pygame.Rect, game: str, art: str) -> None:
+        tr, ready = self.app.tr, game in BOXES
+        gui.button(
+            f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
+            enabled=ready, group="setup.game", say=tr(f"game.{game}"),
+            tip=tr(f"game.{game}.tip") if ready else tr("setup.coming"),
+        )  # fmt: skip
+        self._card_face(gui, place, game, art, ready)
 
     def _card_face(self, gui: Gui, place: pygame.Rect, game: str, art: str, ready: bool) -> None:
         chosen = game == self.plan.game

@@ -256,8 +256,8 @@ class ConflictScene(Scene):
             )  # fmt: skip
             item.selected = index < self.count
         if not self.places:
-            words = pygame.Rect(rect.x, rect.y, rect.w - tile - gap, rect.h)
-            gui.label(words, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
+            beside = pygame.Rect(rect.x, rect.y, rect.w - tile - gap, rect.h)
+            gui.label(beside, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
 
     def _draw_own(self, brush: Brush) -> None:
         for index in range(self.places):
