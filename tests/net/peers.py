@@ -234,6 +234,14 @@ class House:
         self.room.open(self.listener)
 
 
+def two(**more: Any) -> House:
+    """A table with two guests' seats, both taken."""
+    house = House("lan,lan", **more)
+    house.join("Dana")
+    house.join("Avi")
+    return house
+
+
 def lines(peer: Peer) -> list[bytes]:
     """Every line that the host sent to this guest, as it went over the wire."""
     return peer.link.sent["host"]

@@ -17,7 +17,7 @@ from game.net.beacon import MAX_BYTES, MOST, MOST_OF_ONE, Advert, Announcer, Fin
 from game.net.loop import Network
 from game.net.messages import PROTOCOL
 from tests.net import hostile
-from tests.net.hostile import until
+from tests.net.sockets import until
 
 ADVERT = Advert("tigris", "Dana", "0" * 16, 7, 2, False, True)
 

@@ -12,14 +12,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.net import addresses, wire
+from game.net import wire
 from game.net.connection import SocketStream
-from game.net.limits import Bucket, Limits, Pace, Sparse
+from game.net.limits import Bucket, Pace, Sparse
 from game.net.loop import Network
 from game.net.messages import WireFault
 from game.net.streams import Gone
 from tests.net import hostile
-from tests.net.hostile import (
+from tests.net.sockets import (
     CHALLENGE,
     HELLO,
     HERE,
@@ -250,144 +250,6 @@ def test_the_log_holds_no_secret(caplog: pytest.LogCaptureFixture) -> None:
     lines = [record.getMessage() for record in caplog.records if record.name.startswith("two-rivers")]
     assert any("malformed" in each for each in lines)
     assert not any("ab" * 16 in each or "cd" * 8 in each or "0" * 32 in each for each in lines)
-
-
-# -- hostile peers, a little of each; tools/soak_lan.py does much -----------------------------------------
-
-
-@pytest.mark.parametrize("admitted", [False, True])
-def test_malformed_lines_do_not_hurt_a_host(admitted: bool) -> None:
-    figures = hostile.malformed_to_host(300, admitted)
-    assert figures.dropped * 3 == figures.tried
-    assert figures.slowest_drop < 1.0
-    assert figures.p50 < 0.2
-
-
-def test_malformed_lines_do_not_hurt_a_guest() -> None:
-    figures = hostile.malformed_to_guest(300)
-    assert figures.dropped * 3 == figures.tried
-    assert figures.slowest_drop < 1.0
-
-
-@pytest.mark.parametrize("admitted", [False, True])
-def test_lines_that_are_too_long_end_it(admitted: bool) -> None:
-    limit = wire.FROM_CLIENT if admitted else wire.BEFORE_WELCOME
-    with house() as host:
-        for size in (limit + 1, limit * 2, 3 << 20):
-            with raw(host.listener.port) as made:
-                if admitted:
-                    made.sendall(line(HELLO))
-                    time.sleep(0.1)
-                before = hostile.memory()
-                try:
-                    made.sendall(b"9" * size + b"\n")
-                    assert b"too-long" in read_until_end(made)
-                except ConnectionError:
-                    pass
-                assert hostile.memory() - before < 5 << 20
-        assert not admitted or until(lambda: host.gone == ["too-long"] * 3)
-
-
-def test_a_flood_of_connections_keeps_nobody_out() -> None:
-    figures = hostile.flood(1000, 2000.0)
-    assert figures.p50 < 0.25
-    assert figures.slowest_drop < 5.0
-
-
-def test_slow_handshakes_keep_nobody_out() -> None:
-    figures = hostile.slowloris(100, 5.0, replace(MANY, hello=1.2))
-    assert figures.dropped == 100
-    assert figures.slowest_drop < 2.0
-    assert figures.p50 < 0.2
-
-
-def test_places_are_limited_and_kept_for_those_who_were_welcomed() -> None:
-    limits = Limits(connections=6, per_address=6, strangers=3, grace=0.2)
-    with house(limits) as host, guest(host.listener.port) as good:
-        held = [raw(host.listener.port) for _ in range(4)]
-        assert b"busy" in read_until_end(held[3])
-        time.sleep(0.3)
-        newcomer = raw(host.listener.port)
-        assert b"busy" in read_until_end(held[0]), "one that had its time makes room"
-        newcomer.sendall(line(HELLO))
-        assert b"challenge" in newcomer.recv(4096)
-        assert good.ask(1) is not None
-        for made in (*held, newcomer):
-            made.close()
-
-
-def test_one_address_takes_not_all_places() -> None:
-    limits = Limits(connections=32, per_address=3, strangers=12)
-    with house(limits) as host:
-        held = [raw(host.listener.port) for _ in range(3)]
-        with raw(host.listener.port) as more:
-            assert b"busy" in read_until_end(more)
-        if can_bind("127.0.0.2"):
-            with guest(host.listener.port, source="127.0.0.2") as other:
-                assert other.ask(1) is not None
-        for made in held:
-            made.close()
-
-
-def can_bind(address: str) -> bool:
-    with socket.socket() as made:
-        try:
-            made.bind((address, 0))
-        except OSError:
-            return False
-    return True
-
-
-# -- addresses ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "host", "port"),
-    [("192.168.1.7:7171", "192.168.1.7", 7171), (" 10.0.0.1 ", "10.0.0.1", 99), ("[fe80::1%eth0]:5", "fe80::1%eth0", 5),
-     ("::1", "::1", 99), ("fe80::1", "fe80::1", 99), ("dana-laptop.local:7", "dana-laptop.local", 7),
-     ("[::1]", "::1", 99)],
-)  # fmt: skip
-def test_typed_addresses(text: str, host: str, port: int) -> None:
-    assert addresses.read_address(text, 99) == (host, port)
-    assert addresses.read_address(addresses.show_address(host, port)) == (host, port)
-
-
-@pytest.mark.parametrize(
-    "text", ["", ":5", "1.2.3:5", "1.2.3.400:5", "host:0", "host:70000", "[::1", "[1.2]:5", "a b:5", "שרת:5", "x" * 999,
-             "http://x:5", "a:b:5"],
-)  # fmt: skip
-def test_what_is_no_address(text: str) -> None:
-    assert addresses.read_address(text, 99) is None
-
-
-def test_an_address_without_a_port_needs_one() -> None:
-    assert addresses.read_address("10.0.0.1") is None
-    assert addresses.read_address("::1") is None
-
-
-@pytest.mark.parametrize(
-    ("text", "private"),
-    [("127.0.0.1", True), ("10.1.2.3", True), ("172.16.0.1", True), ("172.32.0.1", False), ("192.168.0.9", True),
-     ("169.254.3.4", True), ("8.8.8.8", False), ("::1", True), ("fe80::1%eth0", True), ("fd12::1", True),
-     ("2001:4860::8", False), ("::ffff:8.8.8.8", False), ("::ffff:10.0.0.1", True), ("0.0.0.0", False)],
-)  # fmt: skip
-def test_private_addresses(text: str, private: bool) -> None:
-    assert addresses.is_private(text) == private
-
-
-def test_own_addresses_can_be_bound() -> None:
-    for address in addresses.own_addresses():
-        assert not address.startswith("127.")
-        assert address == "::1" or addresses.read_address(addresses.show_address(address, 5)) == (address, 5)
-    for each in addresses.interfaces():
-        assert can_bind(each.address)
-
-
-def test_strangers_from_the_wide_world_are_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.net.listener.is_private", lambda address: address != HERE)
-    with house() as host, raw(host.listener.port) as made:
-        assert read_until_end(made) == b""
-        assert host.streams == []
 
 
 def test_a_stream_that_was_closed_before_it_was_connected() -> None:

@@ -1,0 +1,250 @@
+"""A host and guests over real sockets, so simple that only the network is tried; what a good guest feels meanwhile."""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.net import wire
+from game.net.connection import SocketStream
+from game.net.limits import Limits
+from game.net.listener import Listener
+from game.net.loop import Network
+from game.net.messages import Message
+from game.net.streams import Arrived, Gone
+
+HERE = "127.0.0.1"
+CHALLENGE = {
+    "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": "Dana", "nonce": "0" * 32,
+}  # fmt: skip
+HELLO = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Omid", "want": "any", "proof": "0" * 64}
+KEPT = {"t": "kept"}
+MANY = Limits(per_address=32)
+"""All peers of these tests live at one address."""
+
+
+@dataclass
+class Figures:
+    """What a good guest felt, and what became of the others."""
+
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from a good guest's question to the host's answer."""
+    tried: int = 0
+    dropped: int = 0
+    slowest_drop: float = 0.0
+    """Seconds until the worst offender was gone."""
+    grown: int = 0
+    """Bytes of memory more than before."""
+
+    @property
+    def p99(self) -> float:
+        """Of the latencies."""
+        return self._at(0.99)
+
+    @property
+    def p50(self) -> float:
+        """Of the latencies: for few of them on a busy machine."""
+        return self._at(0.5)
+
+    def _at(self, part: float) -> float:
+        return sorted(self.latencies)[int(len(self.latencies) * part)] if self.latencies else 0.0
+
+
+class House:
+    """A host that lets everybody in and answers `resync` with the same number; it runs in its own thread."""
+
+    def __init__(self, limits: Limits = MANY) -> None:
+        self.network = Network()
+        self.listener: Listener = self.network.listen(loopback=True, limits=limits)
+        self.streams: list[SocketStream] = []
+        self.gone: list[str] = []
+        self.asleep = False
+        self._stop = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._stop:
+            self.network.wait(0.01)
+            if not self.asleep:
+                self._step()
+
+    def _step(self) -> None:
+        for stream in self.listener.accept():
+            stream.send(CHALLENGE)
+            self.streams.append(stream)
+        for stream in list(self.streams):
+            for happened in stream.poll():
+                if isinstance(happened, Gone):
+                    self.gone.append(happened.reason)
+                    self.streams.remove(stream)
+                else:
+                    self._answer(stream, happened.message)
+
+    def _answer(self, stream: SocketStream, message: Message) -> None:
+        if message["t"] == "hello":
+            stream.admit()
+        elif message["t"] == "resync":
+            stream.send({"t": "refused", "n": message["n"], "reason": "stale", "args": {}})
+
+    def tell_all(self, message: Message) -> None:
+        """Send it to everybody, as an update is."""
+        for stream in list(self.streams):
+            stream.send(message)
+
+    def close(self) -> None:
+        self._stop = True
+        self._thread.join()
+        self.network.close()
+
+
+def until(holds: Callable[[], object], seconds: float = 3.0) -> bool:
+    """Whether it holds in time."""
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.01)
+    return bool(holds())
+
+
+@contextlib.contextmanager
+def house(limits: Limits = MANY) -> Iterator[House]:
+    made = House(limits)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+class Guest:
+    """A good guest, which measures how long its questions take."""
+
+    def __init__(self, network: Network, port: int, source: str = "") -> None:
+        self.network = network
+        self.stream = network.dial(HERE, port, source=source)
+        self.heard: list[Message] = []
+        self.gone = ""
+
+    def poll(self) -> None:
+        for happened in self.stream.poll():
+            if isinstance(happened, Arrived):
+                self.heard.append(happened.message)
+            else:
+                self.gone = happened.reason
+
+    def until(self, kind: str, seconds: float = 5.0, **fields: Any) -> Message | None:
+        """The next message of that kind with these fields, None when it does not come in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not self.gone:
+            self.poll()
+            for at, message in enumerate(self.heard):
+                if message["t"] == kind and fields.items() <= message.items():
+                    del self.heard[: at + 1]
+                    return message
+            self.network.wait(0.005)
+        return None
+
+    def enter(self) -> float | None:
+        """Come in; how long it took."""
+        begun = time.monotonic()
+        if self.until("challenge") is None:
+            return None
+        self.stream.send(HELLO)
+        return time.monotonic() - begun if self.ask(0) is not None else None
+
+    def ask(self, n: int) -> float | None:
+        """How long the host takes to answer; None when it does not."""
+        begun = time.monotonic()
+        self.stream.send({"t": "resync", "n": n})
+        return None if self.until("refused", n=n) is None else time.monotonic() - begun
+
+
+@contextlib.contextmanager
+def guest(port: int, source: str = "") -> Iterator[Guest]:
+    """A good guest that is in."""
+    network = Network()
+    try:
+        made = Guest(network, port, source)
+        assert made.enter() is not None
+        yield made
+    finally:
+        network.close()
+
+
+@contextlib.contextmanager
+def measured(port: int, figures: Figures) -> Iterator[None]:
+    """While this lasts, a good guest asks ten times a second."""
+    stop = threading.Event()
+    with guest(port) as good:
+
+        def ask() -> None:
+            n = 0
+            while not stop.wait(0.1):
+                n += 1
+                figures.latencies.append(good.ask(n) or 60.0)
+
+        asking = threading.Thread(target=ask)
+        before = memory()
+        asking.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            asking.join()
+            figures.grown = memory() - before
+
+
+def memory() -> int:
+    """Bytes that this process holds now."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+
+
+def raw(port: int) -> socket.socket:
+    """A connection of bytes."""
+    made = socket.create_connection((HERE, port), timeout=5)
+    made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return made
+
+
+def read_until_end(made: socket.socket, seconds: float = 5.0) -> bytes:
+    """All that comes until the other end hangs up; TimeoutError when it does not."""
+    made.settimeout(seconds)
+    data = b""
+    with contextlib.suppress(ConnectionError):
+        while piece := made.recv(1 << 16):
+            data += piece
+    return data
+
+
+def line(message: Message) -> bytes:
+    return wire.encode(message)
+
+
+def gone(network: Network, stream: SocketStream, seconds: float = 5.0) -> str:
+    """Why the stream ended; "" when it does not in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for happened in stream.poll():
+            if isinstance(happened, Gone):
+                return happened.reason
+        network.wait(0.005)
+    return ""
+
+
+def can_bind(address: str) -> bool:
+    """Whether this computer has that address."""
+    with socket.socket() as made:
+        try:
+            made.bind((address, 0))
+        except OSError:
+            return False
+    return True

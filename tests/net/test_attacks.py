@@ -1,0 +1,104 @@
+"""Hostile peers over real sockets, a little of each; tools/soak_lan.py does much."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from game.net import wire
+from game.net.limits import Limits
+from tests.net import hostile
+from tests.net.sockets import (
+    HELLO,
+    MANY,
+    can_bind,
+    guest,
+    house,
+    line,
+    memory,
+    raw,
+    read_until_end,
+    until,
+)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at the clock more often, so that the tests need not wait for long."""
+    monkeypatch.setattr("game.net.loop.TICK", 0.05)
+
+
+@pytest.mark.parametrize("admitted", [False, True])
+def test_malformed_lines_do_not_hurt_a_host(admitted: bool) -> None:
+    figures = hostile.malformed_to_host(300, admitted)
+    assert figures.dropped * 3 == figures.tried
+    assert figures.slowest_drop < 1.0
+    assert figures.p50 < 0.2
+
+
+def test_malformed_lines_do_not_hurt_a_guest() -> None:
+    figures = hostile.malformed_to_guest(300)
+    assert figures.dropped * 3 == figures.tried
+    assert figures.slowest_drop < 1.0
+
+
+@pytest.mark.parametrize("admitted", [False, True])
+def test_lines_that_are_too_long_end_it(admitted: bool) -> None:
+    limit = wire.FROM_CLIENT if admitted else wire.BEFORE_WELCOME
+    with house() as host:
+        for size in (limit + 1, limit * 2, 3 << 20):
+            with raw(host.listener.port) as made:
+                if admitted:
+                    made.sendall(line(HELLO))
+                    time.sleep(0.1)
+                before = memory()
+                try:
+                    made.sendall(b"9" * size + b"\n")
+                    assert b"too-long" in read_until_end(made)
+                except ConnectionError:
+                    pass
+                assert memory() - before < 5 << 20
+        assert not admitted or until(lambda: host.gone == ["too-long"] * 3)
+
+
+def test_a_flood_of_connections_keeps_nobody_out() -> None:
+    figures = hostile.flood(1000, 2000.0)
+    assert figures.p50 < 0.25
+    assert figures.slowest_drop < 5.0
+
+
+def test_slow_handshakes_keep_nobody_out() -> None:
+    figures = hostile.slowloris(100, 5.0, replace(MANY, hello=1.2))
+    assert figures.dropped == 100
+    assert figures.slowest_drop < 2.0
+    assert figures.p50 < 0.2
+
+
+def test_places_are_limited_and_kept_for_those_who_were_welcomed() -> None:
+    limits = Limits(connections=6, per_address=6, strangers=3, grace=0.2)
+    with house(limits) as host, guest(host.listener.port) as good:
+        held = [raw(host.listener.port) for _ in range(4)]
+        assert b"busy" in read_until_end(held[3])
+        time.sleep(0.3)
+        newcomer = raw(host.listener.port)
+        assert b"busy" in read_until_end(held[0]), "one that had its time makes room"
+        newcomer.sendall(line(HELLO))
+        assert b"challenge" in newcomer.recv(4096)
+        assert good.ask(1) is not None
+        for made in (*held, newcomer):
+            made.close()
+
+
+def test_one_address_takes_not_all_places() -> None:
+    limits = Limits(connections=32, per_address=3, strangers=12)
+    with house(limits) as host:
+        held = [raw(host.listener.port) for _ in range(3)]
+        with raw(host.listener.port) as more:
+            assert b"busy" in read_until_end(more)
+        if can_bind("127.0.0.2"):
+            with guest(host.listener.port, source="127.0.0.2") as other:
+                assert other.ask(1) is not None
+        for made in held:
+            made.close()

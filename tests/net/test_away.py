@@ -1,0 +1,175 @@
+"""Guests who are away from a host's table: tokens, returns, bots that stand in."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.core import OVER
+from game.net import codes
+from game.net.room import LONGEST_TICK
+from game.net.roomfile import PATIENCE, Manners
+from tests.net.peers import House, Peer, two
+
+
+def test_a_guest_comes_back_to_his_seat_and_hand() -> None:
+    house = two()
+    dana, avi = house.peers
+    house.start()
+    house.play(Random(3), most=9)
+    view = dana.view
+    dana.drop()
+    house.tick()
+    assert avi.news()[-1] == "absent"
+    assert not avi.last("lobby")["seats"][0]["here"]
+    again = house.back(dana)
+    assert (again.seat, again.number, again.view) == (dana.seat, dana.number, view)
+    assert again.token != dana.token
+    assert avi.news()[-1] == "returned"
+    assert avi.last("lobby")["seats"][0]["here"]
+    house.play(Random(4))
+    assert again.all("over")
+
+
+def test_tokens_are_good_once() -> None:
+    house = two()
+    dana, avi = house.peers
+    old = dana.token
+    dana.drop()
+    house.tick()
+    again = house.back(dana)
+    assert again.all("welcome")
+    for token in (old, dana.token[::-1] if dana.token else "", codes.new_token()):
+        thief = house.join("Eve", token=token)
+        assert thief.last("bye")["reason"] == "token"
+    assert not again.gone
+    assert not avi.gone
+
+
+def test_a_token_stays_good_until_the_next_one_is_stored() -> None:
+    """A link that breaks before the new token has arrived must not cost the seat."""
+    house = two()
+    dana = house.peers[0]
+    kept = dana.token
+    dana.drop()
+    house.tick()
+    for _ in range(3):
+        cut = Peer(house, "Dana", kept)
+        house.peers.append(cut)
+        house.tick()
+        cut.hello()
+        cut.link.held = True
+        house.tick()
+        cut.drop()
+        house.tick()
+        house.peers.remove(cut)
+        assert cut.all("welcome") == []
+    (again,) = [house.join("Dana", token=kept)]
+    assert again.seat == dana.seat
+
+
+def test_a_second_connection_replaces_the_first() -> None:
+    """A half-open link: the host has not noticed yet that it is dead."""
+    house = two()
+    dana = house.peers[0]
+    house.start()
+    dana.link.held = True
+    again = house.join("Dana", token=dana.token)
+    assert again.seat == 0
+    dana.link.held = False
+    house.tick()
+    assert dana.last("bye")["reason"] == "replaced"
+    dana.act("end")
+    house.tick()
+    assert house.room.session is not None
+    assert house.room.session.to_act() == 0, "nobody hears the old connection"
+    again.act("end")
+    house.tick()
+    assert house.room.session.to_act() != 0
+
+
+def test_hello_and_loss_in_one_breath() -> None:
+    house = House("human,lan")
+    peer = Peer(house, "Dana")
+    house.peers.append(peer)
+    house.tick()
+    peer.hello()
+    peer.stream.close("leaving")
+    house.tick()
+    assert house.room.lobby.free() == [1]
+
+
+def test_a_bot_plays_for_the_absent_after_a_minute_and_gives_the_seat_back() -> None:
+    house = two()
+    dana, avi = house.peers
+    house.start()
+    dana.drop()
+    house.tick(PATIENCE - 1)
+    session = house.room.session
+    assert session is not None
+    n = session.n
+    assert session.to_act() == 0
+    house.tick(2)
+    assert session.n > n
+    assert avi.news()[-2:] == ["absent", "bot"]
+    seat = avi.last("lobby")["seats"][0]
+    assert (seat["kind"], seat["level"], seat["here"]) == ("lan", "steady", False)
+    again = house.back(dana)
+    assert again.last("lobby")["seats"][0] == {
+        "kind": "lan", "level": "", "name": "Dana", "here": True, "ready": True,
+    }  # fmt: skip
+    house.play(Random(1))
+    assert again.all("over")
+
+
+def test_everybody_gone_and_the_game_still_ends() -> None:
+    house = House("lan,lan,lan")
+    for name in "ABC":
+        house.join(name)
+    house.start()
+    for peer in house.peers:
+        peer.drop()
+    house.tick(PATIENCE + 60)
+    assert house.room.session is not None
+    assert house.room.session.to_act() == OVER
+
+
+def test_no_bot_takes_over_by_itself_if_the_host_wants_none() -> None:
+    house = two(manners=Manners("Host", absence=0))
+    dana = house.peers[0]
+    house.start()
+    dana.drop()
+    house.tick(300)
+    assert house.room.session is not None
+    assert house.room.session.to_act() == 0
+    house.room.give_to_bot(0)
+    house.tick(2)
+    assert house.room.session.to_act() != 0
+
+
+def test_the_host_gives_a_seat_to_a_bot_and_its_player_takes_it_back_by_playing() -> None:
+    house = two()
+    dana, avi = house.peers
+    house.start()
+    house.room.give_to_bot(1)
+    house.tick()
+    dana.act("end")
+    house.tick()
+    house.play(Random(1), until=lambda: house.room.session is not None and house.room.session.to_act() == 0)
+    avi.say("ready", yes=True)
+    house.tick()
+    assert avi.news()[-2:] == ["bot", "returned"]
+    assert house.room.session is not None
+    assert house.room.session.seats[1].kind == "lan"
+
+
+def test_a_host_that_slept_blames_nobody() -> None:
+    house = two()
+    dana = house.peers[0]
+    house.start()
+    dana.drop()
+    house.tick()
+    for _ in range(int(PATIENCE / LONGEST_TICK) - 2):
+        house.now += 3600
+        house.room.tick(house.now)
+    assert house.room.session is not None
+    assert house.room.session.seats[0].kind == "lan"

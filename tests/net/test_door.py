@@ -1,0 +1,70 @@
+"""The way in to a host's table: what strangers are told, what they must prove, how often they may err."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import __version__
+from game.net.messages import PROTOCOL
+from tests.net.peers import House, Peer
+
+
+def test_stranger_is_told_what_is_played_and_nothing_else() -> None:
+    house = House("human,lan")
+    peer = house.join("Dana", code="WRONG1")
+    (challenge,) = peer.all("challenge")
+    assert challenge == {
+        "t": "challenge", "protocol": PROTOCOL, "version": __version__, "game": "toy", "host": "Host",
+        "nonce": challenge["nonce"],
+    }  # fmt: skip
+    assert [message["t"] for message in peer.heard] == ["challenge", "bye"]
+    assert peer.last("bye")["reason"] == "code"
+    assert house.room.guests.all == []
+
+
+def test_nonces_differ_and_a_proof_is_good_for_one_connection() -> None:
+    house = House("human,lan,lan")
+    first = house.join("Dana")
+    hello = first.link.sent["client"][0]
+    again = house.join("Eve", code="WRONG1")
+    assert again.last("challenge")["nonce"] != first.last("challenge")["nonce"]
+    for number in range(20):
+        thief = Peer(house, "Thief", address=f"10.0.0.{number}")
+        house.peers.append(thief)
+        house.tick()
+        thief.stream.send_bytes(hello)
+        house.tick()
+        assert thief.last("bye")["reason"] == "code"
+    assert len(house.room.guests.all) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"), [("protocol", PROTOCOL + 1, "protocol"), ("version", "9.9.9", "version")]
+)
+def test_other_programs_are_told_both_versions(field: str, value: object, reason: str) -> None:
+    house = House("human,lan")
+    peer = house.join("Dana", **{field: value})
+    bye = peer.last("bye")
+    assert bye["reason"] == reason
+    assert bye["args"] == {"protocol": PROTOCOL, "version": __version__}
+
+
+def test_wrong_codes_are_counted_by_address() -> None:
+    house = House("human,lan")
+    for _ in range(8):
+        assert house.join("Eve", code="WRONG1").last("bye")["reason"] == "code"
+    assert house.join("Eve").last("bye")["reason"] == "busy", "even the right code has to wait"
+    assert house.join("Dana", address="127.0.0.2").all("welcome"), "others do not suffer"
+    house.tick(61)
+    assert house.join("Eve").last("bye")["reason"] == "full"
+
+
+def test_a_first_word_that_is_no_hello_ends_the_visit() -> None:
+    house = House("human,lan")
+    house.join("Dana")
+    other = Peer(house, "Eve")
+    house.peers.append(other)
+    house.tick()
+    other.say("act", n=0, do="end")
+    house.tick()
+    assert other.last("bye")["reason"] == "malformed"

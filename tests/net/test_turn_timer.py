@@ -1,0 +1,101 @@
+"""The time of a turn at a host's table: told, warned, extended, standing still."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.net.roomfile import Manners
+from tests.net.peers import House, two
+
+
+@pytest.fixture
+def timed() -> House:
+    house = two(manners=Manners("Host", timer=60))
+    house.start()
+    return house
+
+
+def timers(peer: object) -> list[tuple[int, int, bool]]:
+    return [
+        (each["seat"], each["seconds"], each["running"])
+        for each in peer.all("table")  # type: ignore[attr-defined]
+        if each["what"] == "timer"
+    ]
+
+
+def test_no_timer_unless_asked_for() -> None:
+    house = two()
+    house.start()
+    house.tick(3000)
+    assert house.room.countdown is None
+    assert timers(house.peers[0]) == []
+    house.peers[0].say("extend")
+    house.tick()
+    assert house.peers[0].refusals() == ["no-timer"]
+
+
+def test_the_timer_is_told_warns_and_hands_the_turn_to_a_bot(timed: House) -> None:
+    dana, avi = timed.peers
+    session = timed.room.session
+    assert session is not None
+    assert timers(avi) == [(0, 60, True)]
+    timed.tick(60 - 22.5)
+    assert timed.room.countdown is not None
+    assert not timed.room.countdown.warned
+    timed.tick(1)
+    assert timed.room.countdown.warned
+    assert timed.room.countdown.left >= 20
+    assert session.to_act() == 0
+    timed.tick(22)
+    assert avi.news()[-2:] == ["late", "timer"]
+    assert session.to_act() == 1, "a bot ended the turn"
+    assert timers(avi)[-1] == (1, 60, True)
+    avi.act("end")
+    timed.tick()
+    assert session.to_act() == 0
+    assert session.seats[0].kind == "lan", "the next turn is Dana's own again"
+    dana.act("end")
+    timed.tick()
+    assert dana.refusals() == []
+
+
+def test_who_is_late_gets_no_more_of_that_turn(timed: House) -> None:
+    dana, avi = timed.peers
+    timed.room.game().session._bots.stepping = True
+    timed.tick(61)
+    dana.say("ready", yes=True)
+    timed.tick()
+    assert "returned" not in avi.news()
+    assert timed.room.session is not None
+    assert timed.room.session.seats[0].kind == "bot"
+
+
+def test_the_timer_is_extended_by_whose_turn_it_is(timed: House) -> None:
+    dana, avi = timed.peers
+    avi.say("extend")
+    timed.tick()
+    assert avi.refusals() == ["no-timer"]
+    for _ in range(12):
+        dana.say("extend")
+    timed.tick()
+    assert dana.refusals() == ["no-timer", "no-timer"], "ten times a turn"
+    assert timers(avi)[-1][1] >= 11 * 60 - 2
+    assert [each["seconds"] for each in avi.all("table") if each["what"] == "extended"] == [60] * 10
+
+
+def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> None:
+    dana, avi = timed.peers
+    timed.room.set_manners(Manners("Host", timer=60, absence=0))
+    timed.tick(10)
+    dana.drop()
+    timed.tick(100)
+    assert timers(avi)[-1] == (0, 49, False)
+    again = timed.back(dana)
+    assert timers(again)[0][2] is False
+    timed.tick(1)
+    assert timers(avi)[-1][2] is True
+    timed.room.pause(True)
+    timed.tick(100)
+    assert timers(avi)[-1][2] is False
+    assert timed.room.session is not None
+    assert timed.room.session.to_act() == 0
