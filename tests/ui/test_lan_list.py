@@ -1,0 +1,81 @@
+"""The list of tables on the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.net.beacon import Advert, Found
+from tests.ui.tables import Table
+from ui.scenes.lan import LanScene
+
+
+def advert(**other: object) -> Found:
+    told = Advert("tigris", "Dana", "0" * 16, 40123, 2, started=False, watch=True)
+    return Found(replace(told, **other), ("192.168.1.9",))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def listing(tmp_path: Path) -> Iterator[tuple[Table, LanScene]]:
+    table = Table(tmp_path)
+    scene = LanScene()
+    table.app.push(scene)
+    scene._finder = None  # what is heard here is what the test says
+    yield table, scene
+    table.close()
+
+
+def hear(table: Table, scene: LanScene, *found: Found) -> None:
+    scene.found(list(found))
+    scene._look = 1e9
+    table.pilot.settle()
+
+
+def test_a_table_found_is_chosen_by_one_press_and_its_code_is_asked(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    hear(table, scene, advert(), advert(host="{name} <b>", port=40124, free=0))
+    assert "2 seats" in table.pilot.layout()["lan.table.1"].text
+    assert "{name} <b>" in table.pilot.layout()["lan.table.2"].text
+    table.pilot.click("lan.table.1")
+    assert scene.address == "192.168.1.9:40123"
+    assert table.pilot.focus == "lan.code"
+
+
+def test_another_version_is_told_before_joining(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    hear(table, scene, advert(version="9.9.9"), advert(protocol=7, port=1))
+    for number, words in ((1, "9.9.9"), (2, __version__)):
+        item = table.pilot.layout()[f"lan.table.{number}"]
+        assert not item.enabled
+        assert words in item.tip
+    table.pilot.click("lan.table.1")
+    assert "9.9.9" in table.logged("refused")[-1]["text"]
+    assert scene.address == ""
+
+
+def test_no_address_no_visit(listing: tuple[Table, LanScene]) -> None:
+    table, _ = listing
+    table.pilot.click("lan.address")
+    table.pilot.type("nonsense {x}")
+    table.pilot.press("return")
+    assert table.pilot.scene == "lan"
+    assert table.pilot.focus == "lan.address"
+
+
+def test_name_and_address_are_remembered(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.app.push(LanScene())
+    table.pilot.click("lan.name")
+    table.pilot.type("Dana")
+    table.pilot.click("lan.address")
+    table.pilot.type("127.0.0.1:9")
+    table.pilot.press("return")
+    assert "lobby" in [line["name"] for line in table.logged("scene")]
+    table.close()
+    again = Table(tmp_path)
+    assert (again.app.settings.name, again.app.settings.table_address) == ("Dana", "127.0.0.1:9")
+    again.close()

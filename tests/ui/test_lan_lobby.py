@@ -1,0 +1,174 @@
+"""The lobby of a shared table, a host's window and guests' windows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.net.room import Room
+from game.plan import Plan, seats_from_text
+from tests.net.tables import GAME
+from tests.ui.tables import Table
+from tests.ui.together import Both, lobby_of, play_of, said
+from ui.tables import host_table, join_table, resume_table
+
+
+def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
+    assert not both.host.pilot.layout()["lobby.start"].enabled
+    guest = both.come("Dana")
+    assert both.room.code in both.host.pilot.layout()["lobby.code"].text
+    assert not both.host.pilot.layout()["lobby.start"].enabled
+    guest.pilot.click("lobby.ready")
+    both.go()
+    assert both.host.pilot.layout()["lobby.start"].enabled
+    both.host.pilot.click("lobby.start")
+    both.go()
+    assert (both.host.pilot.scene, guest.pilot.scene) == ("play", "play")
+    assert play_of(guest).names == play_of(both.host).names == ["Ann", "Dana"]
+    first = both.room.session.to_act()  # type: ignore[union-attr]
+    actor = (both.host, guest)[first]
+    actor.app.settings.confirmations = "off"
+    play_of(actor).submit(GAME.decode("end"))
+    both.go(30)
+    assert [table.logged("action")[-1]["text"] for table in both.tables] == ["end", "end"]
+
+
+def test_the_host_begins_without_the_seats_that_nobody_took(tmp_path: Path) -> None:
+    both = Both(tmp_path, "human,lan,lan,lan")
+    assert not both.host.pilot.layout()["lobby.start"].enabled
+    guest = both.come("Dana")
+    guest.pilot.click("lobby.ready")
+    both.go()
+    both.host.pilot.click("lobby.start")
+    both.go()
+    both.host.pilot.click("dialog.yes")
+    both.go()
+    assert (both.host.pilot.scene, guest.pilot.scene) == ("play", "play")
+    assert len(play_of(guest).session.seats) == 2
+    assert [kind for kind, *_ in both.host.app.settings.shared["tigris"]["seats"]] == ["human", "lan", "lan", "lan"]
+    for table in both.tables:
+        table.close()
+
+
+def test_a_shared_game_is_continued_at_its_port_with_its_code(tmp_path: Path) -> None:
+    """Over real sockets of this computer: the host's window ends, the guest's looks on and has its seat again."""
+    host, guest = Table(tmp_path / "host"), Table(tmp_path / "guest")
+
+    def until(there: Callable[[], bool]) -> None:
+        end = time.monotonic() + 20
+        while not there():
+            assert time.monotonic() < end
+            for table in (host, guest):
+                table.app.frame([], 1 / 60)
+            time.sleep(0.005)
+
+    plan = Plan("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
+    assert host_table(host.app, plan, loopback=True)
+    room = lobby_of(host).table.company
+    assert isinstance(room, Room)
+    port, code = room.port, room.code
+    join_table(guest.app, ("127.0.0.1", port), code, name="Dana")
+    until(lambda: "lobby.ready" in guest.pilot.layout())
+    guest.pilot.click("lobby.ready")
+    until(lambda: host.pilot.layout()["lobby.start"].enabled)
+    host.pilot.click("lobby.start")
+    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+    journal = room.session.path  # type: ignore[union-attr]
+    assert journal is not None
+    guest.app.home()
+    host.app.home()
+    assert resume_table(host.app, journal)
+    again = lobby_of(host).table.company
+    assert isinstance(again, Room)
+    assert (again.port, again.code) == (port, code)
+    join_table(guest.app, ("127.0.0.1", port), "", name="Dana")
+    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+    assert play_of(guest).session.local == (1,)
+    for table in (host, guest):
+        table.close()
+
+
+def test_a_wrong_code_leads_back_and_says_why(both: Both) -> None:
+    guest = both.come("Dana", code="000000" if both.room.code != "000000" else "111111")
+    both.go()
+    assert guest.pilot.scene != "lobby"
+    assert guest.logged("ended")[-1]["reason"] == "code"
+
+
+def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Both) -> None:
+    guest = both.come("Dana")
+    guest.pilot.click("lobby.ready")
+    both.go()
+    pilot = both.host.pilot
+    assert both.room.guests.all[0].ready
+    pilot.click("lobby.seat0.bot")
+    both.go()
+    assert not both.room.guests.all[0].ready
+    pilot.click("lobby.seat0.level.more")
+    pilot.click("lobby.board.advanced")
+    pilot.click("lobby.timer.more")
+    pilot.click("lobby.watching")
+    both.go()
+    plan = both.room.lobby.plan
+    assert (plan.seats[0].kind, plan.seats[0].level, plan.options["board"]) == ("bot", "strong", "advanced")
+    assert (both.room.manners.timer, both.room.manners.watching) == (30, False)
+    remote = lobby_of(guest).table.company
+    assert remote.table.timer == 30  # type: ignore[union-attr]
+
+
+def test_mute_lock_and_kick(both: Both) -> None:
+    guest = both.come("Dana")
+    pilot = both.host.pilot
+    number = both.room.guests.all[0].number
+    pilot.click(f"lobby.person{number}.mute")
+    both.go()
+    guest.pilot.click("chat.field")
+    guest.pilot.type("hello")
+    guest.pilot.press("return")
+    both.go()
+    assert said(both.host) == []
+    pilot.click("lobby.lock")
+    both.go()
+    assert both.room.locked
+    pilot.click(f"lobby.person{number}.kick")
+    pilot.settle()
+    pilot.click("dialog.yes")
+    both.go()
+    assert both.room.guests.all == []
+    assert guest.logged("ended")[-1]["reason"] == "kicked"
+
+
+def test_a_guest_changes_seats_watches_and_sits_down_again(tmp_path: Path) -> None:
+    both = Both(tmp_path, "human,lan,lan")
+    guest = both.come("Dana")
+    guest.pilot.click("lobby.seat2.sit")
+    both.go()
+    assert both.room.guests.all[0].seat == 2
+    guest.pilot.click("lobby.watch")
+    both.go()
+    assert both.room.guests.all[0].seat is None
+    assert not guest.pilot.layout()["lobby.ready"].enabled
+    guest.pilot.click("lobby.seat1.sit")
+    both.go()
+    assert both.room.guests.all[0].seat == 1
+    for table in both.tables:
+        table.close()
+
+
+def test_phrases_are_read_in_each_one_s_language_and_texts_are_data(both: Both) -> None:
+    hebrew, persian = both.come("דנה", lang="he"), both.come("امید", want="watch", lang="fa")
+    hebrew.pilot.click("chat.phrases")
+    hebrew.pilot.settle()
+    hebrew.pilot.click("chat.phrase.1")
+    both.go()
+    for table in both.tables:
+        assert table.app.tr("lan.phrase.hello") in said(table)[-1]
+    both.host.pilot.click("chat.field")
+    both.host.pilot.type("{name} <b>%s\u202e")
+    both.host.pilot.press("return")
+    both.go()
+    for table in both.tables:
+        assert "{name} <b>%s" in said(table)[-1]
+        assert "\u202e" not in said(table)[-1]
+    assert "\u2068{name} <b>%s\u2069" in said(persian)[-1]

@@ -1,0 +1,90 @@
+"""A host's window and guests' windows in one process, with bytes in memory between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.net.keepsakes import Keepsakes
+from game.net.remote import Remote
+from game.net.room import Room
+from game.net.roomfile import Manners
+from game.net.streams import MemoryListener, MemoryStream
+from game.plan import Plan, seats_from_text
+from game.session import Equipment
+from tests.net.tables import Quick
+from tests.ui.tables import Table
+from ui.scenes.lobby import LobbyScene
+from ui.scenes.play import PlayScene
+from ui.shared import Hosted, Visiting
+
+
+class Both:
+    """A host's window and guests' windows; every frame of theirs is a sixtieth of a second for all."""
+
+    def __init__(self, folder: Path, seats: str = "human,lan", size: tuple[int, int] = (1280, 720)) -> None:
+        self.folder, self.size, self.now = folder, size, 0.0
+        self.host = Table(folder / "host", size)
+        equipment = Equipment(self.host.app.store, Quick, clock=lambda: self.now)
+        plan = Plan("tigris", seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
+        self.room = Room(plan, equipment, Manners("Ann"))
+        self.listener = MemoryListener(4711)
+        self.room.open(self.listener)
+        hosted = Hosted(self.room, lambda: self.room.tick(self.now), self.room.close, ["192.168.1.7:4711"])
+        self.tables = [self.host]
+        self.links: list[MemoryStream] = []
+        self.host.app.push(LobbyScene(hosted))
+
+    def come(self, name: str, want: str = "any", lang: str = "en", code: str = "") -> Table:
+        """A guest's window."""
+        table = Table(self.folder / name, self.size, lang)
+        remote = Remote(
+            self._dial, name, address="192.168.1.7:4711", code=code or self.room.code, want=want,
+            keepsakes=Keepsakes(table.app.store),
+        )  # fmt: skip
+        table.app.push(LobbyScene(Visiting(remote, table.app.store, lambda: self.now)))
+        self.tables.append(table)
+        self.go()
+        return table
+
+    def _dial(self) -> MemoryStream:
+        self.links.append(self.listener.dial())
+        return self.links[-1]
+
+    def go(self, frames: int = 12) -> None:
+        """Let time pass for all of them."""
+        for _ in range(frames):
+            self.now += 1 / 60
+            for table in self.tables:
+                table.app.frame([], 1 / 60)
+
+    def until(self, there: Callable[[], bool], frames: int = 600) -> None:
+        """Let time pass until it is so."""
+        for _ in range(frames):
+            if there():
+                return
+            self.go(1)
+        raise AssertionError("it never came to that")
+
+    def begin(self, *guests: Table) -> None:
+        """Everybody is ready, the host starts."""
+        for guest in guests:
+            guest.pilot.click("lobby.ready")
+        self.go()
+        self.host.pilot.click("lobby.start")
+        self.until(lambda: all(table.pilot.scene == "play" for table in self.tables))
+
+
+def play_of(table: Table) -> PlayScene:
+    scene = next(scene for scene in table.app.scenes if isinstance(scene, PlayScene))
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def lobby_of(table: Table) -> LobbyScene:
+    return next(scene for scene in table.app.scenes if isinstance(scene, LobbyScene))
+
+
+def said(table: Table) -> list[str]:
+    """The lines of talk that the window was told of, in its words."""
+    return [line["text"] for line in table.logged("table") if line["what"] == "chat"]
