@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -22,7 +23,7 @@ from ui.hands import DEEDS, NOWHERE, Hands
 from ui.i18n import Locale, language
 from ui.keys import Keys
 from ui.launch import Launch, open_window
-from ui.loop import Steps
+from ui.loop import STEP, Rests, Steps
 from ui.scene import Item, Scene
 from ui.sound import Sounds
 from ui.stage import Stage
@@ -55,7 +56,7 @@ class App:
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self.fresh, self._dirty, self._said_idle, self._stirred = True, True, False, False
-        self._sounds_ready, self._steps = False, Steps()
+        self._sounds_ready, self._steps, self.rests = False, Steps(), Rests()
         self.refresh_preferences(rebuild=False)
         self.sounds = Sounds(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
         fault = fault or self.store.fault or ""
@@ -263,19 +264,19 @@ class App:
 
     def run(self) -> None:
         """Go on until the player quits."""
-        clock = pygame.Clock()
         while self.running:
-            self.frame(pygame.event.get(), clock.tick(60 if self._lively() else 30) / 1000)
+            seconds = self.rests.take(60 if self._lively() else 30, partial(pygame.event.peek, DEEDS))
+            self.frame(pygame.event.get(), seconds)
         self.close()
 
     def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: events, steps of time, and a picture if anything changed."""
+        """One turn of the loop: events, steps of time (one at least, be it of none), a picture if anything changed."""
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
-        for _ in range(self._steps.take(seconds)):
+        for step in [STEP] * self._steps.take(seconds) or [0.0]:
             for scene in tuple(self.scenes):
-                (scene.update if scene is self.scenes[-1] else scene.meanwhile)(1 / 60)
+                (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
@@ -327,7 +328,7 @@ class App:
         self.log.write("scene", name=scene.name)
 
     def _lively(self) -> bool:
-        return self._dirty or (bool(self.scenes) and self.scenes[-1].moving)
+        return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
 
     def _timers(self, stirred: bool, seconds: float) -> None:
         self.now += seconds

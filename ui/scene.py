@@ -51,6 +51,8 @@ class Scene:
     """A modal scene shows the one below it behind a veil."""
     moving = False
     """Something animates: updated and drawn 60 times a second."""
+    shared = False
+    """Others wait for what is done at this window: it looks for it 60 times a second, even when nothing moves."""
     busy = False
     """Something asked for is still under way (a bot thinks), though nothing moves."""
     tells_tips = False
@@ -112,7 +114,7 @@ class Scene:
         self.app.pop()
 
     def update(self, dt: float) -> None:
-        """One step of `dt` seconds (1/60), also while nothing moves."""
+        """One step of `dt` seconds (1/60, or none when something has just come), also while nothing moves."""
 
     def meanwhile(self, dt: float) -> None:
         """One step of `dt` seconds while another scene lies over this one."""

@@ -219,30 +219,30 @@ Shared = Hosted | Visiting
 
 def host(app: App, plan: Plan, manners: Manners, **more: Any) -> Hosted:
     """Open a table for this network. Raises OSError where nothing can be listened to, and BadSetup."""
-    return _opened(Room(plan, equipment(app), manners), **more)
+    return _opened(app, Room(plan, equipment(app), manners), **more)
 
 
 def reopen(app: App, path: Path, **more: Any) -> Hosted:
     """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
     room = Room.reopen(path, equipment(app))
     try:
-        return _at_its_port(room, more)
+        return _at_its_port(app, room, more)
     except OSError:
         if room.session is not None:
             room.session.close()
         raise
 
 
-def _at_its_port(room: Room, more: Mapping[str, Any]) -> Hosted:
+def _at_its_port(app: App, room: Room, more: Mapping[str, Any]) -> Hosted:
     try:
-        return _opened(room, **more)
+        return _opened(app, room, **more)
     except OSError:  # something else is there now: guests need the new address
         room.port = 0
-        return _opened(room, **{**more, "port": 0})
+        return _opened(app, room, **{**more, "port": 0})
 
 
-def _opened(room: Room, **more: Any) -> Hosted:
-    network = Network()
+def _opened(app: App, room: Room, **more: Any) -> Hosted:
+    network = Network(app.rests.news)
     try:
         hosting = Hosting(room, network, **more)
     except OSError:
@@ -259,7 +259,7 @@ def _opened(room: Room, **more: Any) -> Hosted:
 
 def visit(app: App, address: tuple[str, int], code: str, want: Seat | str, name: str) -> Visiting:
     """Go to a table; whether somebody is there shows in the next seconds."""
-    network, store = Network(), None if app.store.fault else app.store
+    network, store = Network(app.rests.news), None if app.store.fault else app.store
     remote = Remote(
         lambda: network.dial(*address), name, address=show_address(*address), code=code, want=want,
         keepsakes=Keepsakes(store),

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import socket
+import sys
 import threading
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
@@ -24,18 +25,24 @@ TICK: Final = 0.5
 """Seconds between two looks at the clock."""
 STOOD_STILL: Final = 4
 """So many times too long a tick means that this whole process did not run."""
+TURN: Final = 0.0005
+"""Seconds after which Python lets this thread go on while the main thread draws. By itself it waits ten times as long,
+and everybody at the table would wait with it."""
 CLOSING: Final = 2.0
 """Seconds given to last words when the network is closed."""
 
 
 class Network:
-    """All connections of this process. Nothing runs before the first `listen` or `dial`; `close` ends everything."""
+    """All connections of this process. Nothing runs before the first `listen` or `dial`; `close` ends everything.
 
-    def __init__(self) -> None:
+    `wake` is set whenever something has arrived, for a main thread that waits for other things too.
+    """
+
+    def __init__(self, wake: threading.Event | None = None) -> None:
         self._thread: threading.Thread | None = None
         self._loop = asyncio.SelectorEventLoop()
         self._post = Post(self._loop)
-        self._wake = threading.Event()
+        self._wake = wake or threading.Event()
         self._listeners: list[Listener] = []
         self._dialled: set[Connection] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -96,6 +103,7 @@ class Network:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
+        sys.setswitchinterval(min(TURN, sys.getswitchinterval()))
         self._begin(self._beat())
         try:
             self._loop.run_forever()
@@ -153,6 +161,8 @@ class Network:
             except BaseException:
                 made.close()
                 raise
+            if "%" not in stream.address:  # of a link-local address only what was typed tells the way
+                stream.address = str(address[0])
             await self._carry(stream, made)
             return
         raise fault

@@ -37,6 +37,7 @@ class LobbyScene(Scene):
     """Holds a shared table: keeps it going whatever scene is shown, and closes it in the end."""
 
     name = "lobby"
+    shared = True
 
     def __init__(self, table: Shared) -> None:
         self.table = table
