@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.core import AnyGame
+from game.qwirkle.game import GAME as QWIRKLE
 from game.record import Record, RecordFault
 from game.tigris.game import GAME as TIGRIS
 
-GAMES: Final[Mapping[str, AnyGame]] = {TIGRIS.key: TIGRIS}
+GAMES: Final[Mapping[str, AnyGame]] = {TIGRIS.key: TIGRIS, QWIRKLE.key: QWIRKLE}
 
 
 def game_of(record: Record) -> AnyGame:

@@ -106,7 +106,7 @@ class ReplayClient:
     def update(self, n: int) -> Update:
         """Action n (1 to `length`) as the seat came to know it."""
         step, seat = self._steps[n - 1], self.seat
-        text = self.game.redact_action(step.action, step.actor, seat)
+        text = self.game.told(step.action, step.actor, seat, step.state, step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.game.view(step.state, seat))
 

@@ -66,6 +66,10 @@ class Few:
     most: int
 
 
+ASIDE: Final = " / "
+"""In what a reader is told of an action: between its text and what all hear with it."""
+
+
 class Illegal(ValueError):
     """The action is well formed but the rules forbid it now.
 
@@ -122,6 +126,11 @@ class Standings:
     winners: tuple[Seat, ...]
 
 
+def nothing_said(after: Any, action: Any) -> str:
+    """Of most actions everybody hears their text alone."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, A, E, V]):
     """The rules of one game. All functions are pure; random sources are handed in."""
@@ -165,8 +174,19 @@ class Game(Generic[S, A, E, V]):
     events: tuple[type, ...]
     """Every class of event, so that events can cross a network."""
     follow: Callable[[V, str], tuple[V, list[E]]]
-    """(a reader's view, the next action's text as that reader may know it): its view afterwards and what happened, as
-    it may know them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
+    """(a reader's view, what it was `told` of the next action): its view afterwards and what happened, as it may know
+    them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
+    aside: Callable[[S, A], str] = nothing_said
+    """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
+    announcement that hidden hands bring about; without it nobody could follow what comes of the action."""
+
+    def told(self, action: A, actor: Seat, seat: Seat | None, after: S, events: Sequence[E]) -> str:
+        """The action's text as that reader may know it, and what all hear with it. An outcome of chance is told in full
+        to those who may know all that happened by it, for its text alone may not say whose it is."""
+        privy = actor == CHANCE and all(self.redact(event, seat) == event for event in events)
+        text = self.encode(action) if privy else self.redact_action(action, actor, seat)
+        aside = self.aside(after, action)
+        return f"{text}{ASIDE}{aside}" if aside else text
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
         """A complete set-up, options left out taking their defaults. Raises BadSetup."""

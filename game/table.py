@@ -230,7 +230,7 @@ class Table:
     def _tell(self, step: _Step) -> None:
         game, n = self.game, len(self._log)
         for seat, reader in list(self._readers):
-            text = game.redact_action(step.action, step.actor, seat)
+            text = game.told(step.action, step.actor, seat, step.after, step.events)
             events = tuple(game.redact(event, seat) for event in step.events)
             reader(Update(n, step.actor, text, events, game.view(step.after, seat)))
 

@@ -73,7 +73,7 @@ class History:
     def update(self, n: int, seat: Seat | None) -> Update:
         """Action n (from 1) as the seat was told of it."""
         step = self._steps[n - 1]
-        text = self.game.told(step.action, step.actor, seat, self.states[n])
+        text = self.game.told(step.action, step.actor, seat, self.states[n], step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.view(n, seat))
 

@@ -7,12 +7,13 @@ that errs or lies is found out at the very action, and nothing that it invents e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from game import lines
-from game.core import AnyGame, BadAction, BadState, Illegal, Json, Seat, Setup, canonical, digest
+from game.core import ASIDE, AnyGame, BadAction, BadState, Illegal, Json, Seat, Setup, canonical, digest
 from game.record import MAX_ACTIONS
 from game.table import Update
 
@@ -138,11 +139,10 @@ def onlooker(game: AnyGame, update: Update) -> Update:
     """A seat's update as somebody who only looks on would have heard it."""
     view = None if update.view is None else public(game, update.view)
     events = tuple(game.redact(event, None) for event in update.events)
-    try:
-        text = game.redact_action(game.decode(update.text), update.actor, None)
-    except BadAction:  # taken back, or already not for the seat's ears
-        text = update.text
-    return Update(update.n, update.actor, text, events, view)
+    text, mark, said = update.text.partition(ASIDE)
+    with suppress(BadAction):  # taken back, or already not for the seat's ears
+        text = game.redact_action(game.decode(text), update.actor, None)
+    return Update(update.n, update.actor, text + mark + said, events, view)
 
 
 def public(game: AnyGame, view: Any) -> Any:

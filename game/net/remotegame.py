@@ -281,7 +281,7 @@ class RemoteGame:
     def _compare(self, record: Record, course: Course) -> None:
         """The record must be the game that was told. Raises Untrue."""
         for step, update in zip(record.replay(self.game), course.past, strict=True):
-            if self.game.redact_action(step.action, step.actor, self.seat) != update.text:
+            if self.game.told(step.action, step.actor, self.seat, step.state, step.events) != update.text:
                 raise Untrue("the record tells another game")
 
     def _hear(self, update: Update) -> None:

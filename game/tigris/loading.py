@@ -5,10 +5,9 @@ Any legal position can be loaded; anything else raises BadState with what is wro
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game import bits
-from game.core import BadState, Json
+from game.core import Json
+from game.reading import array, choice, hidden, integer, is_hidden, need, record
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES
 from game.tigris.board import BOARDS
 from game.tigris.checks import check
@@ -40,37 +39,6 @@ OPTION_VALUES: dict[str, tuple[str, ...]] = {
 _BOARD_KEYS = ("rows", "treasures", "leaders", "monuments", "catastrophes")
 _SEAT_KEYS = ("hands", "swapped", "points", "bag")
 _KEYS = frozenset(("game", "seats", "options", *_BOARD_KEYS, *_SEAT_KEYS, "turn", "phase"))
-
-
-def need(holds: bool, why: str) -> None:
-    """Raise BadState unless it holds."""
-    if not holds:
-        raise BadState(why)
-
-
-def integer(value: Json, low: int, high: int, what: str) -> int:
-    """A whole number (true is none) within bounds."""
-    need(type(value) is int and low <= value <= high, f"{what}: a whole number from {low} to {high}, please")
-    return int(value)
-
-
-def choice(value: Json, values: Iterable[str], what: str) -> str:
-    """One of some texts."""
-    need(isinstance(value, str) and value in tuple(values), f"{what}: unknown value")
-    return str(value)
-
-
-def record(value: Json, keys: frozenset[str], what: str, optional: frozenset[str] = frozenset()) -> dict[str, Json]:
-    """An object with exactly these keys."""
-    need(isinstance(value, dict), f"{what}: an object, please")
-    need(keys <= value.keys() <= keys | optional, f"{what}: wants the fields {', '.join(sorted(keys))}")
-    return dict(value)
-
-
-def array(value: Json, size: int | None, what: str) -> list[Json]:
-    """A list, of a given length unless None."""
-    need(isinstance(value, list) and (size is None or len(value) == size), f"{what}: wrong length")
-    return list(value)
 
 
 def cell(value: Json, what: str) -> int:
@@ -214,7 +182,7 @@ def view_from_json(data: Json) -> View:
     """The checked view of plain data: some state must give exactly this view. Raises BadState."""
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
     hands = array(data.get("hands"), None, "hands")
-    open_seats = [seat for seat, hand in enumerate(hands) if not (isinstance(hand, dict) and "hidden" in hand)]
+    open_seats = [seat for seat, hand in enumerate(hands) if not is_hidden(hand)]
     need(len(open_seats) <= 1, "a view shows one hand at most")
     seat = open_seats[0] if open_seats else None
     filled = _filled(data)
@@ -230,16 +198,16 @@ def _filled(data: dict[str, Json]) -> dict[str, Json]:
     pool = [colour for colour in range(4) for _ in range(unseen[colour])]
     filled = {key: value for key, value in data.items() if key != "unseen"}
 
-    def fill(hidden: Json, most: int) -> Json:
-        if not (isinstance(hidden, dict) and "hidden" in hidden):
-            return hidden
-        size = integer(record(hidden, frozenset({"hidden"}), "hidden")["hidden"], 0, most, "hidden")
+    def fill(heap: Json, most: int) -> Json:
+        if not is_hidden(heap):
+            return heap
+        size = hidden(heap, most, "hidden")
         need(size <= len(pool), "unseen: too few")
         dealt = [pool.pop(0) for _ in range(size)]
         return {name: dealt.count(colour) for colour, name in enumerate(COLOURS)}
 
     for key, most in (("hands", HAND), ("swapped", 200)):
-        filled[key] = [fill(hidden, most) for hidden in array(data.get(key), None, key)]
+        filled[key] = [fill(heap, most) for heap in array(data.get(key), None, key)]
     filled["bag"] = fill(data.get("bag"), 200)
     need(not pool, "unseen: too many")
     return filled

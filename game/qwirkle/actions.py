@@ -1,0 +1,114 @@
+"""Every choice and every outcome of chance as a small value with one exact text (see docs/engine-protocol.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core import BadAction
+from game.qwirkle import cells
+from game.qwirkle.tiles import KIND_OF, NAMES, Tiles, words
+
+MAX_SEATS = 4
+
+Placements = tuple[tuple[int, int], ...]
+"""(kind, cell) for each tile, by column, then row, then kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: this seat draws these tiles from the bag."""
+
+    seat: int
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Chance: this one of the seats that are tied for the largest set begins (qwirkle.md: Who starts, tie)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay these tiles of the hand on the table."""
+
+    tiles: Placements
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Put these tiles aside, draw as many, then put them back into the bag."""
+
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing fits and the bag is empty (qwirkle.md: Unable to place, bag empty)."""
+
+
+Action = Draw | First | Place | Trade | Pass
+
+PASS = Pass()
+FIRST = tuple(First(seat) for seat in range(MAX_SEATS))
+_SEATS = {str(seat): seat for seat in range(MAX_SEATS)}
+
+
+def in_order(tiles: list[tuple[int, int]]) -> Placements:
+    """Placements in the order of their text."""
+    return tuple(sorted(tiles, key=lambda laid: (*cells.xy(laid[1]), laid[0])))
+
+
+def encode(action: Action) -> str:
+    """The action's text."""
+    match action:
+        case Place(tiles):
+            return "place " + " ".join(f"{NAMES[kind]}@{cells.name(cell)}" for kind, cell in tiles)
+        case Trade(tiles):
+            return f"trade {words(tiles)}"
+        case Draw(seat, tiles):
+            return f"draw {seat} {words(tiles)}"
+        case First(seat):
+            return f"first {seat}"
+        case Pass():
+            return "pass"
+
+
+def _laid(word: str) -> tuple[int, int]:
+    kind, at, cell = word.partition("@")
+    if not at:
+        raise ValueError("no cell")
+    return KIND_OF[kind], cells.parse(cell)
+
+
+def _kinds(names: list[str]) -> Tiles:
+    return tuple(KIND_OF[name] for name in names)
+
+
+def _parse(text: str) -> Action:
+    match text.split(" "):
+        case ["place", *laid] if laid:
+            return Place(in_order([_laid(word) for word in laid]))
+        case ["trade", *names] if names:
+            return Trade(_kinds(names))
+        case ["draw", seat, *names] if names:
+            return Draw(_SEATS[seat], _kinds(names))
+        case ["first", seat]:
+            return FIRST[_SEATS[seat]]
+        case ["pass"]:
+            return PASS
+    raise ValueError("no such word")
+
+
+def decode(text: str) -> Action:
+    """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
+    there may be is for the rules to say. Raises BadAction."""
+    try:
+        action = _parse(text)
+    except (KeyError, ValueError) as error:
+        raise BadAction("no such action") from error
+    rising = not isinstance(action, Trade | Draw) or list(action.tiles) == sorted(action.tiles)
+    if not rising or encode(action) != text:
+        raise BadAction("no such action")
+    return action

@@ -1,0 +1,98 @@
+"""What lies on the table, with everything that is asked of it kept up to date tile by tile.
+
+For each empty cell that touches a tile the board knows the runs of tiles beside it and which kinds fit there, so that
+no question has to walk along the lines again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.qwirkle.cells import DOWN
+from game.qwirkle.tiles import JOINS, LONGEST
+
+QWIRKLE_BONUS = 6
+
+LINE_POINTS = tuple(0 if size < 2 else size + (QWIRKLE_BONUS if size == LONGEST else 0) for size in range(LONGEST + 1))
+"""What a line of so many tiles brings: one point a tile, six more for a Qwirkle; a single tile is no line
+(qwirkle.md: Lines of one tile)."""
+
+
+class Board:
+    """Tiles on cells. Only `put` writes; boards in states and views are shared, so write to a copy alone."""
+
+    __slots__ = ("down", "fits", "left", "right", "tiles", "up")
+
+    tiles: dict[int, int]
+    """Cell -> kind."""
+    fits: dict[int, int]
+    """Every empty cell that touches a tile -> the set of kinds that fit there one by one; 0 where nothing fits any
+    more (qwirkle.md: Dead cells)."""
+    left: dict[int, int]
+    """Empty cell -> the kinds of the run of tiles that ends beside it on the left; no entry where none is."""
+    right: dict[int, int]
+    """Empty cell -> the kinds of the run that begins beside it on the right; `up` and `down` likewise."""
+    up: dict[int, int]
+    down: dict[int, int]
+
+    def __init__(self, tiles: Iterable[tuple[int, int]] = ()) -> None:
+        self.tiles, self.fits = {}, {}
+        self.left, self.right, self.up, self.down = {}, {}, {}, {}
+        for kind, cell in tiles:
+            self.put(kind, cell)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.tiles == other.tiles
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self) -> Board:
+        """An independent copy."""
+        new = Board.__new__(Board)
+        new.tiles, new.fits = self.tiles.copy(), self.fits.copy()
+        new.left, new.right = self.left.copy(), self.right.copy()
+        new.up, new.down = self.up.copy(), self.down.copy()
+        return new
+
+    def put(self, kind: int, cell: int) -> None:
+        """Lay a tile on an empty cell where it makes legal lines."""
+        self.tiles[cell] = kind
+        self.fits.pop(cell, None)
+        before, after = self.left.pop(cell, 0), self.right.pop(cell, 0)
+        run = before | after | 1 << kind
+        start, end = cell - before.bit_count() - 1, cell + after.bit_count() + 1
+        self.right[start] = self.left[end] = run
+        above, below = self.up.pop(cell, 0), self.down.pop(cell, 0)
+        run = above | below | 1 << kind
+        top, bottom = cell - (above.bit_count() + 1) * DOWN, cell + (below.bit_count() + 1) * DOWN
+        self.down[top] = self.up[bottom] = run
+        for place in (start, end, top, bottom):
+            self.fits[place] = self._fitting(place)
+
+    def _fitting(self, cell: int) -> int:
+        """The kinds that fit there, the whole row and the whole column considered (qwirkle.md: Neighbour matches)."""
+        left, right = self.left.get(cell, 0), self.right.get(cell, 0)
+        up, down = self.up.get(cell, 0), self.down.get(cell, 0)
+        if left & right or up & down:
+            return 0
+        return JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
+
+    def closed(self) -> bool:
+        """Whether none of the 36 kinds fits anywhere; copies left do not matter (qwirkle.md: Board closed)."""
+        return bool(self.tiles) and not any(self.fits.values())
+
+    def takes(self, kinds: int) -> bool:
+        """Whether some of these kinds can be placed; on an empty table, anything can."""
+        return any(fitting & kinds for fitting in self.fits.values()) if self.tiles else bool(kinds)
+
+
+def run(tiles: Mapping[int, int], cell: int, step: int) -> list[int]:
+    """The unbroken row (step RIGHT) or column (step DOWN) of tiles through a tile's cell, in order."""
+    start = cell
+    while start - step in tiles:
+        start -= step
+    found = []
+    while start in tiles:
+        found.append(start)
+        start += step
+    return found

@@ -1,0 +1,141 @@
+"""What happened, for those who show it: small frozen values in true order.
+
+Tiles are kinds (see `tiles.py`), cells are numbers (see `cells.py`). A secret part is None for readers that may not
+know it (`redact` in views.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, get_args
+
+from game.core import Among, Few, Seated, Whole
+from game.qwirkle.actions import MAX_SEATS
+from game.qwirkle.cells import HIGHEST, LOWEST
+from game.qwirkle.tiles import HAND, KINDS, LONGEST
+
+SeatNumber = Annotated[int, Seated()]
+Kind = Annotated[int, Whole(0, KINDS - 1)]
+Cell = Annotated[int, Whole(LOWEST, HIGHEST)]
+Number = Annotated[int, Whole(1, HAND)]
+"""Of tiles of one hand."""
+Hand = Annotated[tuple[Kind, ...], Few(HAND)]
+Points = Annotated[int, Whole(1, 200)]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn:
+    """A seat drew `count` tiles; `tiles` for that seat's eyes alone."""
+
+    seat: SeatNumber
+    count: Number
+    tiles: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetsAnnounced:
+    """Everybody has told the size of the largest set in the opening hand, per seat."""
+
+    sizes: Annotated[tuple[Number, ...], Few(MAX_SEATS)]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstChosen:
+    """This seat begins: `why` is "largest" (its set is), "oldest" (of those tied) or "drawn" (by lot among them)."""
+
+    seat: SeatNumber
+    why: Annotated[str, Among(frozenset({"largest", "oldest", "drawn"}))]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPlaced:
+    """Tiles went from the seat's hand to these cells, by column, then row; `points` is all that the lines bring."""
+
+    seat: SeatNumber
+    tiles: Hand
+    cells: Annotated[tuple[Cell, ...], Few(HAND)]
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class LineScored:
+    """A line that was made or made longer, from left to right or from top to bottom; a Qwirkle brings 12 points."""
+
+    seat: SeatNumber
+    cells: Annotated[tuple[Cell, ...], Few(LONGEST)]
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class QwirkleMade:
+    """The line just scored has six tiles."""
+
+    seat: SeatNumber
+    cells: Annotated[tuple[Cell, ...], Few(LONGEST)]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusWon:
+    """Points for no line: `why` is "six-at-once" or "last-tile"."""
+
+    seat: SeatNumber
+    points: Points
+    why: Annotated[str, Among(frozenset({"six-at-once", "last-tile"}))]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesTraded:
+    """A seat put `count` tiles aside; `tiles` for that seat's eyes alone."""
+
+    seat: SeatNumber
+    count: Number
+    tiles: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class TilesReturned:
+    """The tiles that the seat had put aside went into the bag."""
+
+    seat: SeatNumber
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The seat could place nothing and the bag was empty."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """The next seat's turn; turns of single seats are counted from 1."""
+
+    seat: SeatNumber
+    number: Annotated[int, Whole(1, 1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over: `why` is "last-tile", "passes" (everybody in a row) or "closed" (nothing fits anywhere)."""
+
+    why: Annotated[str, Among(frozenset({"last-tile", "passes", "closed"}))]
+
+
+Event = (
+    TilesDrawn
+    | SetsAnnounced
+    | FirstChosen
+    | TilesPlaced
+    | LineScored
+    | QwirkleMade
+    | BonusWon
+    | TilesTraded
+    | TilesReturned
+    | Passed
+    | TurnBegan
+    | GameEnded
+)
+
+EVENTS: tuple[type, ...] = get_args(Event)
+"""Every class of event."""

@@ -1,0 +1,36 @@
+"""Qwirkle as one record of functions."""
+
+from __future__ import annotations
+
+from game.core import Game, Option
+from game.qwirkle import events, following, legal, loading, notation, rules, views
+from game.qwirkle.actions import Action, decode, encode
+from game.qwirkle.state import State, View
+
+GAME: Game[State, Action, events.Event, View] = Game(
+    key="qwirkle",
+    seats=range(2, 5),
+    options=tuple(Option(key, values) for key, values in loading.OPTION_VALUES.items()),
+    new=rules.new,
+    to_act=rules.to_act,
+    legal=legal.legal,
+    pick=legal.pick,
+    chance=legal.chance,
+    sample=legal.sample,
+    apply=rules.apply,
+    standings=rules.standings,
+    view=views.view,
+    redact=views.redact,
+    redact_action=views.redact_action,
+    final=views.final,
+    determinize=views.determinize,
+    encode=encode,
+    decode=decode,
+    to_json=notation.to_json,
+    from_json=loading.from_json,
+    view_to_json=notation.view_to_json,
+    view_from_json=loading.view_from_json,
+    events=events.EVENTS,
+    follow=following.follow,
+    aside=views.announced,
+)

@@ -1,0 +1,143 @@
+"""Reading positions from plain data: the form first, then every rule that a position must keep.
+
+Any legal position can be loaded; anything else raises BadState with what is wrong.
+"""
+
+from __future__ import annotations
+
+from game.core import Json
+from game.qwirkle import cells
+from game.qwirkle.board import Board
+from game.qwirkle.checks import check, lines_problem
+from game.qwirkle.notation import PHASE_FIELDS, names, view_to_json
+from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, PHASES, Options, State, View
+from game.qwirkle.tiles import COPIES, HAND, KIND_OF, NAMES, TILES, Tiles
+from game.qwirkle.views import view
+from game.reading import array, choice, hidden, integer, is_hidden, need, record
+
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "start_tie": ("draw", "seat_order"),
+    "six_at_once_bonus": ("off", "on"),
+}
+"""Rule options with their values, the default first."""
+
+_KEYS = frozenset(
+    ("game", "seats", "options", "tiles", "hands", "bag", "returning", "points", "turn", "phase", "passes")
+)
+_MOST_POINTS = 10_000
+
+
+def from_json(data: Json) -> State:
+    """The checked state of plain data. Raises BadState."""
+    need(isinstance(data, dict), "a state is an object")
+    phase = choice(data.get("phase"), PHASES, "phase")
+    options = _options(data.get("options"))
+    bonus = frozenset({"six_at_once"}) if options.six_at_once_bonus == "on" else frozenset()
+    fields = record(data, _KEYS | bonus | PHASE_FIELDS.get(phase, frozenset()), "state")
+    choice(fields["game"], ("qwirkle",), "game")
+    state = State.__new__(State)
+    state.seats, state.options, state.phase = integer(fields["seats"], 2, 4, "seats"), options, phase
+    state.board = _board(fields["tiles"])
+    state.hands = [_tiles(hand, HAND, "hands") for hand in array(fields["hands"], state.seats, "hands")]
+    state.returning = _tiles(fields["returning"], HAND, "returning")
+    counts = _counts(fields["bag"], 1, "bag")
+    state.bag = tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+    points = array(fields["points"], state.seats, "points")
+    state.points = [integer(own, 0, _MOST_POINTS, "points") for own in points]
+    turn = record(fields["turn"], frozenset({"seat", "number"}), "turn")
+    state.turn = _seat(state, turn["seat"], "turn")
+    state.number = integer(turn["number"], 1, 1_000_000, "number")
+    state.passes = integer(fields["passes"], 0, state.seats, "passes")
+    state.six_at_once = _seat(state, fields.get("six_at_once"), "six_at_once")
+    _read_phase(state, fields)
+    check(state)
+    return state
+
+
+def _options(value: Json) -> Options:
+    need(isinstance(value, dict), "options: an object, please")
+    need(value.keys() <= OPTION_VALUES.keys(), "options: unknown option")
+    chosen = {key: choice(value.get(key, values[0]), values, key) for key, values in OPTION_VALUES.items()}
+    return Options(**chosen)
+
+
+def _kind(value: Json, what: str) -> int:
+    return KIND_OF[choice(value, NAMES, what)]
+
+
+def _board(value: Json) -> Board:
+    need(isinstance(value, dict) and len(value) <= TILES, "tiles: an object of at most 108 tiles, please")
+    tiles: dict[int, int] = {}
+    for place, name in value.items():
+        try:
+            tiles[cells.parse(place)] = _kind(name, "tiles")
+        except ValueError as error:
+            need(False, f"tiles: {error}")
+    problem = lines_problem(tiles)
+    need(not problem, problem)
+    return Board((kind, cell) for cell, kind in tiles.items())
+
+
+def _tiles(value: Json, most: int, what: str) -> Tiles:
+    kinds = [_kind(name, what) for name in array(value, None, what)]
+    need(len(kinds) <= most and kinds == sorted(kinds), f"{what}: at most {most} tiles in order, please")
+    return tuple(kinds)
+
+
+def _counts(value: Json, least: int, what: str) -> list[int]:
+    """Per kind, from an object that names those of which there are any."""
+    need(isinstance(value, dict), f"{what}: an object, please")
+    counts = [0] * len(NAMES)
+    for name, count in value.items():
+        counts[_kind(name, what)] = integer(count, least, COPIES, what)
+    return counts
+
+
+def _seat(state: State, value: Json, what: str) -> int:
+    return NOBODY if value is None else integer(value, 0, state.seats - 1, what)
+
+
+def _read_phase(state: State, fields: dict[str, Json]) -> None:
+    state.owed, state.tied = (), ()
+    if state.phase == DRAW:
+        pairs = [array(pair, 2, "owed") for pair in array(fields["owed"], None, "owed")]
+        state.owed = tuple(
+            (integer(seat, 0, state.seats - 1, "owed"), integer(n, 1, HAND, "owed")) for seat, n in pairs
+        )
+    elif state.phase == FIRST_PHASE:
+        tied = array(fields["tied"], None, "tied")
+        state.tied = tuple(integer(seat, 0, state.seats - 1, "tied") for seat in tied)
+
+
+def view_from_json(data: Json) -> View:
+    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
+    hands = array(data.get("hands"), None, "hands")
+    open_seats = [seat for seat, hand in enumerate(hands) if not is_hidden(hand)]
+    need(len(open_seats) <= 1, "a view shows one hand at most")
+    seat = open_seats[0] if open_seats else None
+    seen = view(from_json(_filled(data)), seat)
+    need(view_to_json(seen) == data, "the view does not fit together")
+    return seen
+
+
+def _filled(data: dict[str, Json]) -> dict[str, Json]:
+    """The state that a view's unseen tiles make when they are dealt in order."""
+    counts = _counts(data["unseen"], 1, "unseen")
+    pool = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    filled = {key: value for key, value in data.items() if key != "unseen"}
+
+    def dealt(heap: Json, most: int) -> Json:
+        if not is_hidden(heap):
+            return heap
+        size = hidden(heap, most, "hidden")
+        need(size <= len(pool), "unseen: too few")
+        tiles = pool[:size]
+        del pool[:size]
+        return names(tiles)
+
+    filled["hands"] = [dealt(hand, HAND) for hand in array(data.get("hands"), None, "hands")]
+    filled["returning"] = dealt(data.get("returning"), HAND)
+    need(hidden(data.get("bag"), TILES, "bag") == len(pool), "unseen: as many as are hidden")
+    filled["bag"] = {NAMES[kind]: pool.count(kind) for kind in sorted(set(pool))}
+    return filled

@@ -1,0 +1,116 @@
+"""The whole truth of a game under way, and what one seat may know of it; the public fields have the same names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from game.qwirkle.board import Board
+from game.qwirkle.tiles import Tiles
+
+DRAW, FIRST_PHASE, PLACE, OVER_PHASE = PHASES = ("draw", "first", "place", "over")
+
+NOBODY: Final = -1
+"""A seat that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was agreed on before the game, as texts of the protocol."""
+
+    start_tie: str
+    six_at_once_bonus: str
+
+
+class Position(Protocol):
+    """What is public about a game: the fields that `State` and `View` share."""
+
+    seats: int
+    options: Options
+    board: Board
+    """Shared and never written to: take a copy."""
+    points: list[int]
+    phase: str
+    turn: int
+    """The seat whose turn it is, NOBODY before the first; in `over` the one that would follow."""
+    number: int
+    """Turns of single seats finished so far, plus one."""
+    owed: tuple[tuple[int, int], ...]
+    """In `draw`: (seat, tiles) still to be drawn, the next one first."""
+    tied: tuple[int, ...]
+    """In `first`: the seats tied for the largest set."""
+    passes: int
+    """Passes in a row."""
+    six_at_once: int
+    """The seat that won the bonus for six tiles in one turn, or NOBODY."""
+
+
+class State:
+    """The truth: public fields as in `Position`, all hands, what lies aside during a trade, and the bag."""
+
+    __slots__ = (
+        "bag", "board", "hands", "number", "options", "owed", "passes", "phase", "points", "returning", "seats",
+        "six_at_once", "tied", "turn",
+    )  # fmt: skip
+
+    seats: int
+    options: Options
+    board: Board
+    points: list[int]
+    phase: str
+    turn: int
+    number: int
+    owed: tuple[tuple[int, int], ...]
+    tied: tuple[int, ...]
+    passes: int
+    six_at_once: int
+    hands: list[Tiles]
+    returning: Tiles
+    """Traded tiles of the seat whose turn it is, until it has drawn as many."""
+    bag: Tiles
+
+    def copy(self) -> State:
+        """An independent copy, but for the board, which is shared until somebody places."""
+        new = State.__new__(State)
+        new.seats = self.seats
+        new.options = self.options
+        new.board = self.board
+        new.points = self.points[:]
+        new.phase = self.phase
+        new.turn = self.turn
+        new.number = self.number
+        new.owed = self.owed
+        new.tied = self.tied
+        new.passes = self.passes
+        new.six_at_once = self.six_at_once
+        new.hands = self.hands[:]
+        new.returning = self.returning
+        new.bag = self.bag
+        return new
+
+
+@dataclass(slots=True)
+class View:
+    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+
+    seat: int | None
+    seats: int
+    options: Options
+    board: Board
+    points: list[int]
+    phase: str
+    turn: int
+    number: int
+    owed: tuple[tuple[int, int], ...]
+    tied: tuple[int, ...]
+    passes: int
+    six_at_once: int
+    hand: Tiles | None
+    """Own tiles; None for an onlooker."""
+    returning: Tiles | None
+    """What lies aside, if it is this seat's own or nothing; else None."""
+    hand_sizes: list[int]
+    returning_size: int
+    bag_size: int
+    unseen: list[int]
+    """Per kind, all tiles that this seat cannot see: bag, other hands and what another put aside, together."""

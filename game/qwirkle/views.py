@@ -1,0 +1,107 @@
+"""What each seat may know (qwirkle.md: Hidden information), built by naming what is public; and states that fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from game.core import Seat
+from game.qwirkle.actions import Action, Draw, Trade, encode
+from game.qwirkle.events import Event, TilesDrawn, TilesTraded
+from game.qwirkle.state import FIRST_PHASE, PLACE, State, View
+from game.qwirkle.tiles import COPIES, KINDS, largest
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat (None: an onlooker) may know."""
+    hand = None if seat is None else state.hands[seat]
+    aside = state.returning if not state.returning or seat == state.turn else None
+    unseen = [COPIES] * KINDS
+    for kind in state.board.tiles.values():
+        unseen[kind] -= 1
+    for kind in (*(hand or ()), *(aside or ())):
+        unseen[kind] -= 1
+    return View(
+        seat=seat,
+        seats=state.seats,
+        options=state.options,
+        board=state.board,
+        points=state.points[:],
+        phase=state.phase,
+        turn=state.turn,
+        number=state.number,
+        owed=state.owed,
+        tied=state.tied,
+        passes=state.passes,
+        six_at_once=state.six_at_once,
+        hand=hand,
+        returning=aside,
+        hand_sizes=[len(held) for held in state.hands],
+        returning_size=len(state.returning),
+        bag_size=len(state.bag),
+        unseen=unseen,
+    )
+
+
+def determinize(seen: View, rng: Random) -> State:
+    """A state that gives this view: unseen tiles are dealt at random to hands, to what lies aside, and to the bag."""
+    tiles = pool(seen)
+    rng.shuffle(tiles)
+    return deal(seen, tiles)
+
+
+def pool(seen: View) -> list[int]:
+    """The unseen tiles in rising order."""
+    return [kind for kind in range(KINDS) for _ in range(seen.unseen[kind])]
+
+
+def deal(seen: View, tiles: Sequence[int]) -> State:
+    """The state of a view when its unseen tiles lie in this order: other hands, what lies aside, then the bag."""
+    state = State.__new__(State)
+    state.seats, state.options, state.board = seen.seats, seen.options, seen.board
+    state.points = seen.points[:]
+    state.phase, state.turn, state.number = seen.phase, seen.turn, seen.number
+    state.owed, state.tied = seen.owed, seen.tied
+    state.passes, state.six_at_once = seen.passes, seen.six_at_once
+    state.hands, at = [], 0
+    for seat, size in enumerate(seen.hand_sizes):
+        if seat == seen.seat and seen.hand is not None:
+            state.hands.append(seen.hand)
+        else:
+            state.hands.append(tuple(sorted(tiles[at : at + size])))
+            at += size
+    if seen.returning is None:
+        state.returning = tuple(sorted(tiles[at : at + seen.returning_size]))
+        at += seen.returning_size
+    else:
+        state.returning = seen.returning
+    state.bag = tuple(sorted(tiles[at:]))
+    return state
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """The event as that seat may know it: tiles drawn or traded are for their owner alone."""
+    if isinstance(event, TilesDrawn | TilesTraded) and event.seat != seat:
+        return replace(event, tiles=None)
+    return event
+
+
+def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
+    """The action's text as that seat may know it: "draw 1 hidden 3", "trade hidden 2"."""
+    if isinstance(action, Draw) and action.seat != seat:
+        return f"draw {action.seat} hidden {len(action.tiles)}"
+    if isinstance(action, Trade) and actor != seat:
+        return f"trade hidden {len(action.tiles)}"
+    return encode(action)
+
+
+def announced(state: State, action: Action) -> str:
+    """What all hear as the last opening hand is drawn: the size of everybody's largest set (qwirkle.md: Start)."""
+    told = state.phase in (PLACE, FIRST_PHASE) and not state.board.tiles and isinstance(action, Draw)
+    return " ".join(str(largest(hand)) for hand in state.hands) if told else ""
+
+
+def final(action: Action) -> bool:
+    """Whatever was laid, traded or passed stays (qwirkle.md: Take-back)."""
+    return True
