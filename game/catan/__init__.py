@@ -1,0 +1,1 @@
+"""Catan: the rules, as the project plays them."""

@@ -1,0 +1,36 @@
+"""Catan as one record of functions."""
+
+from __future__ import annotations
+
+from game.catan import events, following, guessing, legal, loading, notation, rules, texts, views
+from game.catan.actions import Action
+from game.catan.state import State, View
+from game.core import Game, Option
+
+GAME: Game[State, Action, events.Event, View] = Game(
+    key="catan",
+    seats=range(2, 5),
+    options=tuple(Option(key, values) for key, values in loading.OPTION_VALUES.items()),
+    new=rules.new,
+    to_act=rules.to_act,
+    legal=legal.legal,
+    pick=legal.pick,
+    chance=legal.chance,
+    sample=legal.sample,
+    apply=rules.apply,
+    standings=rules.standings,
+    view=views.view,
+    redact=views.redact,
+    redact_action=views.redact_action,
+    final=views.final,
+    determinize=guessing.determinize,
+    encode=texts.encode,
+    decode=texts.decode,
+    to_json=notation.to_json,
+    from_json=loading.from_json,
+    view_to_json=notation.view_to_json,
+    view_from_json=loading.view_from_json,
+    events=events.EVENTS,
+    follow=following.follow,
+    aside=views.aside,
+)

@@ -1,0 +1,93 @@
+"""The dice: what the hexes yield, what the bank can pay, and what a seven brings (catan.md 1, 2, 8, 9)."""
+
+from __future__ import annotations
+
+from game.catan.actions import Dice
+from game.catan.board import Board
+from game.catan.events import BankShort, Blocked, Event, Produced, Rolled
+from game.catan.island import HEX_CORNER_SET, HEXES
+from game.catan.kinds import DESERT, HAND_LIMIT
+from game.catan.state import DISCARD, MAIN, ROBBER, SEVEN, State
+
+_Yield = tuple[int, int, int, int]
+"""(seat, hex, kind, cards)."""
+
+
+def throw(state: State, action: Dice, events: list[Event]) -> None:
+    """The dice have fallen."""
+    total = action.first + action.second
+    state.rolled = True
+    events.append(Rolled(state.turn, action.first, action.second))
+    if total == 7:
+        _seven(state)
+    else:
+        state.phase = MAIN
+        produce(state, total, events)
+
+
+def _seven(state: State) -> None:
+    """Who has more than seven cards owes half of them, rounded down, the roller first (catan.md 1, 2)."""
+    owed = []
+    for step in range(state.seats):
+        seat = (state.turn + step) % state.seats
+        size = sum(state.hands[5 * seat : 5 * seat + 5])
+        if size > HAND_LIMIT:
+            owed.append((seat, size // 2))
+    state.owed = tuple(owed)
+    if owed:
+        state.phase = DISCARD
+    else:
+        state.phase, state.by = ROBBER, SEVEN
+
+
+def produce(state: State, total: int, events: list[Event]) -> None:
+    """Every building at a hex of that number brings its owner a card, a city two (catan.md 8)."""
+    board = state.board
+    assert board is not None
+    claims: list[_Yield] = []
+    for hexagon, kind in board.harvest[total]:
+        corners = HEX_CORNER_SET[hexagon]
+        if not state.occupied & corners:
+            continue
+        if hexagon == state.robber:
+            events.append(Blocked(hexagon))
+            continue
+        for seat in range(state.seats):
+            count = (state.settlements[seat] & corners).bit_count() + 2 * (state.cities[seat] & corners).bit_count()
+            if count:
+                claims.append((seat, hexagon, kind, count))
+    if claims:
+        _hand_out(state, claims, events)
+
+
+def _hand_out(state: State, claims: list[_Yield], events: list[Event]) -> None:
+    """What the bank can pay (catan.md 9)."""
+    for kind in range(5):
+        wanted = [claim for claim in claims if claim[2] == kind]
+        if not wanted:
+            continue
+        claimed, left = sum(claim[3] for claim in wanted), state.bank[kind]
+        budget = claimed
+        if claimed > left:
+            single = all(claim[0] == wanted[0][0] for claim in wanted)
+            budget = left if single else 0
+            events.append(BankShort(kind, claimed, left, budget))
+        for seat, hexagon, _, count in wanted:
+            paid = min(count, budget)
+            budget -= paid
+            if paid:
+                take(state, seat, hexagon, kind, paid, events)
+
+
+def take(state: State, seat: int, hexagon: int, kind: int, count: int, events: list[Event]) -> None:
+    """Cards go from the bank to a hand."""
+    state.hands[5 * seat + kind] += count
+    state.bank[kind] -= count
+    events.append(Produced(seat, hexagon, kind, count))
+
+
+def first_cards(state: State, seat: int, corner: int, board: Board, events: list[Event]) -> None:
+    """The second settlement brings one card for each producing hex round it (catan.md 10, 39)."""
+    for hexagon in range(len(HEXES)):
+        if HEX_CORNER_SET[hexagon] >> corner & 1 and board.terrain[hexagon] != DESERT:
+            take(state, seat, hexagon, board.terrain[hexagon], 1, events)

@@ -1,0 +1,73 @@
+"""The longest road: trails, and who holds the card (catan.md 16 to 19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.catan.actions import NOBODY
+from game.catan.events import Event, LongestRoadMoved
+from game.catan.island import CORNER_PATHS, END_SET, LINKS, each
+from game.catan.kinds import AWARD, LEAST_ROAD
+from game.catan.state import State
+
+
+@lru_cache(maxsize=1 << 14)
+def longest_trail(roads: int, cut: int) -> int:
+    """Paths in the longest trail over a set of paths that passes through no corner of `cut`.
+
+    Each path is used once at most, corners may recur; a trail may begin and end at a corner of `cut` (catan.md 16, 17).
+    """
+    corners = 0
+    for path in each(roads):
+        corners |= END_SET[path]
+    count, best = roads.bit_count(), 0
+    for corner in each(corners):
+        best = max(best, _step(corner, roads, cut))
+        if best == count:
+            break
+    return best
+
+
+def _step(corner: int, left: int, cut: int) -> int:
+    """The longest trail from here over the paths that are left."""
+    best = 0
+    for path, other in LINKS[corner]:
+        if left >> path & 1:
+            rest = left & ~(1 << path)
+            length = 1
+            if rest & CORNER_PATHS[other] and not cut >> other & 1:
+                length += _step(other, rest, cut)
+            if length > best:
+                best = length
+    return best
+
+
+def enemies(state: State, seat: int) -> int:
+    """All corners with a building of somebody else."""
+    return state.occupied & ~(state.settlements[seat] | state.cities[seat])
+
+
+def measure(state: State, seat: int) -> None:
+    """Work out a seat's longest road anew."""
+    state.lengths[seat] = longest_trail(state.roads[seat], enemies(state, seat) & state.reach[seat])
+
+
+def award(state: State, events: list[Event]) -> None:
+    """Settle who holds the longest road: the holder keeps it while nobody's is longer; after a cut a sole leader with
+    five or more gets it, else it lies aside (catan.md 18, 19)."""
+    holder = state.longest
+    best = max(state.lengths)
+    if holder != NOBODY and state.lengths[holder] == best and best >= LEAST_ROAD:
+        return
+    leads = state.lengths.count(best) == 1 and best >= LEAST_ROAD
+    new = state.lengths.index(best) if leads else NOBODY
+    if new == holder:
+        return
+    if holder != NOBODY:
+        state.points[holder] -= AWARD
+    if new != NOBODY:
+        state.points[new] += AWARD
+    state.longest = new
+    events.append(
+        LongestRoadMoved(None if new == NOBODY else new, None if holder == NOBODY else holder, best if leads else 0)
+    )

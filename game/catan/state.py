@@ -1,0 +1,198 @@
+"""The whole truth of a game under way, and what one seat may know of it.
+
+Both are a `Position`, all that is public, so questions about the board can be asked of either. Sets of corners and
+paths are ints (see `island`); lists of counts are flat: seat s and kind k are entry 5*s + k.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.catan.actions import Answer, Offer
+from game.catan.board import Board
+from game.catan.kinds import Counts
+
+PHASES = (
+    "first", "board", "setup", "roll", "dice", "discard", "robber", "steal", "main", "card", "roads", "answer",
+    "choose", "over",
+)  # fmt: skip
+(
+    FIRST_PHASE, BOARD, SETUP, ROLL, DICE, DISCARD, ROBBER, STEAL, MAIN, CARD, ROADS, ANSWER, CHOOSE, OVER_PHASE,
+) = PHASES  # fmt: skip
+
+NOWHERE: Final = -1
+"""A corner or a hex that is none."""
+
+SEVEN, BY_KNIGHT = "seven", "knight"
+"""What moves the robber."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was agreed on before the game, as texts of the protocol."""
+
+    map: str
+    knight_desert: str
+    phases: str
+
+
+class Position:
+    """What is public about a game."""
+
+    __slots__ = (
+        "answers", "bank", "board", "built", "by", "card_played", "cities", "closed", "largest", "lengths", "longest",
+        "number", "occupied", "offer", "options", "order", "owed", "paved", "phase", "placed", "played", "points",
+        "rates", "reach", "roads", "roads_laid", "robber", "rolled", "seats", "settlements", "turn", "victim",
+    )  # fmt: skip
+
+    seats: int
+    options: Options
+    board: Board | None
+    """None before it is laid out."""
+    robber: int
+    """Its hex, or NOWHERE before the island is laid out."""
+    roads: list[int]
+    """Per seat a set of paths."""
+    settlements: list[int]
+    cities: list[int]
+    """Per seat sets of corners."""
+    played: list[int]
+    """Per seat and kind, development cards that were played."""
+    bank: list[int]
+    longest: int
+    """Who holds the longest road, or NOBODY."""
+    largest: int
+    """Who holds the largest army, or NOBODY."""
+    phase: str
+    turn: int
+    """Whose turn it is; in the set-up who places; NOBODY in `first`."""
+    number: int
+    """Turns of single seats begun so far."""
+    rolled: bool
+    card_played: bool
+    built: bool
+    """The seat paid for a piece or a card in this turn."""
+    order: tuple[int, ...]
+    """In `setup`: the placings still to be made, the present one first."""
+    placed: int
+    """In `setup`: the settlement whose road is due, or NOWHERE."""
+    owed: tuple[tuple[int, int], ...]
+    """In `discard`: (seat, cards) in the order of asking."""
+    by: str
+    """In `robber`: SEVEN or BY_KNIGHT; otherwise empty."""
+    victim: int
+    """In `steal`: who is robbed."""
+    roads_laid: int
+    """In `roads`: free roads built so far."""
+    offer: Offer | None
+    """In `answer` and `choose`."""
+    answers: tuple[Answer | None, ...]
+    """Then, per seat; None for the seat whose turn it is and for those not asked yet."""
+    # What follows from the rest, kept for speed:
+    paved: int
+    """All paths with a road."""
+    occupied: int
+    """All corners with a building."""
+    closed: int
+    """Corners where nobody may settle: those with a building and their neighbours."""
+    reach: list[int]
+    """Per seat the corners that its roads touch."""
+    lengths: list[int]
+    """Per seat the longest trail of its roads (catan.md 16, 17)."""
+    points: list[int]
+    """Per seat what everybody sees: all but victory-point cards."""
+    rates: list[Counts]
+    """Per seat and resource how many buy one from the bank (catan.md 33)."""
+
+    def share(self, new: Position) -> None:
+        """Write all public fields into another position: lists are copied, everything else is immutable."""
+        new.seats = self.seats
+        new.options = self.options
+        new.board = self.board
+        new.robber = self.robber
+        new.roads = self.roads[:]
+        new.settlements = self.settlements[:]
+        new.cities = self.cities[:]
+        new.played = self.played[:]
+        new.bank = self.bank[:]
+        new.longest = self.longest
+        new.largest = self.largest
+        new.phase = self.phase
+        new.turn = self.turn
+        new.number = self.number
+        new.rolled = self.rolled
+        new.card_played = self.card_played
+        new.built = self.built
+        new.order = self.order
+        new.placed = self.placed
+        new.owed = self.owed
+        new.by = self.by
+        new.victim = self.victim
+        new.roads_laid = self.roads_laid
+        new.offer = self.offer
+        new.answers = self.answers
+        new.paved = self.paved
+        new.occupied = self.occupied
+        new.closed = self.closed
+        new.reach = self.reach[:]
+        new.lengths = self.lengths[:]
+        new.points = self.points[:]
+        new.rates = self.rates[:]
+
+
+class State(Position):
+    """The truth: what is public, all hands and development cards, and the deck."""
+
+    __slots__ = ("cards", "deck", "fresh", "hands")
+
+    hands: list[int]
+    """Per seat and resource."""
+    cards: list[int]
+    """Per seat and kind, development cards not played yet."""
+    fresh: list[int]
+    """Per kind, those of them that the seat whose turn it is bought in this turn."""
+    deck: list[int]
+
+    def copy(self) -> State:
+        """An independent copy."""
+        new = State.__new__(State)
+        self.share(new)
+        new.hands = self.hands[:]
+        new.cards = self.cards[:]
+        new.fresh = self.fresh[:]
+        new.deck = self.deck[:]
+        return new
+
+    def total(self, seat: int) -> int:
+        """A seat's points with its victory-point cards (catan.md 13)."""
+        return self.points[seat] + self.cards[5 * seat + 1]
+
+
+class View(Position):
+    """All that one seat (None: an onlooker, or anybody once the game is over) may know."""
+
+    __slots__ = (
+        "card_sizes", "cards", "deck", "deck_size", "fresh", "fresh_size", "hand_sizes", "hands", "seat", "unseen",
+    )  # fmt: skip
+
+    seat: int | None
+    hands: list[Counts | None]
+    """Per seat; None where they are hidden."""
+    cards: list[Counts | None]
+    fresh: Counts | None
+    """Of the seat whose turn it is."""
+    deck: Counts | None
+    hand_sizes: list[int]
+    card_sizes: list[int]
+    fresh_size: int
+    deck_size: int
+    unseen: Counts | None
+    """Development cards that this seat cannot see, deck and other seats together; None once the game is over."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in (*Position.__slots__, *View.__slots__))
+
+    __hash__ = None  # type: ignore[assignment]

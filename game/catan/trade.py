@@ -1,0 +1,169 @@
+"""Trade with the bank, over harbours and between the players (catan.md 30 to 35)."""
+
+from __future__ import annotations
+
+from game.catan.actions import (
+    ACCEPT,
+    NOBODY,
+    REJECT,
+    Accept,
+    Answer,
+    Bank,
+    Cancel,
+    Counter,
+    Offer,
+    Reject,
+    Trade,
+    apart,
+)
+from game.catan.events import Answered, BankTraded, Event, Offered, OfferEnded, Traded
+from game.catan.kinds import BANK, RESOURCES, Counts, held, row
+from game.catan.reasons import refusal
+from game.catan.state import ANSWER, CHOOSE, MAIN, State
+from game.core import BadAction
+
+
+def may_trade(state: State) -> bool:
+    """With strict phases there is no trade any more once the seat has built or bought (catan.md 35)."""
+    return not (state.built and state.options.phases == "strict")
+
+
+def _check_order(state: State) -> None:
+    if not may_trade(state):
+        raise refusal("catan-trade-after-building")
+
+
+def _check_terms(state: State, seat: int, give: Counts, want: Counts) -> None:
+    """No gifts (the texts see to that), no kind on both sides, no more than there are (catan.md 31)."""
+    if not apart(give, want):
+        raise refusal("catan-same-kind")
+    if max(max(give), max(want)) > BANK:
+        raise refusal("catan-too-many-cards", n=BANK)
+    if not held(row(state.hands, seat), give):
+        raise refusal("catan-not-in-hand")
+
+
+# ------------------------------------------------------------------ the bank
+
+
+def bank(state: State, action: Bank, events: list[Event]) -> None:
+    """As many of a kind as the best rate asks, for one that the bank has (catan.md 33)."""
+    _check_order(state)
+    seat = state.turn
+    if sum(count > 0 for count in action.give) != 1 or sum(action.want) != 1:
+        raise refusal("catan-bank-one-kind")
+    give = next(kind for kind in range(5) if action.give[kind])
+    want = action.want.index(1)
+    if give == want:
+        raise refusal("catan-same-kind")
+    rate = state.rates[seat][give]
+    if action.give[give] != rate:
+        raise refusal("catan-bank-rate", n=rate, resource=RESOURCES[give])
+    if state.hands[5 * seat + give] < rate:
+        raise refusal("catan-not-in-hand")
+    if not state.bank[want]:
+        raise refusal("catan-bank-short", resource=RESOURCES[want])
+    state.hands[5 * seat + give] -= rate
+    state.bank[give] += rate
+    state.hands[5 * seat + want] += 1
+    state.bank[want] -= 1
+    events.append(BankTraded(seat, action.give, action.want))
+
+
+# ------------------------------------------------------------------ the others
+
+
+def offer(state: State, action: Offer, events: list[Event]) -> None:
+    """To everybody; all are asked one after another (catan.md 30, 31)."""
+    _check_order(state)
+    _check_terms(state, state.turn, action.give, action.want)
+    state.offer, state.answers = action, (None,) * state.seats
+    state.phase = ANSWER
+    events.append(Offered(state.turn, action.give, action.want))
+
+
+def next_to_answer(state: State) -> int:
+    """Who is asked now: the first without an answer, clockwise from the offerer; NOBODY when all have answered."""
+    for step in range(1, state.seats):
+        seat = (state.turn + step) % state.seats
+        if state.answers[seat] is None:
+            return seat
+    return NOBODY
+
+
+def _answer(state: State, seat: int, answer: Answer) -> None:
+    answers = list(state.answers)
+    answers[seat] = answer
+    state.answers = tuple(answers)
+    if next_to_answer(state) == NOBODY:
+        state.phase = CHOOSE
+
+
+def accept(state: State, action: Accept, events: list[Event]) -> None:
+    """The seat has what is wanted and would trade (catan.md 32: nothing is binding until the offerer chooses)."""
+    seat = next_to_answer(state)
+    assert state.offer is not None
+    if not held(row(state.hands, seat), state.offer.want):
+        raise refusal("catan-accept-not-held")
+    _answer(state, seat, ACCEPT)
+    events.append(Answered(seat, "accept", None))
+
+
+def reject(state: State, action: Reject, events: list[Event]) -> None:
+    """The seat would not trade."""
+    seat = next_to_answer(state)
+    _answer(state, seat, REJECT)
+    events.append(Answered(seat, "reject", None))
+
+
+def counter(state: State, action: Counter, events: list[Event]) -> None:
+    """The seat would trade on other terms (catan.md 32)."""
+    seat = next_to_answer(state)
+    offered = state.offer
+    assert offered is not None
+    _check_terms(state, seat, action.give, action.want)
+    if (action.give, action.want) == (offered.want, offered.give):
+        raise refusal("catan-counter-same")
+    _answer(state, seat, action)
+    events.append(Answered(seat, "counter", (action.give, action.want)))
+
+
+def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
+    """What the active seat would give that seat, and get; None when it rejected."""
+    answer = state.answers[seat]
+    if isinstance(answer, Counter):
+        return answer.want, answer.give
+    if isinstance(answer, Accept) and state.offer is not None:
+        return state.offer.give, state.offer.want
+    return None
+
+
+def trade(state: State, action: Trade, events: list[Event]) -> None:
+    """With that seat, on its terms, if both have the cards (catan.md 30, 32)."""
+    seat, other = state.turn, action.seat
+    if other >= state.seats:
+        raise BadAction("no such seat")
+    if other == seat:
+        raise refusal("catan-trade-with-self")
+    agreed = terms(state, other)
+    if agreed is None:
+        raise refusal("catan-trade-rejected")
+    give, got = agreed
+    if not held(row(state.hands, seat), give):
+        raise refusal("catan-trade-not-held")
+    for kind in range(5):
+        moved = got[kind] - give[kind]
+        state.hands[5 * seat + kind] += moved
+        state.hands[5 * other + kind] -= moved
+    events.append(Traded(seat, other, give, got))
+    _close(state)
+
+
+def cancel(state: State, action: Cancel, events: list[Event]) -> None:
+    """With nobody."""
+    events.append(OfferEnded(state.turn))
+    _close(state)
+
+
+def _close(state: State) -> None:
+    state.offer, state.answers, state.phase = None, (), MAIN
