@@ -1,7 +1,8 @@
 """Sentences in the player's language: assets/locale/<lang>.json, named places, plural forms, numbers.
 
 A sentence is a text with {named} places, or an object of CLDR plural forms chosen by the argument
-`n`. Places are filled by plain replacement: an argument is data and is never parsed. What may run
+`n`. Places are filled by plain replacement: an argument is data and is never parsed; one for which the place has a word
+of its own (`word.tile.Rc`) is said in the player's language. What may run
 against the sentence (a name, an address, a score of another script) is put between FSI and PDI, so
 that it cannot reorder its neighbours (UAX #9 isolates).
 """
@@ -156,6 +157,8 @@ class Locale:
             return place[0]
         if isinstance(value, int):
             return self.number(value)
+        if self.has(f"word.{place[1]}.{value}"):
+            return self.tr(f"word.{place[1]}.{value}")
         return f"{FSI}{value}{PDI}" if self._foreign(value) else value
 
     def _foreign(self, value: str) -> bool:

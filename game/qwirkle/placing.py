@@ -112,16 +112,17 @@ def _line(laid: Mapping[int, int], tile: tuple[int, int], step: int) -> tuple[in
     cells = run(laid, tile[1], step)
     kinds = [laid[place] for place in cells]
     if len(set(kinds)) < len(kinds) or not share(set_of(kinds)):
-        _refuse_line(cells, kinds, tile, "row" if step == RIGHT else "column")
+        _refuse_line(cells, kinds, tile, step == RIGHT)
     return tuple(cells)
 
 
-def _refuse_line(cells: list[int], kinds: list[int], tile: tuple[int, int], line: str) -> NoReturn:
+def _refuse_line(cells: list[int], kinds: list[int], tile: tuple[int, int], row: bool) -> NoReturn:
+    """Equal tiles are told first; `start` and `end` are the outermost cells of the line."""
     twice = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     ends = {"start": name(cells[0]), "end": name(cells[-1])}
     if twice is not None:
-        raise Illegal(f"qwirkle-duplicate-{line}", tile=NAMES[twice], **ends)
-    raise Illegal(f"qwirkle-mixed-{line}", tile=NAMES[tile[0]], cell=name(tile[1]), **ends)
+        raise Illegal("qwirkle-duplicate-row" if row else "qwirkle-duplicate-column", tile=NAMES[twice], **ends)
+    raise Illegal("qwirkle-mixed-row" if row else "qwirkle-mixed-column", tile=NAMES[tile[0]], **ends)
 
 
 def places_for(board: Board, hand: Tiles, kind: int, laid: Placements = ()) -> list[int]:

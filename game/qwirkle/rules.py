@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup, Standings, rank
 from game.qwirkle import placing
@@ -62,14 +62,17 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     phase, rule = _RULES[type(action)]
     if state.phase != phase:
         _check_seat(state, action)
-        raise Illegal("over" if state.phase == OVER_PHASE else _PHASE_REASONS[state.phase])
+        _refuse_phase(state.phase)
     after = state.copy()
     events: list[Event] = []
     rule(after, action, events)
     return after, events
 
 
-_PHASE_REASONS = {DRAW: "phase-draw", FIRST_PHASE: "phase-first", PLACE: "qwirkle-phase-place"}
+def _refuse_phase(phase: str) -> NoReturn:
+    if phase in (DRAW, FIRST_PHASE):
+        raise Illegal("phase-draw" if phase == DRAW else "phase-first")
+    raise Illegal("over" if phase == OVER_PHASE else "qwirkle-phase-place")
 
 
 def _check_seat(state: State, action: Action) -> None:
