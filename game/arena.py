@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from game import jobs, usage
 from game.bots import choose
-from game.bots.levels import levels
+from game.bots.levels import YARDSTICKS, levels
 from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
 RANDOM: Final = "random"
@@ -76,6 +76,7 @@ def match_of(game: AnyGame, given: Mapping[str, Any]) -> Match:
     ladder = levels(game.key)
     text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
     names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
+    names |= {name: name for name in YARDSTICKS.get(game.key, ())}
     try:
         players = tuple(names[word] for word in text.split(","))
         options = dict(pair.split("=", 1) for pair in given["options"].split(",") if pair)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bots.advice import SECONDS, Advice
 from game.bots.brain import Brain
-from game.bots.levels import GAMES, levels
+from game.bots.levels import GAMES, YARDSTICKS, levels
 from game.core import AnyGame
 
 
@@ -22,9 +22,10 @@ def brain(game: str) -> Brain:
 def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0) -> str:
     """The text of what that bot does in the seat of the view, which has to act.
 
-    `seconds` is a wish that stronger levels may use up. Raises ValueError for a level that is none.
+    `seconds` is a wish that stronger levels may use up. A yardstick may be asked like a level. Raises ValueError for a
+    level that is none.
     """
-    if level not in levels(game.key):
+    if level not in (*levels(game.key), *YARDSTICKS.get(game.key, ())):
         raise ValueError(f"no such level: {level!r}")
     return brain(game.key).choose(view, level, seed, seconds)
 

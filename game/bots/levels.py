@@ -7,8 +7,12 @@ from typing import Final
 LEVELS: Final = ("novice", "steady", "strong", "expert")
 """All levels, weakest first."""
 
-GAMES: Final[tuple[str, ...]] = ("tigris",)
+GAMES: Final[tuple[str, ...]] = ("tigris", "qwirkle")
 """The games that have bots, in the order in which they are offered."""
+
+GREEDY: Final = "greedy"
+YARDSTICKS: Final[dict[str, tuple[str, ...]]] = {"qwirkle": (GREEDY,)}
+"""Players of a game that are no levels and offered to nobody, but known to `choose` and the arena: to measure by."""
 
 
 def levels(game: str) -> tuple[str, ...]:

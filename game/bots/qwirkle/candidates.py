@@ -1,0 +1,91 @@
+"""What a bot thinks about: the placements that bring most at once and leave a good hand, and a few trades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, islice
+from typing import Final
+
+from game.bots.qwirkle.hands import without, worth
+from game.qwirkle.actions import Action, Place, Placements, Trade, in_order
+from game.qwirkle.board import LINE_POINTS, Board
+from game.qwirkle.legal import placements
+from game.qwirkle.placing import LONE_POINTS
+from game.qwirkle.rules import END_BONUS, SIX_BONUS
+from game.qwirkle.state import NOBODY, View
+from game.qwirkle.tiles import HAND, Tiles, each, set_of
+from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, windows
+
+ARRANGED: Final = 12
+"""So many ways to fill the same cells with tiles of the same group are looked at."""
+FIRST: Final = 240
+"""So many first moves are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Tiles laid, or with `traded` tiles put aside; `points` at once, with every bonus; what stays of the hand."""
+
+    points: int
+    tiles: Placements
+    kept: Tiles
+    traded: Tiles = ()
+
+    @property
+    def action(self) -> Action:
+        """The action of the rules."""
+        return Trade(self.traded) if self.traded else Place(in_order(list(self.tiles)))
+
+    @property
+    def promise(self) -> float:
+        """Points at once and what the hand will bring."""
+        return self.points + worth(self.kept)
+
+
+def placings(view: View) -> list[Move]:
+    """Placements of the seat of the view, the most promising first; none if nothing fits."""
+    assert view.hand is not None
+    bonuses = [0] * (HAND + 1)
+    if view.options.six_at_once_bonus == "on" and view.six_at_once == NOBODY:
+        bonuses[HAND] += SIX_BONUS
+    if not view.bag_size:
+        bonuses[len(view.hand)] += END_BONUS
+    found = [
+        Move(points + bonuses[len(tiles)], tiles, without(view.hand, [kind for kind, _ in tiles]))
+        for points, tiles in scored(view.board, view.hand, ARRANGED)
+    ]
+    found.sort(key=lambda move: -move.promise)
+    return found
+
+
+def scored(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Placements]]:
+    """Placements with the points of their lines; so many ways at most to fill the same cells with the same group."""
+    if not board.tiles:
+        for tiles in islice(placements(board, hand), FIRST):
+            yield LINE_POINTS[len(tiles)] or LONE_POINTS, tiles
+        return
+    kinds = set_of(hand)
+    for cell in sorted(board.fits):
+        row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
+        column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
+        for kind in each(board.fits[cell] & kinds):
+            yield LINE_POINTS_ACROSS[row] + LINE_POINTS_ACROSS[column], ((kind, cell),)
+    groups = groups_of(kinds)
+    for window in windows(board, kinds, groups):
+        cells, _, points = window
+        for masks in choices(board, window, kinds, groups):
+            for filling in islice(fillings(masks), arranged):
+                yield points, tuple(zip(filling, cells, strict=True))
+
+
+def trades(view: View, most: int) -> list[Move]:
+    """Trades that the rules allow, the most promising first, each keeping different tiles."""
+    assert view.hand is not None
+    if not view.board.tiles or not view.bag_size:
+        return []
+    hand, found = view.hand, set[Tiles]()
+    for count in range(1, min(len(hand), view.bag_size) + 1):
+        found.update(combinations(hand, len(hand) - count))
+    kept = sorted(found, key=lambda tiles: (-worth(tiles), tiles))[:most]
+    return [Move(0, (), tiles, without(hand, tiles)) for tiles in kept]

@@ -1,0 +1,140 @@
+"""The end at a table of two: the bag is empty, so both hands are known, and what is best can be counted out.
+
+Alpha-beta over whole turns. First only the few moves with the most points are tried at each step, then more and more,
+until all are tried or the tries are used up; when all were tried, the answer is exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.qwirkle.candidates import scored
+from game.bots.qwirkle.deals import after
+from game.bots.qwirkle.hands import without
+from game.qwirkle.actions import Placements
+from game.qwirkle.board import Board
+from game.qwirkle.rules import END_BONUS
+from game.qwirkle.tiles import Tiles, set_of
+
+WIDTHS: Final = (2, 4, 7, 12, 24, 1_000_000)
+"""So many moves are tried at each step, in one round after another."""
+FAR: Final = 10_000
+"""More than any difference of points."""
+TEMPO: Final = 0.5
+"""What a tile less in the hand is worth when moves are put in order."""
+
+
+Since = frozenset[tuple[int, int]]
+"""(cell, kind) of all that was laid since the search began."""
+
+
+class OutOfTries(Exception):
+    """The search has used up what it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best move (nothing laid: pass), the difference of points that it leads to, and whether that is certain."""
+
+    tiles: Placements
+    margin: int
+    exact: bool
+
+
+class Endgame:
+    """A search from one position; `tries` bounds the positions that are looked at."""
+
+    def __init__(self, tries: int) -> None:
+        self.tries = tries
+        self._width = 0
+        self._cut = False
+        self._moves: dict[tuple[Since, Tiles], list[tuple[int, Placements]]] = {}
+        self._known: dict[tuple[Since, Tiles, bool], tuple[int, int]] = {}
+
+    def solve(self, board: Board, mine: Tiles, theirs: Tiles) -> Answer:
+        """What the owner of the first hand should do; the margin is of points from here on."""
+        found = Answer(self._all(board, mine, frozenset())[0][1], 0, False)
+        for width in WIDTHS:
+            self._width, self._cut = width, False
+            self._known.clear()
+            try:
+                margin, tiles = self._best(board, mine, theirs, frozenset())
+            except OutOfTries:
+                break
+            found = Answer(tiles, margin, not self._cut)
+            if not self._cut:
+                break
+        return found
+
+    def _best(self, board: Board, mine: Tiles, theirs: Tiles, since: Since) -> tuple[int, Placements]:
+        best = -FAR
+        chosen: Placements = ()
+        for points, tiles in self._tried(board, mine, since):
+            margin = points - self._follow(board, mine, theirs, since, tiles, best, FAR, points)
+            if margin > best:
+                best, chosen = margin, tiles
+        return best, chosen
+
+    def _tried(self, board: Board, hand: Tiles, since: Since) -> list[tuple[int, Placements]]:
+        moves = self._all(board, hand, since)
+        if len(moves) > self._width:
+            self._cut = True
+            return moves[: self._width]
+        return moves
+
+    def _all(self, board: Board, hand: Tiles, since: Since) -> list[tuple[int, Placements]]:
+        """Every move of a hand, the most points first; a pass if there is none."""
+        key = (since, hand)
+        if key not in self._moves:
+            moves = [
+                (points + (END_BONUS if len(tiles) == len(hand) else 0), tiles)
+                for points, tiles in scored(board, hand, 1_000_000)
+            ]
+            moves.sort(key=lambda move: -move[0] - TEMPO * len(move[1]))
+            self._moves[key] = moves or [(0, ())]
+        return self._moves[key]
+
+    def _follow(
+        self, board: Board, mine: Tiles, theirs: Tiles, since: Since, tiles: Placements,
+        low: int, high: int, points: int,
+    ) -> int:  # fmt: skip
+        """What the other one makes of it, as its margin; certain only between the bounds."""
+        if tiles:
+            if len(tiles) == len(mine):
+                return 0
+            left = without(mine, [kind for kind, _ in tiles])
+            new = after(board, tiles)
+            if new.closed():
+                return 0
+            now = since.union((cell, kind) for kind, cell in tiles)
+            return self._value(new, theirs, left, now, points - high, points - low, False)
+        return self._value(board, theirs, mine, since, points - high, points - low, True)
+
+    def _value(self, board: Board, mine: Tiles, theirs: Tiles, since: Since, low: int, high: int, passed: bool) -> int:
+        key = (since, mine, passed)
+        at_least, at_most = self._known.get(key, (-FAR, FAR))
+        if at_least >= high or at_least == at_most:
+            return at_least
+        if at_most <= low:
+            return at_most
+        self.tries -= 1
+        if self.tries < 0:
+            raise OutOfTries
+        if passed and not board.takes(set_of(mine)):
+            return 0
+        best, floor = -FAR, low
+        for points, tiles in self._tried(board, mine, since):
+            margin = points - self._follow(board, mine, theirs, since, tiles, floor, high, points)
+            best = max(best, margin)
+            floor = max(floor, best)
+            if best >= high:
+                break
+        if best <= low:
+            at_most = min(at_most, best)
+        elif best >= high:
+            at_least = max(at_least, best)
+        else:
+            at_least = at_most = best
+        self._known[key] = (at_least, at_most)
+        return best

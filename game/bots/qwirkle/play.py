@@ -1,0 +1,31 @@
+"""Qwirkle: which bot plays which level."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.levels import GREEDY
+from game.bots.qwirkle import search, simple
+from game.qwirkle.actions import Action, encode
+from game.qwirkle.legal import greedy
+from game.qwirkle.state import View
+from game.qwirkle.views import determinize
+
+
+def choose(view: View, level: str, seed: int, seconds: float) -> str:
+    """The text of the level's choice for the seat of the view; `greedy` is the yardstick that is no level."""
+    return encode(_choose(view, level, Random(seed), seconds))
+
+
+def _choose(view: View, level: str, rng: Random, seconds: float) -> Action:
+    match level:
+        case "novice":
+            return simple.novice(view, rng)
+        case "steady":
+            return simple.steady(view, rng)
+        case "strong":
+            return simple.strong(view, rng)
+        case "expert":
+            return search.choose(view, rng, search.Effort.of(seconds))
+    assert level == GREEDY
+    return greedy(determinize(view, Random(0)))

@@ -1,0 +1,198 @@
+"""Every way to score on a table, whatever a hand holds: listed once, then asked for many hands.
+
+A spot is a row or column of free cells that tiles of one colour or one shape may fill in one turn. Spots that need as
+many tiles of the same group lie together, best first, so that the most points of a hand are found after a few looks.
+All spots along one row or column of the table are made anew together when a tile comes to lie in it or beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from game.qwirkle.actions import Placements
+from game.qwirkle.board import LINE_POINTS, Board
+from game.qwirkle.cells import DOWN, RIGHT, xy
+from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST, each
+from game.qwirkle.windows import LINE_POINTS_ACROSS, fillings
+
+Spot = tuple[int, int, tuple[int, ...], int, tuple[int, ...], int]
+"""Points; the kinds of the group that are not in the line yet; of these, those that fit on each cell that touches a
+tile; row or column of the table; the cells from the first that touches one; how many cells before it are filled too."""
+
+Single = tuple[int, int, int, int]
+"""Points of one tile on a cell, the kinds that fit there, the cell, its row."""
+
+NONE: frozenset[int] = frozenset()
+
+_SIZES = LONGEST + 1
+_GROUPS_OF: dict[int, tuple[tuple[int, int], ...]] = {
+    line: tuple((number, group & ~line) for number, group in enumerate(GROUPS) if not line & ~group) for line in JOINS
+}
+
+
+@lru_cache(maxsize=1 << 14)
+def lines_of(cell: int) -> tuple[int, int]:
+    """The row and the column of a cell as numbers of lines of the table; rows are even, columns odd."""
+    x, y = xy(cell)
+    return 2 * y, 2 * x + 1
+
+
+class Spots:
+    """Spots of some lines of a table."""
+
+    __slots__ = ("needs", "singles")
+
+    singles: list[Single]
+    needs: list[list[Spot]]
+    """Per group and number of tiles, at group * 7 + tiles."""
+
+    def __init__(self, board: Board, lines: Collection[int] | None = None, kinds: int = ALL) -> None:
+        """All spots of a table, or of these lines only; for tiles of these kinds only, if told."""
+        self.singles = []
+        self.needs = [[] for _ in range(len(GROUPS) * _SIZES)]
+        for cell, fitting in sorted(board.fits.items()):
+            if not fitting & kinds:
+                continue
+            row, column = lines_of(cell)
+            if lines is None or row in lines:
+                across = board.left.get(cell, 0) | board.right.get(cell, 0)
+                down = board.up.get(cell, 0) | board.down.get(cell, 0)
+                points = LINE_POINTS_ACROSS[across.bit_count()] + LINE_POINTS_ACROSS[down.bit_count()]
+                self.singles.append((points, fitting, cell, row))
+                self._along(board, cell, RIGHT, row, kinds)
+            if lines is None or column in lines:
+                self._along(board, cell, DOWN, column, kinds)
+        self.singles.sort(key=_points, reverse=True)
+        for spots in self.needs:
+            if len(spots) > 1:
+                spots.sort(key=_points, reverse=True)
+
+    def _along(self, board: Board, first: int, step: int, number: int, kinds: int) -> None:
+        """Spots in which this is the first cell that touches a tile; of those that lie differently by cells that touch
+        nothing, one."""
+        fits = board.fits
+        if step == RIGHT:
+            behind, before, side, other = board.right, board.left, board.up, board.down
+        else:
+            behind, before, side, other = board.down, board.up, board.left, board.right
+        run = behind.get(first, 0)
+        line = before.get(first, 0) | run
+        length = line.bit_count()
+        room = min(LONGEST - length, (JOINS[line] & kinds).bit_count())
+        if room < 2:
+            return
+        free, place = 0, first - step
+        while free < room - 1 and place not in fits and place not in board.tiles:
+            free += 1
+            place -= step
+        across = LINE_POINTS_ACROSS[(side.get(first, 0) | other.get(first, 0)).bit_count()]
+        masks: tuple[int, ...] = (fits[first],)
+        cells: tuple[int, ...] = (first,)
+        size, listed = 1, 1
+        while True:
+            most = min(size + free, room)
+            for count in range(max(size, listed + 1), most + 1):
+                points = across + LINE_POINTS[length + count]
+                self._list(points, count, masks, line, number, cells, count - size)
+            listed = max(listed, most)
+            if size >= room:
+                return
+            cell = cells[-1] + step * (1 + run.bit_count())
+            if cell in fits:
+                run = behind.get(cell, 0)
+                if line & run:
+                    return
+                line |= run
+                fitting = JOINS.get(line, 0) & kinds
+                length = line.bit_count()
+                room = min(LONGEST - length, fitting.bit_count())
+                if size >= room or not fits[cell] & fitting:
+                    return
+                across += LINE_POINTS_ACROSS[(side.get(cell, 0) | other.get(cell, 0)).bit_count()]
+                masks = (*masks, fits[cell])
+                listed = 1
+            else:
+                run = 0
+            cells = (*cells, cell)
+            size += 1
+
+    def _list(
+        self, points: int, count: int, masks: tuple[int, ...], line: int, number: int, cells: tuple[int, ...], lead: int
+    ) -> None:
+        for group, rest in _GROUPS_OF[line]:
+            fitting = tuple([mask & rest for mask in masks])
+            if all(fitting):
+                self.needs[group * _SIZES + count].append((points, rest, fitting, number, cells, lead))
+
+    def best(
+        self, kinds: int, held: int, skip: Collection[int] = NONE, points: int = 0, bonus: int = 0
+    ) -> tuple[int, Spot | Single | None]:
+        """The spot with the most points, if it is more than `points`, for the kinds of a hand of so many tiles.
+
+        Lines in `skip` do not count; `bonus` is what laying the whole hand brings besides.
+        """
+        found: Spot | Single | None = None
+        extra = bonus if held == 1 else 0
+        for single in self.singles:
+            if single[0] + extra <= points:
+                break
+            if single[1] & kinds and single[3] not in skip:
+                points, found = single[0] + extra, single
+                break
+        needs = self.needs
+        at = 0
+        for group in GROUPS:
+            own = group & kinds
+            count = own.bit_count()
+            for place in range(at + 2, at + count + 1):
+                extra = bonus if place - at == held else 0
+                for spot in needs[place]:
+                    if spot[0] + extra <= points:
+                        break
+                    usable = spot[1] & own
+                    if usable.bit_count() >= place - at and spot[3] not in skip and _fill(spot[2], usable):
+                        points, found = spot[0] + extra, spot
+                        break
+            at += _SIZES
+        return points, found
+
+
+def _points(spot: Spot | Single) -> int:
+    return spot[0]
+
+
+def _fill(masks: tuple[int, ...], usable: int) -> bool:
+    """Whether each cell can get a tile of its own."""
+    if len(masks) == 1:
+        return masks[0] & usable != 0
+    first = masks[0] & usable
+    if len(masks) == 2:
+        second = masks[1] & usable
+        return first != 0 and second != 0 and (first | second).bit_count() > 1
+    return any(_fill(masks[1:], usable & ~(1 << kind)) for kind in each(first))
+
+
+def laid(board: Board, kinds: int, spot: Spot | Single) -> Placements:
+    """The first way to fill a spot with tiles of these kinds."""
+    if len(spot) == 4:
+        return ((next(each(spot[1] & kinds)), spot[2]),)
+    _, rest, _, number, cells, lead = spot
+    step = DOWN if number & 1 else RIGHT
+    whole = (*range(cells[0] - lead * step, cells[0], step), *cells)
+    usable = rest & kinds
+    return tuple(zip(next(fillings(tuple(board.fits.get(cell, ALL) & usable for cell in whole))), whole, strict=True))
+
+
+def touched(board: Board, tiles: Iterable[tuple[int, int]]) -> set[int]:
+    """The lines of the table whose spots may have changed now that these tiles lie on it."""
+    lines: set[int] = set()
+    on = board.tiles
+    for _, cell in tiles:
+        lines.update(lines_of(cell))
+        for step in (RIGHT, -RIGHT, DOWN, -DOWN):
+            place = cell + step
+            while place in on:
+                place += step
+            lines.update(lines_of(place))
+    return lines
