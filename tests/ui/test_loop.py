@@ -12,6 +12,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
+from game.net.roomfile import Manners
+from game.plan import Plan, seats_from_text
+from ui import shared
 from ui.app import App, Launch
 from ui.loop import LONGEST, LOOK, STEP, Rests, Steps
 from ui.scene import Scene
@@ -102,3 +105,19 @@ def test_whatever_comes_is_heard_in_the_very_next_frame(tmp_path: Path) -> None:
 def test_a_shared_table_is_looked_after_60_times_a_second() -> None:
     assert LobbyScene.shared
     assert not Scene.shared
+
+
+def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path: Path) -> None:
+    app = App(Launch(data_dir=tmp_path, lang="en", size=(640, 360), sound=False))
+    plan = Plan("tigris", seats_from_text("human,lan", (), ()))
+    table = shared.host(app, plan, Manners("Ann"), loopback=True, announce=False)
+    app.rests.news.clear()
+    visit = shared.visit(app, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
+    visit.tick()
+    assert app.rests.news.wait(5), "the guest's call wakes the host"
+    table.close()
+    app.rests.news.clear()
+    visit.tick()
+    assert app.rests.news.wait(5), "the host's last word wakes the guest"
+    visit.close()
+    app.close()

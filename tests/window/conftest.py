@@ -46,3 +46,19 @@ def start(display: Display, tmp_path: Path) -> Iterator[Start]:
     yield begin
     for program in running:
         program.stop()
+
+
+@pytest.fixture
+def two(display: Display, tmp_path: Path) -> Iterator[Start]:
+    """Starts small windows; those started for the same folder's name share their data."""
+    running: list[Program] = []
+
+    def begin(folder: str, *words: str) -> Program:
+        program = Program(display, tmp_path / folder, *words, "--speed", "0", "--size", "780x620")
+        running.append(program)
+        program.wait_running()
+        return program
+
+    yield begin
+    for program in running:
+        program.stop()

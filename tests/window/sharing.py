@@ -35,9 +35,20 @@ def share(start: Open, host_words: Sequence[str] = (), guest_words: Sequence[str
     """A host and a guest in a game for two on the loopback interface, both just before their first picture of it."""
     port = str(free_port())
     host = start("host", "host", "tigris", "--seats", "human,lan", "--loopback", "--port", port, *host_words)
-    host.shows("lobby.code")
-    code = host.items()["lobby.code"]["text"]
+    code = code_of(host)
     guest = start("guest", "join", f"127.0.0.1:{port}", "--code", code, "--name", "Omid", *guest_words)
+    begin(host, guest)
+    return host, guest
+
+
+def code_of(host: Program) -> str:
+    """What a newcomer has to know, as the host's lobby shows it."""
+    host.shows("lobby.code")
+    return str(host.items()["lobby.code"]["text"])
+
+
+def begin(host: Program, guest: Program) -> None:
+    """From the lobby into the game."""
     guest.shows("lobby.ready", enabled=True)
     to_front(guest)
     guest.click("lobby.ready")
@@ -46,7 +57,25 @@ def share(start: Open, host_words: Sequence[str] = (), guest_words: Sequence[str
     host.click("lobby.start")
     for program in (host, guest):
         program.wait("scene", name="play")
-    return host, guest
+
+
+def tables_of(program: Program, host: str) -> list[str]:
+    """The entries of the list that name this host."""
+    items = program.items().items()
+    return [name for name, item in items if name.startswith("lan.table.") and item["text"].startswith(f"{host}:")]
+
+
+def go_to_table(guest: Program, host: str, code: str = "") -> None:
+    """From the menu to the table of that host, found in the list; without a code to a seat that is kept."""
+    to_front(guest)
+    guest.click("menu.lan")
+    guest.wait("scene", name="lan")
+    wait_for(lambda: bool(tables_of(guest, host)), "the table in the list")
+    guest.click(tables_of(guest, host)[0])
+    guest.shows("lan.code", focus=True)
+    guest.type(code)
+    guest.key("Return")
+    guest.wait("scene", name="lobby")
 
 
 class Player:
