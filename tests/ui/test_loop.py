@@ -108,16 +108,15 @@ def test_a_shared_table_is_looked_after_60_times_a_second() -> None:
 
 
 def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path: Path) -> None:
-    app = App(Launch(data_dir=tmp_path, lang="en", size=(640, 360), sound=False))
+    here, there = (App(Launch(data_dir=tmp_path / name, lang="en", size=(640, 360), sound=False)) for name in "ht")
     plan = Plan("tigris", seats_from_text("human,lan", (), ()))
-    table = shared.host(app, plan, Manners("Ann"), loopback=True, announce=False)
-    app.rests.news.clear()
-    visit = shared.visit(app, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
+    table = shared.host(here, plan, Manners("Ann"), loopback=True, announce=False)
+    visit = shared.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
     visit.tick()
-    assert app.rests.news.wait(5), "the guest's call wakes the host"
-    table.close()
-    app.rests.news.clear()
-    visit.tick()
-    assert app.rests.news.wait(5), "the host's last word wakes the guest"
+    assert here.rests.news.wait(5), "the guest's call wakes the host"
+    table.tick()
+    assert there.rests.news.wait(5), "the host's first word wakes the guest"
     visit.close()
-    app.close()
+    table.close()
+    for app in (here, there):
+        app.close()
