@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final
 
 from game.core import AnyGame
@@ -22,8 +23,7 @@ def game_of(record: Record) -> AnyGame:
 
 def audit_of(game: str) -> Callable[[Any], Any] | None:
     """What makes a game's own checks (`game.invariants.Audit`) from a position on; None without."""
-    if game == TIGRIS.key:
-        from game.tigris.audit import Audit
-
-        return Audit
-    return None
+    if game not in GAMES:
+        return None
+    found: Callable[[Any], Any] = import_module(f"game.{game}.audit").Audit
+    return found
