@@ -8,9 +8,9 @@ from random import Random
 
 from game.bots.qwirkle.candidates import Move
 from game.bots.qwirkle.hands import LASTING, worth
-from game.bots.qwirkle.spots import NONE, Single, Spot, Spots, laid, touched
+from game.bots.qwirkle.spots import NONE, Spots, laid, touched
+from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
-from game.qwirkle.legal import best_placement
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import View
 from game.qwirkle.tiles import HAND, set_of
@@ -58,7 +58,13 @@ class After:
     def answer(self, deal: Deal) -> int:
         """The most points of the next seat."""
         empty = len(deal.bag) <= HAND - len(self.move.kept)
-        return self._best(deal.hands[0], END_BONUS if empty else 0)[0]
+        return self._most(deal.hands[0], END_BONUS if empty else 0)
+
+    def _most(self, hand: Sequence[int], bonus: int) -> int:
+        """The most points of a hand on the table just after the move."""
+        kinds, size = set_of(hand), len(hand)
+        points, _ = self.whole.best(kinds, size, self.changed, 0, bonus)
+        return self.spots.best(kinds, size, NONE, points, bonus)[0] if self.spots else points
 
     def value(self, dealt: Sequence[Deal]) -> float:
         """Points that the move is worth beside what the others make of it, over all these deals."""
@@ -68,43 +74,34 @@ class After:
             total += own - sum(gained) / len(gained)
         return self.move.points + total / len(dealt) + LASTING * worth(self.move.kept)
 
-    def _best(self, hand: Sequence[int], bonus: int) -> tuple[int, Spot | Single | None, int]:
-        """The most points of a hand on the table just after the move, where, and the kinds of the hand."""
-        kinds = set_of(hand)
-        points, spot = self.whole.best(kinds, len(hand), self.changed, 0, bonus)
-        if self.spots:
-            more, better = self.spots.best(kinds, len(hand), NONE, points, bonus)
-            if better:
-                return more, better, kinds
-        return points, spot, kinds
-
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """The points of each rival in turn, and ours in the turn after that."""
-        bag = len(deal.bag)
         drawn = HAND - len(self.move.kept)
-        own = self.move.kept + deal.bag[:drawn]
-        bag = max(0, bag - drawn)
-        board, gained = self.board, []
+        own, left = self.move.kept + deal.bag[:drawn], max(0, len(deal.bag) - drawn)
+        board, changed, gained = self.board, set[int](), list[int]()
         for hand in deal.hands:
-            bonus = 0 if bag else END_BONUS
-            if board is self.board:
-                points, spot, kinds = self._best(hand, bonus)
-                tiles = laid(board, kinds, spot) if spot else ()
-            elif board.takes(set_of(hand)):
-                points, tiles = best_placement(board, hand, bonus)
-            else:
-                points, tiles = 0, ()
+            points, tiles = self._best(board, changed, hand, 0 if left else END_BONUS)
             gained.append(points)
             if tiles:
-                board = after(board, tiles)
-                if not bag and len(tiles) == len(hand):
+                if not left and len(tiles) == len(hand):
                     return gained, 0
-                bag = max(0, bag - len(tiles))
-        kinds = set_of(own)
-        bonus = 0 if bag else END_BONUS
-        if board is self.board:
-            return gained, self._best(own, bonus)[0]
-        return gained, best_placement(board, own, bonus)[0] if board.takes(kinds) else 0
+                board = after(board, tiles)
+                changed |= touched(board, tiles)
+                left = max(0, left - len(tiles))
+        return gained, self._best(board, changed, own, 0 if left else END_BONUS)[0]
+
+    def _best(self, board: Board, changed: set[int], hand: Sequence[int], bonus: int) -> tuple[int, Placements]:
+        """The most points of a hand on a table on which these lines changed since the move, and how."""
+        kinds, size = set_of(hand), len(hand)
+        points, spot = self.whole.best(kinds, size, self.changed | changed, 0, bonus)
+        listed = [self.spots] if self.spots else []
+        if changed:
+            listed.append(Spots(board, changed, kinds, points - bonus))
+        for spots in listed:
+            more, better = spots.best(kinds, size, changed if spots is self.spots else NONE, points, bonus)
+            if better:
+                points, spot = more, better
+        return points, laid(board, kinds, spot) if spot else ()
 
 
 def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:

@@ -36,7 +36,7 @@ class Effort:
     @classmethod
     def of(cls, seconds: float) -> Effort:
         """What can be tried in that time on a slow machine."""
-        return cls(20, 8, 8, max(4, int(16 * seconds)), max(100, int(1500 * seconds)))
+        return cls(20, 8, 8, max(4, int(16 * seconds)), max(100, int(2000 * seconds)))
 
 
 def choose(view: View, rng: Random, effort: Effort) -> Action:

@@ -41,14 +41,17 @@ def lines_of(cell: int) -> tuple[int, int]:
 class Spots:
     """Spots of some lines of a table."""
 
-    __slots__ = ("needs", "singles")
+    __slots__ = ("above", "kinds", "most", "needs", "singles")
 
     singles: list[Single]
     needs: list[list[Spot]]
     """Per group and number of tiles, at group * 7 + tiles."""
 
-    def __init__(self, board: Board, lines: Collection[int] | None = None, kinds: int = ALL) -> None:
-        """All spots of a table, or of these lines only; for tiles of these kinds only, if told."""
+    def __init__(self, board: Board, lines: Collection[int] | None = None, kinds: int = ALL, above: int = 0) -> None:
+        """All spots of a table, or of these lines only; if told, only for tiles of these kinds, only with more points
+        than `above`."""
+        self.kinds, self.above = kinds, above
+        self.most = max((group & kinds).bit_count() for group in GROUPS)
         self.singles = []
         self.needs = [[] for _ in range(len(GROUPS) * _SIZES)]
         for cell, fitting in sorted(board.fits.items()):
@@ -59,19 +62,20 @@ class Spots:
                 across = board.left.get(cell, 0) | board.right.get(cell, 0)
                 down = board.up.get(cell, 0) | board.down.get(cell, 0)
                 points = LINE_POINTS_ACROSS[across.bit_count()] + LINE_POINTS_ACROSS[down.bit_count()]
-                self.singles.append((points, fitting, cell, row))
-                self._along(board, cell, RIGHT, row, kinds)
+                if points > above:
+                    self.singles.append((points, fitting, cell, row))
+                self._along(board, cell, RIGHT, row)
             if lines is None or column in lines:
-                self._along(board, cell, DOWN, column, kinds)
+                self._along(board, cell, DOWN, column)
         self.singles.sort(key=_points, reverse=True)
         for spots in self.needs:
             if len(spots) > 1:
                 spots.sort(key=_points, reverse=True)
 
-    def _along(self, board: Board, first: int, step: int, number: int, kinds: int) -> None:
+    def _along(self, board: Board, first: int, step: int, number: int) -> None:
         """Spots in which this is the first cell that touches a tile; of those that lie differently by cells that touch
         nothing, one."""
-        fits = board.fits
+        fits, kinds = board.fits, self.kinds
         if step == RIGHT:
             behind, before, side, other = board.right, board.left, board.up, board.down
         else:
@@ -79,7 +83,7 @@ class Spots:
         run = behind.get(first, 0)
         line = before.get(first, 0) | run
         length = line.bit_count()
-        room = min(LONGEST - length, (JOINS[line] & kinds).bit_count())
+        room = min(LONGEST - length, self.most, (JOINS[line] & kinds).bit_count())
         if room < 2:
             return
         free, place = 0, first - step
@@ -94,7 +98,8 @@ class Spots:
             most = min(size + free, room)
             for count in range(max(size, listed + 1), most + 1):
                 points = across + LINE_POINTS[length + count]
-                self._list(points, count, masks, line, number, cells, count - size)
+                if points > self.above:
+                    self._list(points, count, masks, line, number, cells, count - size)
             listed = max(listed, most)
             if size >= room:
                 return
@@ -106,7 +111,7 @@ class Spots:
                 line |= run
                 fitting = JOINS.get(line, 0) & kinds
                 length = line.bit_count()
-                room = min(LONGEST - length, fitting.bit_count())
+                room = min(LONGEST - length, self.most, fitting.bit_count())
                 if size >= room or not fits[cell] & fitting:
                     return
                 across += LINE_POINTS_ACROSS[(side.get(cell, 0) | other.get(cell, 0)).bit_count()]
@@ -120,10 +125,13 @@ class Spots:
     def _list(
         self, points: int, count: int, masks: tuple[int, ...], line: int, number: int, cells: tuple[int, ...], lead: int
     ) -> None:
+        kinds = self.kinds
+        first = masks[0] & kinds
         for group, rest in _GROUPS_OF[line]:
-            fitting = tuple([mask & rest for mask in masks])
-            if all(fitting):
-                self.needs[group * _SIZES + count].append((points, rest, fitting, number, cells, lead))
+            if first & rest and (rest & kinds).bit_count() >= count:
+                fitting = tuple([mask & rest for mask in masks])
+                if all(fitting):
+                    self.needs[group * _SIZES + count].append((points, rest, fitting, number, cells, lead))
 
     def best(
         self, kinds: int, held: int, skip: Collection[int] = NONE, points: int = 0, bonus: int = 0
