@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
+from game.catan.game import GAME as CATAN
 from game.core import AnyGame
 from game.qwirkle.game import GAME as QWIRKLE
 from game.record import Record, RecordFault
 from game.tigris.game import GAME as TIGRIS
 
-GAMES: Final[Mapping[str, AnyGame]] = {TIGRIS.key: TIGRIS, QWIRKLE.key: QWIRKLE}
+GAMES: Final[Mapping[str, AnyGame]] = {TIGRIS.key: TIGRIS, QWIRKLE.key: QWIRKLE, CATAN.key: CATAN}
 
 
 def game_of(record: Record) -> AnyGame:

@@ -144,7 +144,8 @@ class Game(Generic[S, A, E, V]):
     legal: Callable[[S], Sequence[A]]
     """All choices of the seat to act, each once; empty at chance and at the end."""
     pick: Callable[[S, Random], A]
-    """One of `legal`, uniformly, without making the list: for playouts."""
+    """One of `legal`, uniformly, without making the list: for playouts. Left out is what a seat could go on with for
+    ever, such as offers."""
     chance: Callable[[S], Sequence[tuple[A, float]] | None]
     """All outcomes with relative weights when CHANCE acts; None when they are too many to list."""
     sample: Callable[[S, Random], A]

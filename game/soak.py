@@ -29,6 +29,8 @@ BOTS_EVERY: Final = 8
 """One game in so many is played by quick bots; in the others the weakest sits among random players."""
 ALL_EVERY: Final = 64
 """One game in so many is played by bots of all levels."""
+WHOLE_EVERY: Final = 16
+"""One random choice in so many is made from the whole list of what is legal, which has what `pick` leaves out."""
 
 FLAGS: Final = {
     "games": usage.Flag(usage.whole(1), 1000),
@@ -166,7 +168,7 @@ def _action(game: AnyGame, course: Course, actor: int, rng: Random) -> Any:
         return game.sample(course.state, rng)
     level = course.plan.players[actor]
     if level == RANDOM:
-        return game.pick(course.state, rng)
+        return game.pick(course.state, rng) if rng.randrange(WHOLE_EVERY) else rng.choice(game.legal(course.state))
     return game.decode(choose(game, game.view(course.state, actor), level, rng.getrandbits(32)))
 
 

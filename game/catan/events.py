@@ -22,8 +22,6 @@ Number = Annotated[int, Whole(0, 5 * BANK)]
 Cards = tuple[Number, Number, Number, Number, Number]
 """Counts of five kinds."""
 Pip = Annotated[int, Whole(1, 6)]
-Terms = tuple[Cards, Cards]
-"""What is given and what is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +211,8 @@ class Answered:
 
     seat: SeatNumber
     answer: Annotated[str, Among(frozenset({"accept", "reject", "counter"}))]
-    terms: Terms | None
+    give: Cards | None
+    want: Cards | None
 
 
 @dataclass(frozen=True, slots=True)

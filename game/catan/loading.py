@@ -257,13 +257,11 @@ def _read_hidden(seen: View, fields: dict[str, Json]) -> None:
     seen.hand_sizes = [_size(hand, seen.hands[seat], 5 * BANK) for seat, hand in enumerate(hands)]
     seen.card_sizes = [_size(own, seen.cards[seat], sum(DECK)) for seat, own in enumerate(cards)]
     need([own is None for own in seen.cards] == [hand is None for hand in seen.hands], "cards: hidden as the hands")
-    seen.fresh, seen.fresh_size = NONE, 0
+    seen.fresh, seen.fresh_size = None, 0
     if seen.turn != NOBODY:
         new = fresh[seen.turn]
         seen.fresh = None if is_hidden(new) else _counts(new, CARDS, "fresh")
         seen.fresh_size = _size(new, seen.fresh, sum(DECK))
-    elif seen.seat is None:
-        seen.fresh = None
     seen.deck, seen.deck_size = None, hidden(fields["deck"], sum(DECK), "deck")
     seen.unseen = _counts(fields["unseen"], CARDS, "unseen")
 

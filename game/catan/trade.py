@@ -106,14 +106,14 @@ def accept(state: State, action: Accept, events: list[Event]) -> None:
     if not held(row(state.hands, seat), state.offer.want):
         raise refusal("catan-accept-not-held")
     _answer(state, seat, ACCEPT)
-    events.append(Answered(seat, "accept", None))
+    events.append(Answered(seat, "accept", None, None))
 
 
 def reject(state: State, action: Reject, events: list[Event]) -> None:
     """The seat would not trade."""
     seat = next_to_answer(state)
     _answer(state, seat, REJECT)
-    events.append(Answered(seat, "reject", None))
+    events.append(Answered(seat, "reject", None, None))
 
 
 def counter(state: State, action: Counter, events: list[Event]) -> None:
@@ -125,7 +125,7 @@ def counter(state: State, action: Counter, events: list[Event]) -> None:
     if (action.give, action.want) == (offered.want, offered.give):
         raise refusal("catan-counter-same")
     _answer(state, seat, action)
-    events.append(Answered(seat, "counter", (action.give, action.want)))
+    events.append(Answered(seat, "counter", action.give, action.want))
 
 
 def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.contract import tigris
+from tests.contract import catan, tigris
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,21 @@ class Kit:
     """(state, seat, rng): all that the seat cannot see dealt anew. Written on the state, without views."""
     longest: int
     """Steps within which every random game is over."""
+    unpicked: tuple[str, ...] = ()
+    """First words of choices that a random player leaves out, because it could go on with them for ever."""
+    secret: tuple[str, ...] | None = None
+    """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a throw)."""
 
 
-KITS = {"tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000)}
+KITS = {
+    "tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000),
+    "catan": Kit(
+        catan.TEXTS,
+        catan.SLIPS,
+        catan.states,
+        catan.reshuffle,
+        longest=10_000,
+        unpicked=("offer", "counter"),
+        secret=("steal", "card"),
+    ),
+}
