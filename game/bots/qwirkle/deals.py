@@ -44,11 +44,12 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
 class After:
     """The table after a move of ours, ready to be asked for many deals."""
 
-    __slots__ = ("board", "changed", "move", "spots", "whole")
+    __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
 
     def __init__(self, board: Board, whole: Spots, move: Move) -> None:
         """`whole` lists all spots of the board before the move."""
         self.move, self.whole = move, whole
+        self.played, self.total = 0, 0.0
         self.board, self.changed, self.spots = board, set[int](), None
         if move.tiles:
             self.board = after(board, move.tiles)
@@ -66,13 +67,17 @@ class After:
         points, _ = self.whole.best(kinds, size, self.changed, 0, bonus)
         return self.spots.best(kinds, size, NONE, points, bonus)[0] if self.spots else points
 
-    def value(self, dealt: Sequence[Deal]) -> float:
-        """Points that the move is worth beside what the others make of it, over all these deals."""
-        total = 0.0
+    def play(self, dealt: Sequence[Deal]) -> None:
+        """Play these deals out for a round, beside those that were played out before."""
         for deal in dealt:
             gained, own = self.round(deal)
-            total += own - sum(gained) / len(gained)
-        return self.move.points + total / len(dealt) + LASTING * worth(self.move.kept)
+            self.total += own - sum(gained) / len(gained)
+        self.played += len(dealt)
+
+    @property
+    def value(self) -> float:
+        """Points that the move is worth beside what the others make of it, over all deals that were played out."""
+        return self.move.points + self.total / self.played + LASTING * worth(self.move.kept)
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """The points of each rival in turn, and ours in the turn after that."""

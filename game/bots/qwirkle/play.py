@@ -26,6 +26,6 @@ def _choose(view: View, level: str, rng: Random, seconds: float) -> Action:
         case "strong":
             return simple.strong(view, rng)
         case "expert":
-            return search.choose(view, rng, search.Effort.of(seconds))
+            return search.choose(view, rng, seconds)
     assert level == GREEDY
     return greedy(determinize(view, Random(0)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -19,37 +18,27 @@ IDLE: Final = 12
 """No trades of free will any more once so many turns more have been played than tiles lie on the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much the expert tries."""
-
-    glanced: int
-    """Moves whose answers by the next seat are looked at."""
-    glances: int
-    """In so many deals."""
-    tried: int
-    """Moves that are played out for a round."""
-    deals: int
-    positions: int
-    """Looked at in the end at a table of two."""
-
-    @classmethod
-    def of(cls, seconds: float) -> Effort:
-        """What can be tried in that time on a slow machine."""
-        return cls(20, 8, 8, max(4, int(16 * seconds)), max(100, int(2000 * seconds)))
+GLANCED: Final = 20
+"""Moves whose answers by the next seat are looked at."""
+GLANCES: Final = 8
+"""In so many deals."""
+HEATS: Final = ((10, 8), (5, 16), (2, 40))
+"""So many of the best moves are played out for a round in so many more deals, given a second."""
+POSITIONS: Final = 2000
+"""So many are looked at in the end at a table of two, given a second."""
 
 
-def choose(view: View, rng: Random, effort: Effort) -> Action:
+def choose(view: View, rng: Random, seconds: float) -> Action:
     """The expert's choice for the seat of the view, which has to act."""
     if not view.bag_size and view.seats == 2 and view.board.tiles:
-        return _count_out(view, effort)
+        return _count_out(view, seconds)
     moves = placings(view)
     if len(moves) == 1 and not view.bag_size:
         return moves[0].action
     swaps = trades(view, 3) if not moves or may_idle(view) else []
     if not moves and not swaps:
         return PASS
-    return _try(view, moves, swaps, rng, effort).action
+    return _try(view, moves, swaps, rng, seconds).action
 
 
 def may_idle(view: View) -> bool:
@@ -57,22 +46,31 @@ def may_idle(view: View) -> bool:
     return view.number < len(view.board.tiles) + IDLE
 
 
-def _count_out(view: View, effort: Effort) -> Action:
+def _count_out(view: View, seconds: float) -> Action:
     assert view.seat is not None
     assert view.hand is not None
     theirs: Tiles = tuple(pool(view))
     if not view.board.takes(sum(1 << kind for kind in set(view.hand))):
         return PASS
-    return Place(in_order(list(Endgame(effort.positions).solve(view.board, view.hand, theirs).tiles)))
+    return Place(in_order(list(Endgame(max(100, int(POSITIONS * seconds))).solve(view.board, view.hand, theirs).tiles)))
 
 
-def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, effort: Effort) -> Move:
+def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
+    """The best of what is tried: the fewer moves are left, the more deals each is played out in."""
+    heats = [(count, max(2, int(more * seconds))) for count, more in HEATS]
     spots = Spots(view.board)
-    dealt = deals(view, rng, effort.deals)
-    glanced = [After(view.board, spots, move) for move in moves[: effort.glanced]]
-    first = dealt[: effort.glances]
-    glanced.sort(key=lambda after: sum(map(after.answer, first)) / len(first) - after.move.promise)
-    tried = glanced[: effort.tried] + [After(view.board, spots, move) for move in swaps]
-    if len(tried) == 1:
-        return tried[0].move
-    return max(tried, key=lambda after: after.value(dealt)).move
+    dealt = deals(view, rng, max(GLANCES, sum(more for _, more in heats)))
+    left = [After(view.board, spots, move) for move in moves[:GLANCED]]
+    glances = dealt[:GLANCES]
+    left.sort(key=lambda after: sum(map(after.answer, glances)) / GLANCES - after.move.promise)
+    left = left[: heats[0][0] - len(swaps)] + [After(view.board, spots, move) for move in swaps]
+    begin = 0
+    for count, more in heats:
+        left = left[:count]
+        if len(left) == 1:
+            break
+        for after in left:
+            after.play(dealt[begin : begin + more])
+        begin += more
+        left.sort(key=lambda after: -after.value)
+    return left[0].move
