@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from game.catan import building, events
 from game.catan.actions import NOBODY, Action
 from game.catan.checks import check
+from game.catan.island import each
 from game.catan.kinds import AWARD, BANK, VICTORY
 from game.catan.roads import enemies, longest_trail
 from game.catan.rules import empty
@@ -50,9 +51,9 @@ class Audit:
                 self._gain(seat, give, -1)
                 self._gain(seat, want, 1)
             case events.Traded(seat, other, give, got):
-                for each, sign in ((seat, 1), (other, -1)):
-                    self._gain(each, got, sign)
-                    self._gain(each, give, -sign)
+                for party, sign in ((seat, 1), (other, -1)):
+                    self._gain(party, got, sign)
+                    self._gain(party, give, -sign)
             case events.Stolen(thief, victim, int(kind)):
                 self.hands[5 * thief + kind] += 1
                 self.hands[5 * victim + kind] -= 1
@@ -92,12 +93,10 @@ def derived(state: State) -> Iterator[str]:
     again = empty(state.seats, state.options)
     again.board = state.board
     for seat in range(state.seats):
-        for path in range(72):
-            if state.roads[seat] >> path & 1:
-                building.pave(again, seat, path)
-        for corner in range(54):
-            if (state.settlements[seat] | state.cities[seat]) >> corner & 1:
-                building.found(again, seat, corner)
+        for path in each(state.roads[seat]):
+            building.pave(again, seat, path)
+        for corner in each(state.settlements[seat] | state.cities[seat]):
+            building.found(again, seat, corner)
     lengths = [longest_trail(state.roads[seat], enemies(state, seat)) for seat in range(state.seats)]
     for name in ("paved", "occupied", "closed", "reach", "rates"):
         if getattr(again, name) != getattr(state, name):

@@ -68,6 +68,8 @@ def deal_hands(state: State, seen: View, needs: Mapping[int, Counts], rng: Rando
     promises = promised(seen)
     for seat in (seat for seat, hand in enumerate(seen.hands) if hand is None):
         needed, known = needs.get(seat, NONE), promises.get(seat, NONE)
+        if needed == known == NONE:
+            continue
         for kind in range(5):
             count = max(needed[kind], known[kind])
             state.hands[5 * seat + kind] = count

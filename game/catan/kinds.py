@@ -5,6 +5,7 @@ Counts of cards are five numbers, in the order of `RESOURCES` or of `CARDS`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 Counts = tuple[int, int, int, int, int]
@@ -52,6 +53,7 @@ HAND_LIMIT: Final = 7
 NONE: Final[Counts] = (0, 0, 0, 0, 0)
 
 
+@lru_cache(maxsize=1 << 12)
 def words(counts: Counts, names: tuple[str, ...] = RESOURCES) -> str:
     """(1, 0, 0, 0, 2) -> 'lumber ore ore'."""
     return " ".join(name for name, count in zip(names, counts, strict=True) for _ in range(count))

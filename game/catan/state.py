@@ -7,6 +7,7 @@ paths are ints (see `island`); lists of counts are flat: seat s and kind k are e
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
 from game.catan.actions import Answer, Offer
@@ -193,6 +194,9 @@ class View(Position):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in (*Position.__slots__, *View.__slots__))
+        return _all_of(self) == _all_of(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+_all_of = attrgetter(*Position.__slots__, *View.__slots__)

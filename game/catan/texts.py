@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from game.catan.actions import (
     ACCEPT,
     BUY,
@@ -58,54 +61,7 @@ from game.core import BadAction
 
 def encode(action: Action) -> str:
     """The action's text."""
-    match action:
-        case First(seat):
-            return f"first {seat}"
-        case Lay():
-            return _lay_text(action)
-        case Settlement(corner):
-            return f"settlement {CORNERS[corner]}"
-        case Road(path):
-            return f"road {PATHS[path]}"
-        case City(corner):
-            return f"city {CORNERS[corner]}"
-        case Dice(first, second):
-            return f"dice {first} {second}"
-        case Discard(cards):
-            return f"discard {words(cards)}"
-        case Robber(hexagon, victim):
-            return f"robber {HEX_NAMES[hexagon]}" + (f" from {victim}" if victim != NOBODY else "")
-        case Steal(kind):
-            return f"steal {RESOURCES[kind]}"
-        case Card(kind):
-            return f"card {CARDS[kind]}"
-        case PlayPlenty(cards):
-            return f"play year-of-plenty {words(cards)}"
-        case PlayMonopoly(kind):
-            return f"play monopoly {RESOURCES[kind]}"
-        case Bank(give, want):
-            return f"bank {words(give)} for {words(want)}"
-        case Offer(give, want):
-            return f"offer {words(give)} for {words(want)}"
-        case Counter(give, want):
-            return f"counter {words(give)} for {words(want)}"
-        case Trade(seat):
-            return f"trade {seat}"
-        case _:
-            return _WORDS[type(action)]
-
-
-_WORDS: dict[type, str] = {
-    Roll: "roll",
-    Buy: "buy",
-    PlayKnight: "play knight",
-    PlayRoads: "play road-building",
-    Enough: "enough",
-    Accept: "accept",
-    Reject: "reject",
-    Cancel: "cancel",
-    End: "end",
-}
+    return _TEXTS[type(action)](action)
 
 
 def _lay_text(action: Lay) -> str:
@@ -115,6 +71,42 @@ def _lay_text(action: Lay) -> str:
     )
     return " ".join(("board", *hexes, *(HARBOUR_NAMES[kind] for kind in action.harbours)))
 
+
+def _robber_text(action: Robber) -> str:
+    return f"robber {HEX_NAMES[action.hexagon]}" + (f" from {action.victim}" if action.victim != NOBODY else "")
+
+
+def _terms_text(terms: Bank | Offer | Counter) -> str:
+    return f"{words(terms.give)} for {words(terms.want)}"
+
+
+_TEXTS: dict[type, Callable[[Any], str]] = {
+    First: lambda action: f"first {action.seat}",
+    Lay: _lay_text,
+    Settlement: lambda action: f"settlement {CORNERS[action.corner]}",
+    Road: lambda action: f"road {PATHS[action.path]}",
+    City: lambda action: f"city {CORNERS[action.corner]}",
+    Roll: lambda action: "roll",
+    Dice: lambda action: f"dice {action.first} {action.second}",
+    Discard: lambda action: f"discard {words(action.cards)}",
+    Robber: _robber_text,
+    Steal: lambda action: f"steal {RESOURCES[action.kind]}",
+    Buy: lambda action: "buy",
+    Card: lambda action: f"card {CARDS[action.kind]}",
+    PlayKnight: lambda action: "play knight",
+    PlayRoads: lambda action: "play road-building",
+    PlayPlenty: lambda action: f"play year-of-plenty {words(action.cards)}",
+    PlayMonopoly: lambda action: f"play monopoly {RESOURCES[action.kind]}",
+    Enough: lambda action: "enough",
+    Bank: lambda action: f"bank {_terms_text(action)}",
+    Offer: lambda action: f"offer {_terms_text(action)}",
+    Accept: lambda action: "accept",
+    Reject: lambda action: "reject",
+    Counter: lambda action: f"counter {_terms_text(action)}",
+    Trade: lambda action: f"trade {action.seat}",
+    Cancel: lambda action: "cancel",
+    End: lambda action: "end",
+}
 
 _FIXED: dict[str, Action] = {
     encode(action): action
