@@ -1,11 +1,127 @@
-"""Why an action of Qwirkle is good: facts that the rules bear out, whatever lies in hands and bag unseen."""
+"""Why an action of Qwirkle is good: facts that the rules bear out, whatever lies in hands and bag unseen.
+
+The keys are those of the sentences `advice.why.qwirkle.<key>`; `n` counts tiles, lines or points.
+"""
 
 from __future__ import annotations
 
-from game.bots.advice import Reason
-from game.qwirkle.actions import Action
-from game.qwirkle.state import View
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from game.bots.advice import MOST, Reason
+from game.bots.qwirkle.candidates import scored
+from game.bots.qwirkle.deals import after
+from game.bots.qwirkle.hands import without
+from game.core import Illegal
+from game.qwirkle.actions import Action, Pass, Place, Trade
+from game.qwirkle.board import Board
+from game.qwirkle.placing import check, total
+from game.qwirkle.rules import END_BONUS, SIX_BONUS, may_place
+from game.qwirkle.state import NOBODY, PLACE, View
+from game.qwirkle.tiles import GROUPS, HAND, LONGEST, Tiles, set_of
+
+KEPT: Final = 3
+"""From so many tiles of one colour or shape on it is told that they are kept."""
+LOW: Final = 4
+"""A trade is explained by the points that could be had when there are no more of them."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    return (Reason("best", {}),)
+    """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
+    if view.phase != PLACE or view.hand is None:
+        raise Illegal("qwirkle-phase-place")
+    match action:
+        case Place():
+            told = _place(view, view.hand, action)
+        case Trade():
+            told = _trade(view, view.hand, action)
+        case Pass():
+            told = _pass(view, view.hand)
+        case _:
+            raise Illegal("qwirkle-phase-place")
+    return tuple(islice(told, MOST)) or (Reason("best", {}),)
+
+
+def _place(view: View, hand: Tiles, action: Place) -> Iterator[Reason]:
+    lines = check(view.board, hand, action.tiles)
+    points, kept = total(lines), without(hand, [kind for kind, _ in action.tiles])
+    board = after(view.board, action.tiles)
+    if not kept and not view.bag_size:
+        yield Reason("last", {"n": END_BONUS})
+        yield from _won(view, points + END_BONUS + _first_six(view, action))
+    if not view.board.tiles:
+        yield Reason("first", {"n": len(action.tiles)})
+    sixes = sum(len(cells) == LONGEST for cells, _ in lines)
+    if sixes:
+        yield Reason("six", {"n": sixes})
+    if _first_six(view, action):
+        yield Reason("six-at-once", {"n": SIX_BONUS})
+    if len(lines) > 1:
+        yield Reason("lines", {"n": len(lines), "points": points})
+    if view.board.tiles and points == _most(view.board, hand):
+        yield Reason("most", {"n": points})
+    if view.board.tiles and _fives(view.board, view.unseen) and not _fives(board, view.unseen):
+        yield Reason("no-five", {})
+    yield from _kept(kept)
+    if any(hand.count(kind) > 1 for kind, _ in action.tiles):
+        yield Reason("twin", {})
+    if len(lines) < 2:
+        yield Reason("scores", {"n": points})
+
+
+def _first_six(view: View, action: Place) -> int:
+    """The bonus for the first six tiles in one turn, where it was agreed on and is still to be had."""
+    open_yet = view.options.six_at_once_bonus == "on" and view.six_at_once == NOBODY
+    return SIX_BONUS if open_yet and len(action.tiles) == HAND else 0
+
+
+def _won(view: View, gained: int) -> Iterator[Reason]:
+    """The last tile ends the game at once."""
+    assert view.seat is not None
+    best = max(points for seat, points in enumerate(view.points) if seat != view.seat)
+    if view.points[view.seat] + gained > best:
+        yield Reason("wins", {})
+
+
+def _most(board: Board, hand: Tiles) -> int:
+    """The most points that the lines of any placement bring."""
+    return max((points for points, _ in scored(board, hand, 1)), default=0)
+
+
+def _fives(board: Board, unseen: list[int]) -> bool:
+    """Whether a tile that the seat cannot see would make a line of five a Qwirkle."""
+    for cell, fitting in board.fits.items():
+        for run in (
+            board.left.get(cell, 0) | board.right.get(cell, 0),
+            board.up.get(cell, 0) | board.down.get(cell, 0),
+        ):
+            if run.bit_count() == LONGEST - 1 and any(unseen[kind] for kind in range(36) if fitting >> kind & 1):
+                return True
+    return False
+
+
+def _kept(kept: Tiles) -> Iterator[Reason]:
+    kinds = set_of(kept)
+    most = max((kinds & group).bit_count() for group in GROUPS)
+    if most >= KEPT:
+        yield Reason("keeps", {"n": most})
+
+
+def _trade(view: View, hand: Tiles, action: Trade) -> Iterator[Reason]:
+    kept = without(hand, action.tiles)
+    most = _most(view.board, hand)
+    if not most:
+        yield Reason("none-fits", {})
+    elif most <= LOW:
+        yield Reason("little", {"n": most})
+    yield from _kept(kept)
+    if any(hand.count(kind) > 1 for kind in action.tiles):
+        yield Reason("twin", {})
+    yield Reason("fresh", {"n": len(action.tiles)})
+
+
+def _pass(view: View, hand: Tiles) -> Iterator[Reason]:
+    if may_place(view, hand) or view.bag_size:
+        raise Illegal("qwirkle-must-place" if not view.bag_size else "qwirkle-may-not-pass")
+    yield Reason("must-pass", {})
