@@ -61,22 +61,22 @@ def produce(state: State, total: int, events: list[Event]) -> None:
 
 
 def _hand_out(state: State, claims: list[_Yield], events: list[Event]) -> None:
-    """What the bank can pay (catan.md 9)."""
-    for kind in range(5):
-        wanted = [claim for claim in claims if claim[2] == kind]
-        if not wanted:
-            continue
-        claimed, left = sum(claim[3] for claim in wanted), state.bank[kind]
-        budget = claimed
-        if claimed > left:
-            single = all(claim[0] == wanted[0][0] for claim in wanted)
-            budget = left if single else 0
-            events.append(BankShort(kind, claimed, left, budget))
-        for seat, hexagon, _, count in wanted:
-            paid = min(count, budget)
-            budget -= paid
-            if paid:
-                take(state, seat, hexagon, kind, paid, events)
+    """What the bank can pay: a kind of which it has too few goes to nobody, or to its only claimant as far as it goes
+    (catan.md 9)."""
+    claimed = [0] * 5
+    for _, _, kind, count in claims:
+        claimed[kind] += count
+    budget = claimed[:]
+    for kind, count in enumerate(claimed):
+        left = state.bank[kind]
+        if count > left:
+            budget[kind] = left if len({claim[0] for claim in claims if claim[2] == kind}) == 1 else 0
+            events.append(BankShort(kind, count, left, budget[kind]))
+    for seat, hexagon, kind, count in claims:
+        paid = min(count, budget[kind])
+        budget[kind] -= paid
+        if paid:
+            take(state, seat, hexagon, kind, paid, events)
 
 
 def take(state: State, seat: int, hexagon: int, kind: int, count: int, events: list[Event]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -87,13 +87,18 @@ _PLENTY: Final = {cards: PlayPlenty(cards) for cards in (*SINGLES, *PAIRS)}
 _THROWS: Final = [(action, 1.0) for action in DICE]
 
 
-@lru_cache(maxsize=1 << 14)
-def _spread(family: tuple[Action, ...], mask: int) -> tuple[Action, ...]:
-    return tuple(family[number] for number in each(mask))
+def _family(actions: Sequence[Action]) -> Callable[[int], Choices]:
+    """What gives the actions of a set of places, each list made once."""
+
+    @lru_cache(maxsize=1 << 13)
+    def spread(mask: int) -> Choices:
+        return tuple(actions[number] for number in each(mask))
+
+    return spread
 
 
-def _roads(mask: int) -> Choices:
-    return _spread(ROAD, mask)
+_roads, _settlements, _cities = _family(ROAD), _family(SETTLEMENT), _family(CITY)
+_trades = tuple(tuple(_family(wants) for wants in rates) for rates in BANK_TRADES)
 
 
 def legal(state: State) -> list[Action]:
@@ -152,14 +157,13 @@ def _families(state: State) -> list[Choices]:
 def _main(state: State) -> list[Choices]:
     seat = state.turn
     families: list[Choices] = [(END,)]
-    if building.can_pay(state, seat, ROAD_COST) and building.roads_left(state, seat):
-        families.append(_roads(building.road_spots(state, seat)))
+    if building.can_pay(state, seat, ROAD_COST):
+        if building.roads_left(state, seat):
+            families.append(_roads(building.road_spots(state, seat)))
         if building.can_pay(state, seat, SETTLEMENT_COST) and building.settlements_left(state, seat):
-            families.append(_spread(SETTLEMENT, building.settlement_spots(state, seat)))
-    elif building.can_pay(state, seat, SETTLEMENT_COST) and building.settlements_left(state, seat):
-        families.append(_spread(SETTLEMENT, building.settlement_spots(state, seat)))
+            families.append(_settlements(building.settlement_spots(state, seat)))
     if building.can_pay(state, seat, CITY_COST) and building.cities_left(state, seat):
-        families.append(_spread(CITY, state.settlements[seat]))
+        families.append(_cities(state.settlements[seat]))
     if building.can_pay(state, seat, CARD_COST) and any(state.deck):
         families.append((BUY,))
     if trade.may_trade(state):
@@ -172,9 +176,7 @@ def _bank_trades(state: State, seat: int) -> list[Choices]:
     stock = sum(1 << kind for kind in range(5) if state.bank[kind])
     rates, at = state.rates[seat], 5 * seat
     return [
-        _spread(BANK_TRADES[kind][rates[kind]], stock & ~(1 << kind))
-        for kind in range(5)
-        if state.hands[at + kind] >= rates[kind]
+        _trades[kind][rates[kind]](stock & ~(1 << kind)) for kind in range(5) if state.hands[at + kind] >= rates[kind]
     ]
 
 
@@ -204,7 +206,7 @@ def _plenties(stock: tuple[int, ...]) -> Choices:
 
 def _setup(state: State) -> Choices:
     if state.placed == NOWHERE:
-        return _spread(SETTLEMENT, ALL_CORNERS & ~state.closed)
+        return _settlements(ALL_CORNERS & ~state.closed)
     return _roads(CORNER_PATHS[state.placed] & ~state.paved)
 
 
