@@ -20,6 +20,7 @@ from game.net.remote import ENDED, LOBBY, PLAYING, Remote
 from game.net.remotesession import RemoteSession, game_on
 from game.net.room import Room
 from game.net.roomfile import Manners
+from game.net.way import Way
 from game.playing import Person, Playing
 from ui.tables import equipment
 
@@ -50,12 +51,15 @@ class Hosted:
     hosting = True
 
     def __init__(
-        self, room: Room, tick: Callable[[], None], close: Callable[[], None], addresses: Sequence[str] = ()
-    ) -> None:
+        self, room: Room, tick: Callable[[], None], close: Callable[[], None], addresses: Sequence[str] = (),
+        taken: int = 0,
+    ) -> None:  # fmt: skip
         self.room = room
         self.tick, self.close = tick, close
         self.addresses = addresses
         """Where guests find it, as they would type it."""
+        self.taken = taken
+        """The port at which they found it before, where something else is now; 0: it is where it was."""
         self.me = 0
 
     @property
@@ -226,19 +230,11 @@ def reopen(app: App, path: Path, **more: Any) -> Hosted:
     """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
     room = Room.reopen(path, equipment(app))
     try:
-        return _at_its_port(app, room, more)
+        return _opened(app, room, **more)
     except OSError:
         if room.session is not None:
             room.session.close()
         raise
-
-
-def _at_its_port(app: App, room: Room, more: Mapping[str, Any]) -> Hosted:
-    try:
-        return _opened(app, room, **more)
-    except OSError:  # something else is there now: guests need the new address
-        room.port = 0
-        return _opened(app, room, **{**more, "port": 0})
 
 
 def _opened(app: App, room: Room, **more: Any) -> Hosted:
@@ -254,16 +250,14 @@ def _opened(app: App, room: Room, **more: Any) -> Hosted:
         ending(network)
 
     addresses = [show_address(address, room.port) for address in hosting.addresses()]
-    return Hosted(room, lambda: hosting.tick(time.monotonic()), close, addresses)
+    return Hosted(room, lambda: hosting.tick(time.monotonic()), close, addresses, hosting.taken)
 
 
 def visit(app: App, address: tuple[str, int], code: str, want: Seat | str, name: str) -> Visiting:
     """Go to a table; whether somebody is there shows in the next seconds."""
     network, store = Network(app.rests.news), None if app.store.fault else app.store
-    remote = Remote(
-        lambda: network.dial(*address), name, address=show_address(*address), code=code, want=want,
-        keepsakes=Keepsakes(store),
-    )  # fmt: skip
+    way = Way(network, *address)
+    remote = Remote(way.dial, name, code=code, want=want, keepsakes=Keepsakes(store), settled=way.rest)
     return Visiting(remote, store, end=lambda: ending(network))
 
 

@@ -96,7 +96,7 @@ def host_table(app: App, plan: Plan, manners: Manners | None = None, **more: Any
         plan, app.launch.seed = replace(plan, seed=app.launch.seed), None
     kept = manners or Manners()
     named = replace(kept, host=kept.host or app.settings.name)
-    return _show_lobby(app, lambda: shared.host(app, own_name(plan, named.host), named, **more))
+    return _show_lobby(app, lambda: shared.host(app, own_name(plan, named.host), named, **more), more.get("port", 0))
 
 
 def own_name(plan: Plan, name: str) -> Plan:
@@ -127,10 +127,11 @@ def resume_shared(app: App, **more: Any) -> bool:
 def _reopen(app: App, path: Path, **more: Any) -> bool:
     from ui import shared
 
-    return _show_lobby(app, lambda: shared.reopen(app, path, **more))
+    return _show_lobby(app, lambda: shared.reopen(app, path, **more), more.get("port", 0))
 
 
-def _show_lobby(app: App, opened: Callable[[], Hosted]) -> bool:
+def _show_lobby(app: App, opened: Callable[[], Hosted], port: int) -> bool:
+    """`port`: the one that was asked for, 0 for any."""
     from ui.scenes.lobby import LobbyScene
 
     try:
@@ -142,7 +143,7 @@ def _show_lobby(app: App, opened: Callable[[], Hosted]) -> bool:
     except BlockingIOError as fault:
         app.notice(app.tr(fault_key(fault)))
     except OSError:
-        app.notice(app.tr("lan.cannot-host"))
+        app.notice(app.tr("cli.port", port=port) if port else app.tr("lan.cannot-host"))
     else:
         app.push(LobbyScene(table))
         return True

@@ -48,17 +48,17 @@ class Stranger:
 class Doorway:
     """Strangers at the door of one room; `code` is what a newcomer has to know."""
 
-    def __init__(self, code: str, game: str, host: str) -> None:
+    def __init__(self, code: str, about: Callable[[], Message]) -> None:
+        """`about` answers `game`, `host` and `room` as a stranger is told them."""
         self.code = code
-        self._game, self._host = game, host
+        self._about = about
         self._strangers: list[Stranger] = []
         self._wrong: dict[str, deque[float]] = {}
 
     def meet(self, stream: Stream) -> None:
         """Somebody connected: tell what is played here."""
         nonce = codes.new_nonce()
-        here: Message = {"protocol": PROTOCOL, "version": __version__, "game": self._game, "host": self._host}
-        stream.send({"t": "challenge", "nonce": nonce, **here})
+        stream.send({"t": "challenge", "nonce": nonce, "protocol": PROTOCOL, "version": __version__, **self._about()})
         self._strangers.append(Stranger(stream, nonce))
 
     def tick(self, now: float, let_in: LetIn) -> None:

@@ -13,7 +13,8 @@ LOOPBACK = "127.0.0.1"
 class Hosting:
     """Keeps a room open to the network, from now until `close` or the room's own end. Raises OSError.
 
-    A room that was open before is found at its port again. `loopback`: only programs on this computer may come.
+    A room that was open before is found at its port again, if that is free. `loopback`: only programs on this
+    computer may come.
     """
 
     def __init__(
@@ -21,7 +22,15 @@ class Hosting:
     ) -> None:
         self.room, self._network = room, network
         self.loopback = loopback
-        room.open(network.listen(port or room.port, loopback=loopback))
+        self.taken = 0
+        """The port that the room had before, where something else is now; it is found at another one."""
+        try:
+            listening = network.listen(port or room.port, loopback=loopback)
+        except OSError:
+            if port or not room.port:
+                raise
+            self.taken, listening = room.port, network.listen(loopback=loopback)
+        room.open(listening)
         self._advert = advert(room)
         self._announcer = Announcer(network, self._advert) if announce and not loopback else None
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game import disk
@@ -22,26 +24,46 @@ _TOKENS: Final = "tokens"
 _TOKEN = re.compile(r"[0-9a-f]{32}")
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a token is good, and nothing of it can be chosen by another computer: the `address` that was reached (its
+    port may change) has to name the same `room`, and oneself must have the same `name`."""
+
+    address: str
+    room: str
+    name: str
+
+    @property
+    def key(self) -> str:
+        """As on disk."""
+        return f"{self.address}|{self.room}|{self.name}"
+
+
 class Keepsakes:
     """In the data folder: `tokens.json` and `reports/`. Without a store nothing is kept."""
 
     def __init__(self, store: Store | None) -> None:
         self._store = store
 
-    def token(self, key: str) -> str | None:
-        """The token kept under that key."""
-        return next((token for kept, token in self._tokens() if kept == key), None)
+    def token(self, place: Place) -> str | None:
+        """The token kept for that place."""
+        return next((token for kept, token in self._tokens() if kept == place.key), None)
 
-    def keep(self, key: str, token: str) -> bool:
+    def keep(self, place: Place, token: str) -> bool:
         """Keep a token in place of the one before; whether it is on disk, or nothing is to be kept anyway."""
-        others = [pair for pair in self._tokens() if pair[0] != key]
-        return self._write([*others, (key, token)][-MOST_TOKENS:])
+        others = [pair for pair in self._tokens() if pair[0] != place.key]
+        return self._write([*others, (place.key, token)][-MOST_TOKENS:])
 
-    def forget(self, key: str) -> None:
+    def forget(self, place: Place) -> None:
         """The token is of no use any more."""
         found = self._tokens()
-        if any(kept == key for kept, _ in found):
-            self._write([pair for pair in found if pair[0] != key])
+        if any(kept == place.key for kept, _ in found):
+            self._write([pair for pair in found if pair[0] != place.key])
+
+    def known(self, addresses: Sequence[str], room: str) -> str | None:
+        """The first of a table's addresses at which a seat of that room is kept for somebody here."""
+        kept = [key for key, _ in self._tokens()]
+        return next((each for each in addresses if any(key.startswith(f"{each}|{room}|") for key in kept)), None)
 
     def report(self, data: Json) -> str:
         """Keep what a bug report needs; the file's name, or "" when it could not be kept."""

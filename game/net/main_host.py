@@ -1,7 +1,8 @@
 """`main.py host GAME --headless`: a table without a window, for guests, watchers and bots, played to its end.
 
-When it listens, one JSON line with address, port and code goes to standard output. It begins as soon as every seat is
-taken and ready. What happens goes to `--event-log`, as an onlooker may know it.
+When it listens, one JSON line with address, port and code goes to standard output; `taken` is the port at which a
+continued table was found before when something else is there now, else 0. It begins as soon as every seat is taken
+and ready. What happens goes to `--event-log`, as an onlooker may know it.
 """
 
 from __future__ import annotations
@@ -125,7 +126,8 @@ def main(argv: Sequence[str]) -> int:
         addresses = hosting.addresses()
         print(json.dumps({
             "ev": "listening", "game": room.lobby.game.key, "address": addresses[0], "addresses": addresses,
-            "port": room.port, "code": room.code, "join": show_address(addresses[0], room.port),
+            "port": room.port, "taken": hosting.taken, "code": room.code,
+            "join": show_address(addresses[0], room.port),
         }), flush=True)  # fmt: skip
         try:
             _run(hosting, Host(room, write, values["linger"]), network)

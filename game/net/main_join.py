@@ -31,6 +31,7 @@ from game.net.keepsakes import Keepsakes
 from game.net.loop import Network
 from game.net.remote import ENDED, LOBBY, Remote
 from game.net.remotesession import RemoteClient, RemoteSession, game_on
+from game.net.way import Way
 from game.net.words import sentence_key
 from game.store import Store
 from game.usage import Flag, Stopped, WrongUse, one_of, parse
@@ -173,9 +174,10 @@ def main(argv: Sequence[str]) -> int:
     store = Store(values["data-dir"])
     network = Network()
     with _log(values["event-log"]) as file:
+        way = Way(network, *target)
         remote = Remote(
-            lambda: network.dial(*target), values["name"], address=words[0], code=read_code(values["code"]) or "",
-            want=wanted(values), keepsakes=Keepsakes(store),
+            way.dial, values["name"], code=read_code(values["code"]) or "", want=wanted(values),
+            keepsakes=Keepsakes(store), settled=way.rest,
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = Guest(

@@ -65,6 +65,8 @@ class Challenge(TypedDict):
     version: Version
     game: Word
     host: Name
+    room: Hex16
+    """Which table this is, as its beacons say; nobody's word for it is proof."""
     nonce: Hex32
 
 

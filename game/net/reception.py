@@ -19,7 +19,7 @@ class Reception:
 
     def __init__(self, room: Gathering, take: Callable[[Guest, Message], None]) -> None:
         self.room = room
-        self.door = Doorway(room.code, room.lobby.game.key, room.manners.host)
+        self.door = Doorway(room.code, self._about)
         self._take = take
 
     def tick(self, dt: float) -> None:
@@ -47,6 +47,9 @@ class Reception:
             raise Illegal("no-watching")
         if self.room.guests.watchers() >= MOST_WATCHERS:
             raise Illegal("full")
+
+    def _about(self) -> Message:
+        return {"game": self.room.lobby.game.key, "host": self.room.manners.host, "room": self.room.room}
 
     def _let_in(self, stream: Stream, hello: Message, after: Sequence[Happening]) -> None:
         """Take in whoever said hello, and hear what he said at once after it. Raises Turned."""

@@ -2,7 +2,8 @@
 
 A state machine over one stream at a time; the time is handed in, nothing waits. The host is not trusted: what does
 not fit ends the visit with a reason. Whoever was let in once comes back by his token after every loss, also after this
-program was killed: the token is kept on disk by host, game and name.
+program was killed: the token is kept on disk. It goes to no other address than the one that gave it, whatever
+a host there says of itself; only the port may be another.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.catalog import GAMES
 from game.core import AnyGame, Illegal, Seat
 from game.names import clean
 from game.net import codes
-from game.net.keepsakes import Keepsakes
+from game.net.keepsakes import Keepsakes, Place
 from game.net.messages import MAX_CHAT, PROTOCOL, Message
 from game.net.remotegame import RemoteGame, Untrue, cleaned, known_reason, refusal
 from game.net.remotetable import RemoteTable
@@ -48,22 +49,24 @@ _log = logging.getLogger("two-rivers")
 
 
 class Remote:
-    """One visit to one table. `dial` begins a new connection; a `game.playing.Company` to the scenes."""
+    """One visit to one table; a `game.playing.Company` to the scenes.
+
+    `dial` begins a new connection, and is told which room was found when the table was last reached ("": never).
+    `settled` is called when there is nothing to look for any more: let in, or the visit is over.
+    """
 
     def __init__(
         self,
-        dial: Callable[[], Stream],
+        dial: Callable[[str], Stream],
         name: str,
         *,
-        address: str = "",
         code: str = "",
         want: Seat | str = "any",
         keepsakes: Keepsakes | None = None,
         games: Mapping[str, AnyGame] = GAMES,
+        settled: Callable[[], None] = lambda: None,
     ) -> None:
         self.name = clean(name)
-        self.address = address
-        """As typed or announced: tokens are kept by it."""
         self.phase = CALLING
         self.ended = ""
         """The reason for which nothing more comes (`messages.REASONS`), and what fills its sentence."""
@@ -76,7 +79,9 @@ class Remote:
         """The game that is played or was played last."""
         self.host = ""
         """The host's name."""
-        self._dial, self._want, self._games = dial, want, games
+        self.place: Place | None = None
+        """Which table this is, once it has said so."""
+        self._dial, self._settled, self._want, self._games = dial, settled, want, games
         self._code = codes.read_code(code)
         self._keepsakes = keepsakes or Keepsakes(None)
         self._rules: AnyGame | None = None
@@ -117,7 +122,7 @@ class Remote:
             return
         self._attempts += 1
         self._until = self._clock + (PATIENCE if self._known else FIRST_PATIENCE)
-        self._stream = self._dial()
+        self._stream = self._dial(self.place.room if self.place is not None else "")
 
     def _hear(self) -> None:
         """Take in what has come, not all of it at once."""
@@ -131,7 +136,7 @@ class Remote:
             try:
                 self._take(happening.message)
             except Untrue as lie:
-                _log.warning("the host at %s: %s", self.address, lie)
+                _log.warning("the host at %s: %s", self._stream.address, lie)
                 self._end("untrue", {})
                 return
             if happening.message["t"] in HEAVY:
@@ -163,6 +168,7 @@ class Remote:
         self._inbox.clear()
         self.phase, self.ended = ENDED, reason
         self.ended_args = {**cleaned(args), "here": __version__}
+        self._settled()
 
     # -- what the host says ------------------------------------------------------------------
 
@@ -192,8 +198,13 @@ class Remote:
             if not fits:
                 self._end(reason, other)
                 return
-        self.host = clean(message["host"])
-        self._token = self._token or self._keepsakes.token(self._key())
+        assert self._stream is not None
+        place = Place(self._stream.address, message["room"], self.name)
+        if self._known and place != self.place:
+            self._end("stopped", {})  # another table is there now, or another computer
+            return
+        self.host, self.place = clean(message["host"]), place
+        self._token = self._token or self._keepsakes.token(place)
         hello: dict[str, Any] = {
             "t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name,
             "want": "watch" if self._known and self.table.seat is None else self._want,
@@ -207,24 +218,25 @@ class Remote:
         self._send(hello)
 
     def _welcome(self, message: Message) -> None:
-        if self.phase != WAITING or self._rules is None or self._stream is None:
+        if self.phase != WAITING or self._rules is None or self.place is None:
             raise Untrue("nobody asked to be let in")
         self.table.welcome(self._rules, message)
         if self._known:
             self._tell(News("link-back"))
         self._known = self.linked = True
         self.phase, self._attempts = LOBBY, 0
+        self._settled()
         if message["token"] is not None:
             self._token = message["token"]
-            if self._keepsakes.keep(self._key(), message["token"]):
+            if self._keepsakes.keep(self.place, message["token"]):
                 self._send({"t": "kept"})
 
     def _bid(self, message: Message) -> None:
         """The host ends the link."""
         reason = message["reason"]
-        if reason == "token" and self._shown is not None:
+        if reason == "token" and self._shown is not None and self.place is not None:
             self._token = self._shown = None
-            self._keepsakes.forget(self._key())
+            self._keepsakes.forget(self.place)
             if self._code is not None and (not self._known or self.table.seat is None):
                 self._retry()  # as a newcomer: only a seat cannot be had back by the code
                 return
@@ -253,6 +265,8 @@ class Remote:
         self.table.start(message)
         if self.game is None or not self.game.same(message):
             self.game = RemoteGame(self._rules, message, self._send, self._tell, self._keepsakes.report)
+            if self.place is not None and self._token is not None:
+                self._keepsakes.keep(self.place, self._token)  # after a game that is over it was of no use
         else:
             self.game.lost()
         self.phase = PLAYING
@@ -270,7 +284,8 @@ class Remote:
 
     def _over(self, message: Message) -> None:
         self._playing().over(message)
-        self._keepsakes.forget(self._key())
+        if self.place is not None:
+            self._keepsakes.forget(self.place)
 
     def _refused(self, message: Message) -> None:
         if self.game is not None:
@@ -350,7 +365,3 @@ class Remote:
     def _send(self, message: Message) -> None:
         if self._stream is not None:
             self._stream.send(message)
-
-    def _key(self) -> str:
-        game = "" if self._rules is None else self._rules.key
-        return f"{self.address}|{game}|{self.name}"

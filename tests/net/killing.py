@@ -179,8 +179,7 @@ def _one_game(folder: Path, count: int, rng: Random, outcome: Outcome) -> None:
 def _visitor(host: Host, network: Network, name: str, rng: Random) -> Visitor:
     port = host.port
     remote = Remote(
-        lambda: network.dial("127.0.0.1", port), name, address=f"127.0.0.1:{port}", code=host.code,
-        keepsakes=Keepsakes(None),
+        lambda room: network.dial("127.0.0.1", port), name, code=host.code, keepsakes=Keepsakes(None)
     )  # fmt: skip
     return Visitor(remote, Random(rng.random()))
 

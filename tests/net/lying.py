@@ -79,7 +79,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
     """Let a guest live through a script; links that end are dialled again and hear it once more."""
     streams: list[Played] = []
 
-    def dial() -> Played:
+    def dial(room: str) -> Played:
         streams.append(Played([Arrived(message) for message in script] + [Gone("closed")]))
         return streams[-1]
 

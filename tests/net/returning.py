@@ -76,7 +76,7 @@ class _Party:
     def _guest(self, number: int) -> Visitor:
         port = self.room.port
         remote = Remote(
-            lambda: self.there.dial("127.0.0.1", port),
+            lambda room: self.there.dial("127.0.0.1", port),
             f"Guest {number}",
             code=self.room.code,
             keepsakes=Keepsakes(None),

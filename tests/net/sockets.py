@@ -23,6 +23,7 @@ from game.net.streams import Arrived, Gone
 HERE = "127.0.0.1"
 CHALLENGE = {
     "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": "Dana", "nonce": "0" * 32,
+    "room": "0" * 16,
 }  # fmt: skip
 HELLO = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Omid", "want": "any", "proof": "0" * 64}
 KEPT = {"t": "kept"}

@@ -108,8 +108,8 @@ class Party:
         self.own: dict[Seat, Any] = {}
         self.up = True
 
-    def dialler(self, links: list[Link], streams: list[MemoryStream], make: Callable[[], Link]) -> Callable[[], Any]:
-        def dial() -> MemoryStream:
+    def dialler(self, links: list[Link], streams: list[MemoryStream], make: Callable[[], Link]) -> Callable[[str], Any]:
+        def dial(room: str) -> MemoryStream:
             links.append(make())
             links[-1].now = self.now
             listener = self.listener if self.up else MemoryListener()
@@ -127,7 +127,7 @@ class Party:
         links: list[Link] = []
         streams: list[MemoryStream] = []
         remote = Remote(
-            self.dialler(links, streams, make), name, address="10.0.0.1:7071", want=want,
+            self.dialler(links, streams, make), name, want=want,
             code=self.room.code if code is None else code, keepsakes=Keepsakes(Store(folder) if folder else None),
         )  # fmt: skip
         visitor = Visitor(remote, Random(f"{name}:{self.room.seed}"), links, streams)

@@ -15,7 +15,7 @@ def test_stranger_is_told_what_is_played_and_nothing_else() -> None:
     (challenge,) = peer.all("challenge")
     assert challenge == {
         "t": "challenge", "protocol": PROTOCOL, "version": __version__, "game": "toy", "host": "Host",
-        "nonce": challenge["nonce"],
+        "nonce": challenge["nonce"], "room": house.room.room,
     }  # fmt: skip
     assert [message["t"] for message in peer.heard] == ["challenge", "bye"]
     assert peer.last("bye")["reason"] == "code"

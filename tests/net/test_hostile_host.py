@@ -60,7 +60,7 @@ def test_other_programs_are_told_before_joining(told: list[Any], reason: str, ch
 
 def test_a_host_that_says_nothing_is_given_up_in_the_end() -> None:
     streams = [Played([])]
-    remote = Remote(lambda: streams[0], "Dana", code="ABC123")
+    remote = Remote(lambda room: streams[0], "Dana", code="ABC123")
     for number in range(100):
         remote.tick(number * 0.1)
     assert (remote.phase, remote.ended) == (ENDED, "unreachable")
@@ -97,7 +97,7 @@ def test_a_flood_of_news_takes_no_room(told: list[Any]) -> None:
     line = {"t": "chat", "id": 1, "name": "x", "seat": None, "text": "y" * 1900}
     start = next(number for number, message in enumerate(told) if message["t"] == "lobby") + 1
     streams = [Played([Arrived(message) for message in [*told[:start], *[line] * 400]], chunk=400)]
-    remote = Remote(lambda: streams[0], "Dana", code="ABC123")
+    remote = Remote(lambda room: streams[0], "Dana", code="ABC123")
     for number in range(60):
         remote.tick(number * 0.02)
     news = remote.table_news()

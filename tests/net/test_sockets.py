@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from game.net.addresses import show_address
 from game.net.hosting import Hosting
 from game.net.keepsakes import Keepsakes
 from game.net.loop import Network
@@ -98,8 +97,8 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
 
     def guest(name: str) -> Guest:
         remote = Remote(
-            lambda: network.dial("127.0.0.1", hosting.port), name, address=show_address("127.0.0.1", hosting.port),
-            code=room.code, want="watch" if name.startswith("W") else "any", keepsakes=Keepsakes(None),
+            lambda here: network.dial("127.0.0.1", hosting.port), name, code=room.code,
+            want="watch" if name.startswith("W") else "any", keepsakes=Keepsakes(None),
         )  # fmt: skip
         return Guest(remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_chooser=Quick)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 from game.net.room import Room
 from game.plan import Plan, seats_from_text
@@ -51,42 +54,91 @@ def test_the_host_begins_without_the_seats_that_nobody_took(tmp_path: Path) -> N
         table.close()
 
 
-def test_a_shared_game_is_continued_at_its_port_with_its_code(tmp_path: Path) -> None:
-    """Over real sockets of this computer: the host's window ends, the guest's looks on and has its seat again."""
-    host, guest = Table(tmp_path / "host"), Table(tmp_path / "guest")
+class Sockets:
+    """A host's window and a guest's at a game over real sockets of this computer."""
 
-    def until(there: Callable[[], bool]) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.host, self.guest = Table(folder / "host"), Table(folder / "guest")
+        plan = Plan("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
+        assert host_table(self.host.app, plan, loopback=True)
+        join_table(self.guest.app, ("127.0.0.1", self.room.port), self.room.code, name="Dana")
+        self.until(lambda: "lobby.ready" in self.guest.pilot.layout())
+        self.guest.pilot.click("lobby.ready")
+        self.until(lambda: self.host.pilot.layout()["lobby.start"].enabled)
+        self.host.pilot.click("lobby.start")
+        self.until(lambda: (self.host.pilot.scene, self.guest.pilot.scene) == ("play", "play"))
+        journal = self.room.session.path  # type: ignore[union-attr]
+        assert journal is not None
+        self.journal = journal
+
+    @property
+    def room(self) -> Room:
+        room = lobby_of(self.host).table.company
+        assert isinstance(room, Room)
+        return room
+
+    def until(self, there: Callable[[], bool]) -> None:
         end = time.monotonic() + 20
         while not there():
             assert time.monotonic() < end
-            for table in (host, guest):
+            for table in (self.host, self.guest):
                 table.app.frame([], 1 / 60)
             time.sleep(0.005)
 
-    plan = Plan("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
-    assert host_table(host.app, plan, loopback=True)
-    room = lobby_of(host).table.company
-    assert isinstance(room, Room)
-    port, code = room.port, room.code
-    join_table(guest.app, ("127.0.0.1", port), code, name="Dana")
-    until(lambda: "lobby.ready" in guest.pilot.layout())
-    guest.pilot.click("lobby.ready")
-    until(lambda: host.pilot.layout()["lobby.start"].enabled)
-    host.pilot.click("lobby.start")
-    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
-    journal = room.session.path  # type: ignore[union-attr]
-    assert journal is not None
+    def close(self) -> None:
+        for table in (self.host, self.guest):
+            table.close()
+
+
+@pytest.fixture
+def sockets(tmp_path: Path) -> Iterator[Sockets]:
+    made = Sockets(tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_shared_game_is_continued_at_its_port_with_its_code(sockets: Sockets) -> None:
+    """The host's window ends, the guest's looks on and has its seat again."""
+    host, guest = sockets.host, sockets.guest
+    port, code = sockets.room.port, sockets.room.code
     guest.app.home()
     host.app.home()
-    assert resume_table(host.app, journal)
-    again = lobby_of(host).table.company
-    assert isinstance(again, Room)
-    assert (again.port, again.code) == (port, code)
+    assert resume_table(host.app, sockets.journal)
+    assert (sockets.room.port, sockets.room.code) == (port, code)
     join_table(guest.app, ("127.0.0.1", port), "", name="Dana")
-    until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+    sockets.until(lambda: (host.pilot.scene, guest.pilot.scene) == ("play", "play"))
     assert play_of(guest).session.local == (1,)
-    for table in (host, guest):
-        table.close()
+
+
+def test_a_table_whose_port_is_taken_goes_on_elsewhere_and_guests_follow(sockets: Sockets) -> None:
+    """The host's program was killed; before it is back, another program has its port."""
+    host, guest, port = sockets.host, sockets.guest, sockets.room.port
+    for each in sockets.room.guests.present():
+        stream, each.stream = each.stream, None
+        stream._call(lambda connection: connection.drop("silent"))  # type: ignore[union-attr]
+    host.app.home()
+    with socket.create_server(("", port)):
+        assert resume_table(host.app, sockets.journal)
+        sockets.until(lambda: host.pilot.scene == "dialog")
+        told = host.logged("moved")[-1]
+        assert str(port) in told["text"]
+        assert str(sockets.room.port) in told["text"]
+        assert sockets.room.port != port
+        sockets.until(lambda: play_of(guest).session.halted == "")
+        assert play_of(guest).session.local == (1,)
+        assert host.pilot.scene == "dialog", "it is not overlooked"
+        host.pilot.click("dialog.stay")
+        assert host.pilot.scene == "play"
+
+
+def test_a_port_asked_for_that_is_taken_is_named(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    with socket.create_server(("", 0)) as taken:
+        port = taken.getsockname()[1]
+        plan = Plan("tigris", seats_from_text("human,lan", ()))
+        assert not host_table(table.app, plan, port=port)
+        assert str(port) in table.app._notice
+    table.close()
 
 
 def test_a_wrong_code_leads_back_and_says_why(both: Both) -> None:

@@ -39,7 +39,7 @@ class Both:
         """A guest's window."""
         table = Table(self.folder / name, self.size, lang)
         remote = Remote(
-            self._dial, name, address="192.168.1.7:4711", code=code or self.room.code, want=want,
+            self._dial, name, code=code or self.room.code, want=want,
             keepsakes=Keepsakes(table.app.store),
         )  # fmt: skip
         table.app.push(LobbyScene(Visiting(remote, table.app.store, lambda: self.now)))
@@ -47,7 +47,7 @@ class Both:
         self.go()
         return table
 
-    def _dial(self) -> MemoryStream:
+    def _dial(self, room: str) -> MemoryStream:
         self.links.append(self.listener.dial())
         return self.links[-1]
 

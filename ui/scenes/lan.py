@@ -12,6 +12,7 @@ from game import __version__
 from game.net.addresses import read_address, show_address
 from game.net.beacon import Finder, Found
 from game.net.codes import read_code
+from game.net.keepsakes import Keepsakes
 from game.net.loop import Network
 from ui.form import Form, page
 from ui.scene import Scene
@@ -36,6 +37,7 @@ class LanScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
         self.tables: list[Found] = []
+        self._heard: list[Found] = []
         self.code = ""
         self.watch = False
         self._network: Network | None = None
@@ -69,9 +71,11 @@ class LanScene(Scene):
 
     def found(self, tables: list[Found]) -> None:
         """These tables are there now, some heard over several ways, with the latest words still due on one of them."""
-        tables = merged(tables)
-        if tables != self.tables:
-            self.tables = tables
+        heard = merged(tables)
+        if heard != self._heard:
+            self._heard = heard
+            keepsakes = Keepsakes(None if self.app.store.fault else self.app.store)
+            self.tables = [familiar(table, keepsakes) for table in heard]
             self.relay()
 
     # -- picture -----------------------------------------------------------------------------
@@ -220,3 +224,10 @@ def merged(tables: Sequence[Found]) -> list[Found]:
         before = found[key].addresses if key in found else ()
         found[key] = Found(table.advert, tuple(dict.fromkeys((*before, *table.addresses))))
     return list(found.values())
+
+
+def familiar(table: Found, keepsakes: Keepsakes) -> Found:
+    """The table, in the first place at the address at which a seat of it is kept: only there it can be had back."""
+    known = keepsakes.known(table.addresses, table.advert.room)
+    others = tuple(address for address in table.addresses if address != known)
+    return table if known is None else Found(table.advert, (known, *others))

@@ -16,6 +16,7 @@ from game.plan import CLOSED, Plan
 from game.playing import Playing
 from game.record import SeatInfo
 from ui.bidi import LRI, PDI
+from ui.dialog import Answer, Dialog
 from ui.form import Form, page
 from ui.scene import Scene
 from ui.scenes.chairs import ChairRows
@@ -87,6 +88,16 @@ class LobbyScene(Scene):
         if self.app.scenes[-1] is not self:
             self.app.home(self)
         self.app.push(PlayScene(game, self))
+        if isinstance(self.table, Hosted) and self.table.taken:
+            self._tell_moved(self.table)
+
+    def _tell_moved(self, table: Hosted) -> None:
+        """The table went on at another port than it had, and guests may have to be told: said once, until read."""
+        tr = self.app.tr
+        address = f"{LRI}{table.addresses[0]}{PDI}"
+        words, table.taken = tr("lan.moved", port=str(table.taken), address=address), 0
+        self.app.log.write("moved", address=table.addresses[0], text=words)
+        self.app.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
 
     def _hear(self) -> None:
         """What happened at the table, in words; what was said goes to the talk."""

@@ -1,0 +1,231 @@
+"""Which table is which: a token is found again when only the port is another one, and goes to nobody else."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.net import beacon
+from game.net.beacon import Advert, Announcer
+from game.net.codes import new_room
+from game.net.hosting import Hosting
+from game.net.keepsakes import Keepsakes, Place
+from game.net.loop import Network
+from game.net.messages import Message
+from game.net.remote import ENDED, PLAYING, Remote
+from game.net.room import Manners, Room
+from game.net.streams import Arrived, Happening, MemoryListener, MemoryStream, Stream, pair
+from game.net.way import Way
+from game.plan import Plan, seats_from_text
+from game.session import Equipment
+from game.store import Store
+from tests.net.sockets import HERE, raw, until
+from tests.net.tables import Party
+from tests.net.test_beacon import free_port
+
+HOME = "10.0.0.1"
+
+
+class Impostor:
+    """Somebody who says what a true host says, and has not got its code."""
+
+    def __init__(self, room: Room, room_id: str = "") -> None:
+        self.challenge: Message = {
+            "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": room.manners.host,
+            "nonce": "0" * 32, "room": room_id or room.room,
+        }  # fmt: skip
+        self.streams: list[MemoryStream] = []
+
+    def dial(self, address: str) -> MemoryStream:
+        host, guest = pair(address=address)
+        host.send(self.challenge)
+        self.streams.append(host)
+        return guest
+
+    def heard(self) -> list[Message]:
+        return [each.message for stream in self.streams for each in stream.poll() if isinstance(each, Arrived)]
+
+
+def seated(party: Party, folder: Path) -> str:
+    """Dana comes from HOME's table and sits down to a game; her token."""
+    remote = visit(lambda room: party.listener.dial(address=HOME), folder, code=party.room.code)
+    run(party, remote)
+    remote.ready(True)
+    run(party, remote)
+    party.room.start()
+    run(party, remote)
+    assert remote.phase == PLAYING
+    token = Keepsakes(Store(folder)).token(Place(HOME, party.room.room, "Dana"))
+    assert token is not None
+    remote._stream.link.cut()  # type: ignore[union-attr]  # her program is killed
+    run(party)
+    return token
+
+
+def visit(dial: Callable[[str], MemoryStream], folder: Path, code: str = "") -> Remote:
+    return Remote(dial, "Dana", code=code, keepsakes=Keepsakes(Store(folder)))
+
+
+def run(party: Party, *remotes: Remote, seconds: float = 1.0) -> None:
+    for _ in range(int(seconds / 0.02)):
+        party.step()
+        for remote in remotes:
+            remote.tick(party.now)
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Party:
+    return Party("lan,human", tmp_path / "host", seed=4, manners=Manners("Ann"))
+
+
+def test_the_seat_is_had_back_at_another_port_of_the_same_computer(party: Party, tmp_path: Path) -> None:
+    seated(party, tmp_path)
+    party.listener = MemoryListener(4712)
+    party.room.open(party.listener)
+    again = visit(lambda room: party.listener.dial(address=HOME), tmp_path)
+    run(party, again)
+    assert again.phase == PLAYING
+    assert again.game is not None
+    assert again.game.seat is not None
+
+
+@pytest.mark.parametrize("code", ["", "ABC123"])
+def test_no_token_goes_to_another_computer_whatever_it_says(party: Party, tmp_path: Path, code: str) -> None:
+    token = seated(party, tmp_path)
+    impostor = Impostor(party.room)
+    again = visit(lambda room: impostor.dial("10.0.0.66"), tmp_path, code=code)
+    run(party, again)
+    heard = impostor.heard()
+    assert [message["t"] for message in heard] == ["hello"]
+    assert "token" not in heard[0]
+    assert token not in str(heard)
+
+
+def test_another_table_of_the_same_computer_gets_no_token_either(party: Party, tmp_path: Path) -> None:
+    token = seated(party, tmp_path)
+    impostor = Impostor(party.room, new_room())
+    again = visit(lambda room: impostor.dial(HOME), tmp_path, code="ABC123")
+    run(party, again)
+    assert token not in str(impostor.heard())
+    assert Keepsakes(Store(tmp_path)).token(Place(HOME, party.room.room, "Dana")) == token, "the seat is still kept"
+
+
+@pytest.mark.parametrize(("address", "other"), [("10.0.0.66", False), (HOME, True)])
+def test_a_link_that_leads_elsewhere_after_a_loss_ends_the_visit(
+    party: Party, tmp_path: Path, address: str, other: bool
+) -> None:
+    """As when the table's name leads to another computer, or another table has come to its port."""
+    impostor = Impostor(party.room, new_room() if other else "")
+    ways: list[Callable[[], MemoryStream]] = [lambda: party.listener.dial(address=HOME)]
+    remote = visit(lambda room: ways[-1](), tmp_path, code=party.room.code)
+    run(party, remote)
+    ways.append(lambda: impostor.dial(address))
+    remote._stream.link.cut()  # type: ignore[union-attr]
+    run(party, remote, seconds=2.0)
+    assert (remote.phase, remote.ended) == (ENDED, "stopped")
+    assert impostor.heard() == []
+
+
+def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path) -> None:
+    """The seat was given away meanwhile; then one is a newcomer like any other."""
+    token = seated(party, tmp_path)
+    party.room.guests.drop(party.room.guests.all[0])
+    again = visit(lambda room: party.listener.dial(address=HOME), tmp_path, code=party.room.code)
+    run(party, again)
+    assert again.phase == PLAYING
+    assert Keepsakes(Store(tmp_path)).token(Place(HOME, party.room.room, "Dana")) not in (None, token)
+
+
+def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
+    keepsakes = Keepsakes(Store(tmp_path))
+    keepsakes.keep(Place(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
+    addresses = ("192.168.1.5", HOME, "10.0.0.11")
+    assert keepsakes.known(addresses, "5f0c2a917be4d386") == HOME
+    assert keepsakes.known(addresses, "0" * 16) is None
+    assert keepsakes.known(("10.0.0.11", "10.0.0"), "5f0c2a917be4d386") is None
+
+
+# -- the way there -----------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def hosted(folder: Path, room: Room | None = None) -> Iterator[Hosting]:
+    """A table over real sockets of this computer."""
+    network = Network()
+    plan = Plan("tigris", seats_from_text("lan,human", ()), shuffle=False)
+    hosting = Hosting(room or Room(plan, Equipment(Store(folder))), network, announce=False, loopback=True)
+    try:
+        yield hosting
+    finally:
+        hosting.close()
+        network.close()
+
+
+def test_a_host_whose_port_is_taken_goes_on_at_another_one_and_says_so(tmp_path: Path) -> None:
+    with hosted(tmp_path) as before:
+        port = before.port
+        assert before.taken == 0
+    room = Room(before.room.lobby.plan, Equipment(Store(tmp_path)))
+    room.port = port
+    with raw_listener(port), hosted(tmp_path, room) as after:
+        assert after.taken == port
+        assert after.port not in (0, port)
+        raw(after.port).close()
+
+
+@contextlib.contextmanager
+def raw_listener(port: int) -> Iterator[None]:
+    network = Network()
+    network.listen(port, loopback=True)
+    try:
+        yield
+    finally:
+        network.close()
+
+
+def test_an_explicit_port_that_is_taken_is_a_fault(tmp_path: Path) -> None:
+    with hosted(tmp_path) as there:
+        network = Network()
+        with pytest.raises(OSError, match="in use"):
+            Hosting(Room(there.room.lobby.plan, Equipment()), network, port=there.port, loopback=True)
+        network.close()
+
+
+def test_a_guest_follows_its_table_to_another_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beacon, "EVERY", 0.1)
+    beacons, network = free_port(), Network()
+    with hosted(tmp_path / "a") as before:
+        old, way = before.port, Way(network, HERE, before.port, beacons)
+        assert arrives(way.dial(""), before)
+    with hosted(tmp_path / "b") as after:
+        true = Advert("tigris", "Ann", "5f0c2a917be4d386", after.port, 1, False, True)
+        told = (replace(true, room="0" * 16, port=1), replace(true, port=9), true)  # another table, a false one, it
+        announcers = [Announcer(network, each, beacons) for each in told]
+        tried: list[int] = []
+        while not arrives(way.dial(true.room), after):
+            tried.append(way.port)
+            assert len(tried) < 40
+        assert tried[0] == old
+        assert way.port == after.port
+        assert set(tried) <= {old, 9, after.port}, "only ports that this very table tells"
+        way.rest()
+        for each in announcers:
+            each.close()
+    network.close()
+
+
+def arrives(stream: Stream, hosting: Hosting) -> bool:
+    """Whether a table is there."""
+    happened: list[Happening] = []
+
+    def told() -> bool:
+        hosting.tick(time.monotonic())
+        happened.extend(stream.poll())
+        return bool(happened)
+
+    return until(told, 0.5) and isinstance(happened[0], Arrived)
