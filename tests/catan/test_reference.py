@@ -1,0 +1,30 @@
+"""Whole games side by side with the naive rules: the same choices, the same positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.catan.game import GAME
+from game.core import CHANCE
+from tests.catan import naive, play
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_naive_rules_agree(seed: int) -> None:
+    rng = Random(seed)
+    start = play.new(2 + seed % 3, seed)
+    data = GAME.to_json(start)
+    for number, (before, action, after, _) in enumerate(play.game(start, rng, talk=0.1)):
+        text = GAME.encode(action)
+        if GAME.to_act(before) != CHANCE and (number % 4 == 0 or before.phase not in ("main", "roll")):
+            listed = sorted(GAME.encode(choice) for choice in GAME.legal(before))
+            assert listed == naive.legal(data), before.phase
+        acting = GAME.to_act(before)
+        assert naive.actor(data) == ("chance" if acting == CHANCE else acting)
+        data = naive.apply(data, text)
+        assert data == GAME.to_json(after), (number, text)
+    assert naive.actor(data) is None
+    totals = [naive.points(data, seat) for seat in range(data["seats"])]
+    assert [score["points"] for score in GAME.standings(after).scores] == totals
