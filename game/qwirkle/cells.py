@@ -18,7 +18,8 @@ HALF: Final = DOWN // 2
 _FAR: Final = DOWN * DOWN
 """Greater than the number of every near cell."""
 
-_NAME: Final = re.compile(r"(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)")
+_NAME: Final = re.compile(r"(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})")
+"""Whole numbers of at most 4,000 digits, as everywhere in the engine protocol."""
 
 LOWEST, HIGHEST = -HALF * DOWN - HALF, HALF * DOWN + HALF
 """Bounds of the numbers of near cells."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.contract import catan, tigris
+from tests.contract import catan, qwirkle, tigris
+
+
+def nothing_near(state: Any) -> Iterable[str]:
+    """All texts are known beforehand."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +20,7 @@ class Kit:
     """The facts of one game that the common tests need."""
 
     texts: tuple[str, ...]
-    """Every text that is well spelt (for endless games: a generous part of them that holds all legal ones)."""
+    """Every text that is well spelt; where they have no end, a part of them."""
     slips: tuple[str, ...]
     """Texts that come close but are no action's."""
     states: Callable[[Random], Iterator[Any]]
@@ -26,12 +31,15 @@ class Kit:
     """Steps within which every random game is over."""
     unpicked: tuple[str, ...] = ()
     """First words of choices that a random player leaves out, because it could go on with them for ever."""
+    near: Callable[[Any], Iterable[str]] = nothing_near
+    """Where the well spelt texts have no end: those round a state, all that are possible then and many that are not."""
     secret: tuple[str, ...] | None = None
     """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a throw)."""
 
 
 KITS = {
     "tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000),
+    "qwirkle": Kit(qwirkle.TEXTS, qwirkle.SLIPS, qwirkle.states, qwirkle.reshuffle, longest=2_000, near=qwirkle.near),
     "catan": Kit(
         catan.TEXTS,
         catan.SLIPS,
