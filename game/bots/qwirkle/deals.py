@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from game.bots.qwirkle.candidates import Move
 from game.bots.qwirkle.hands import LASTING, worth
@@ -15,6 +16,11 @@ from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import View
 from game.qwirkle.tiles import HAND, set_of
 from game.qwirkle.views import pool
+
+LATE: Final = 6
+"""With no more tiles in the bag, games are played out to their end."""
+LONGEST_END: Final = 24
+"""But for no more turns than these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +86,28 @@ class After:
         return self.move.points + self.total / self.played + LASTING * worth(self.move.kept)
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
-        """The points of each rival in turn, and ours in the turn after that."""
-        drawn = HAND - len(self.move.kept)
-        own, left = self.move.kept + deal.bag[:drawn], max(0, len(deal.bag) - drawn)
-        board, changed, gained = self.board, set[int](), list[int]()
-        for hand in deal.hands:
-            points, tiles = self._best(board, changed, hand, 0 if left else END_BONUS)
-            gained.append(points)
-            if tiles:
-                if not left and len(tiles) == len(hand):
-                    return gained, 0
+        """The points of each rival in turn, and ours in the turn after that; once the bag is nearly empty, all points
+        up to the end."""
+        bag, hands = list(deal.bag), [*map(list, deal.hands), list(self.move.kept)]
+        own, gained, turn, idle = len(hands) - 1, [0] * len(hands), 0, 0
+        _draw(bag, hands[own], 0)
+        board, changed = self.board, set[int]()
+        while turn < len(hands) or (len(bag) <= LATE and idle < len(hands) and turn < LONGEST_END):
+            seat = turn % len(hands)
+            hand = hands[seat]
+            points, tiles = self._best(board, changed, hand, 0 if bag else END_BONUS)
+            gained[seat] += points
+            idle = 0 if tiles else idle + 1
+            for kind, _ in tiles:
+                hand.remove(kind)
+            if tiles and not hand and not bag:
+                break
+            turn += 1
+            if tiles and (turn < len(hands) or len(bag) <= LATE):
                 board = after(board, tiles)
                 changed |= touched(board, tiles)
-                left = max(0, left - len(tiles))
-        return gained, self._best(board, changed, own, 0 if left else END_BONUS)[0]
+                _draw(bag, hand, -1)
+        return gained[:own], gained[own]
 
     def _best(self, board: Board, changed: set[int], hand: Sequence[int], bonus: int) -> tuple[int, Placements]:
         """The most points of a hand on a table on which these lines changed since the move, and how."""
@@ -107,6 +121,12 @@ class After:
             if better:
                 points, spot = more, better
         return points, laid(board, kinds, spot) if spot else ()
+
+
+def _draw(bag: list[int], hand: list[int], end: int) -> None:
+    """Fill a hand from one end of the bag: ours from the front, so that every move of ours draws the same tiles."""
+    while bag and len(hand) < HAND:
+        hand.append(bag.pop(end))
 
 
 def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:

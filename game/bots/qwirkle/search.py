@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Final
 
@@ -20,9 +21,15 @@ IDLE: Final = 12
 
 GLANCED: Final = 20
 """Moves whose answers by the next seat are looked at."""
+ALIKE: Final = 6
+"""Of those that bring as much and keep the same tiles, so many."""
+BEHIND: Final = 9.0
+"""Moves that promise so much less than the most promising one are not looked at."""
+CLEAR: Final = 2.5
+"""No more deals are played out when the best move is so many points better than the next one."""
 GLANCES: Final = 8
 """In so many deals."""
-HEATS: Final = ((10, 8), (5, 16), (2, 40))
+HEATS: Final = ((8, 8), (4, 20), (2, 36))
 """So many of the best moves are played out for a round in so many more deals, given a second."""
 POSITIONS: Final = 2000
 """So many are looked at in the end at a table of two, given a second."""
@@ -60,7 +67,7 @@ def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds:
     heats = [(count, max(2, int(more * seconds))) for count, more in HEATS]
     spots = Spots(view.board)
     dealt = deals(view, rng, max(GLANCES, sum(more for _, more in heats)))
-    left = [After(view.board, spots, move) for move in moves[:GLANCED]]
+    left = [After(view.board, spots, move) for move in _promising(moves)]
     glances = dealt[:GLANCES]
     left.sort(key=lambda after: sum(map(after.answer, glances)) / GLANCES - after.move.promise)
     left = left[: heats[0][0] - len(swaps)] + [After(view.board, spots, move) for move in swaps]
@@ -73,4 +80,19 @@ def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds:
             after.play(dealt[begin : begin + more])
         begin += more
         left.sort(key=lambda after: -after.value)
+        if left[0].value - left[1].value > CLEAR:
+            break
     return left[0].move
+
+
+def _promising(moves: list[Move]) -> list[Move]:
+    """Those worth a look; `moves` begins with the most promising."""
+    found: list[Move] = []
+    alike: Counter[tuple[int, Tiles]] = Counter()
+    for move in moves:
+        if len(found) == GLANCED or move.promise < moves[0].promise - BEHIND:
+            break
+        alike[move.points, move.kept] += 1
+        if alike[move.points, move.kept] <= ALIKE:
+            found.append(move)
+    return found

@@ -125,13 +125,14 @@ class Spots:
     def _list(
         self, points: int, count: int, masks: tuple[int, ...], line: int, number: int, cells: tuple[int, ...], lead: int
     ) -> None:
-        kinds = self.kinds
-        first = masks[0] & kinds
-        for group, rest in _GROUPS_OF[line]:
-            if first & rest and (rest & kinds).bit_count() >= count:
-                fitting = tuple([mask & rest for mask in masks])
-                if all(fitting):
-                    self.needs[group * _SIZES + count].append((points, rest, fitting, number, cells, lead))
+        needs, kinds = self.needs, self.kinds
+        if kinds == ALL:
+            for at, rest, fitting in _fillers(line, masks):
+                needs[at + count].append((points, rest, fitting, number, cells, lead))
+            return
+        for at, rest, fitting in _fillers(line, masks):
+            if fitting[0] & kinds and (rest & kinds).bit_count() >= count:
+                needs[at + count].append((points, rest, fitting, number, cells, lead))
 
     def best(
         self, kinds: int, held: int, skip: Collection[int] = NONE, points: int = 0, bonus: int = 0
@@ -164,6 +165,18 @@ class Spots:
                         break
             at += _SIZES
         return points, found
+
+
+@lru_cache(maxsize=1 << 16)
+def _fillers(line: int, masks: tuple[int, ...]) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Where spots are listed of a line in which cells take these kinds: per group its place, its kinds that are not in
+    the line, and those that fit on each cell. Groups that lack tiles are left out."""
+    found = []
+    for group, rest in _GROUPS_OF[line]:
+        fitting = tuple(mask & rest for mask in masks)
+        if all(fitting):
+            found.append((group * _SIZES, rest, fitting))
+    return tuple(found)
 
 
 def _points(spot: Spot | Single) -> int:
