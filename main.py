@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -115,6 +116,7 @@ def play(app: App, plan: Any) -> None:
     """A new game at once; with seats for guests, their lobby."""
     from ui.tables import host_table, is_shared, open_table
 
+    plan = replace(plan, purist=app.settings.purist)
     (host_table if is_shared(plan) else open_table)(app, plan)
 
 
@@ -134,7 +136,7 @@ def host(app: App, order: Any, values: dict[str, Any]) -> None:
         resume_shared(app, **more)
     else:
         plan, manners = order
-        host_table(app, plan, manners, **more)
+        host_table(app, replace(plan, purist=app.settings.purist), manners, **more)
 
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
         raise ValueError("nested too deeply")
 
     def whole(number: str) -> int:
-        if len(number) > digits:
+        if len(number.removeprefix("-")) > digits:
             raise ValueError("a number has too many digits")
         return int(number)
 

@@ -22,6 +22,8 @@ class Plan:
     options: Mapping[str, str] = field(default_factory=dict)
     shuffle: bool = True
     seed: int | None = None
+    purist: bool = False
+    """Nobody at this table takes any help; not remembered with the rest of the plan."""
 
     def taken(self) -> tuple[SeatInfo, ...]:
         """The seats that play, in order."""

@@ -89,6 +89,10 @@ class Playing(Protocol):
     """How many actions there were before this screen sat down; all later ones its readers are told."""
 
     @property
+    def purist(self) -> bool:
+        """Whether this table agreed to play without any help."""
+
+    @property
     def seats(self) -> Sequence[SeatInfo]:
         """Who plays each seat."""
 

@@ -26,7 +26,8 @@ from game.core import (
 )
 from game.names import clean
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""The newest there is; a record is written in the oldest that can say all of it."""
 MAX_BYTES: Final = 4 << 20
 MAX_ACTIONS: Final = 20_000
 MAX_LINE: Final = 1000
@@ -43,6 +44,7 @@ _FORMS = {
     "game": _WORD,
     "seats": re.compile(r"[1-8]"),
     "option": _WORD,
+    "purist": re.compile(r""),
     "seat": re.compile(r"human|lan|bot [a-z0-9][a-z0-9_-]{0,31}"),
     "name": re.compile(r".+"),
     "title": re.compile(r".+"),
@@ -54,6 +56,8 @@ _FORMS = {
 }
 _OF_MANY = ("option", "seat", "name")
 """These have a second word that tells which one."""
+_SINCE = {"purist": 2}
+"""The version of the format in which a key is known first, for those that the first did not know."""
 
 
 class RecordFault(ValueError):
@@ -102,6 +106,8 @@ class Record:
     start: Json = None
     assisted: bool = False
     result: tuple[int, ...] | None = None
+    purist: bool = False
+    """The table agreed to play without any help."""
     torn: bool = field(default=False, compare=False)
     """The file ended in the middle of a line (a crash), which was left out."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -164,8 +170,10 @@ def verify(record: Record, game: AnyGame) -> Any:
 def write(record: Record) -> str:
     """The one text of a record."""
     setup = record.setup
-    head = [f"{_MAGIC} {VERSION}", f"game {setup.game}", f"seats {setup.seats}"]
+    version = _SINCE["purist"] if record.purist else 1
+    head = [f"{_MAGIC} {version}", f"game {setup.game}", f"seats {setup.seats}"]
     head += [f"option {key} {value}" for key, value in sorted(setup.options.items())]
+    head += ["purist"] if record.purist else []
     head += [f"seat {seat} {info.kind} {info.level}".rstrip() for seat, info in enumerate(record.seats)]
     head += [f"name {seat} {name}" for seat, info in enumerate(record.seats) if (name := clean(info.name))]
     title = clean(record.title, MAX_TITLE)
@@ -210,7 +218,7 @@ def _rows(data: bytes | str) -> tuple[list[str], bool]:
 def _head(rows: list[str]) -> dict[str, tuple[int, str]]:
     """Key (with its second word, where it has one) -> line number and value, each of its form."""
     found: dict[str, tuple[int, str]] = {}
-    _check_version(rows[0] if rows else "")
+    version = _version(rows[0] if rows else "")
     for number, row in enumerate(rows[1:], 2):
         key, _, value = row.partition(" ")
         name = key
@@ -220,18 +228,21 @@ def _head(rows: list[str]) -> dict[str, tuple[int, str]]:
         form = _FORMS.get(key)
         if form is None or not form.fullmatch(value) or (len(row) > MAX_LINE and key != "start"):
             raise RecordFault("record.damaged", line=number)
+        if _SINCE.get(key, 1) > version:
+            raise RecordFault("record.damaged", line=number)
         if name in found:
             raise RecordFault("record.twice", line=number)
         found[name] = (number, value)
     return found
 
 
-def _check_version(row: str) -> None:
+def _version(row: str) -> int:
     version = row.removeprefix(_MAGIC + " ")
     if not re.fullmatch(r"[1-9][0-9]{0,8}", version):
         raise RecordFault("record.foreign")
     if int(version) > VERSION:
         raise RecordFault("record.newer", version=int(version))
+    return int(version)
 
 
 def _headed(head: dict[str, tuple[int, str]]) -> Record:
@@ -247,14 +258,14 @@ def _headed(head: dict[str, tuple[int, str]]) -> Record:
     seats = tuple(_seat(take(f"seat {seat}", "human"), take(f"name {seat}", "")) for seat in range(count))
     result = take("result", "")
     start = _start(head.pop("start", None))
-    assisted = head.pop("assisted", None) is not None
+    assisted, purist = (head.pop(key, None) is not None for key in ("assisted", "purist"))
     texts = [take(key, "") for key in ("seed", "date", "title")]
     options = _options(head)
     if head:
         raise RecordFault("record.damaged", line=min(number for number, _ in head.values()))
     ranks = _ranks(result, count, end) if result else None
     setup = Setup(game, count, options)
-    return Record(setup, seats, (), texts[0], texts[1], clean(texts[2], MAX_TITLE), start, assisted, ranks)
+    return Record(setup, seats, (), texts[0], texts[1], clean(texts[2], MAX_TITLE), start, assisted, ranks, purist)
 
 
 def _seat(text: str, name: str) -> SeatInfo:

@@ -90,9 +90,11 @@ class Session:
         *,
         seed: str = "",
         shuffle: bool = False,
+        purist: bool = False,
         equipment: Equipment | None = None,
     ) -> Session:
-        """A new game. `shuffle` mixes who sits where; equal seeds make equal games. Raises BadSetup."""
+        """A new game. `shuffle` mixes who sits where; at a `purist` table nobody takes any help; equal seeds make
+        equal games. Raises BadSetup."""
         equipment = equipment or Equipment()
         if game not in equipment.games:
             raise BadSetup(f"unknown game {game!r}")
@@ -104,7 +106,7 @@ class Session:
         if shuffle:
             Random(f"{seed}:seats").shuffle(order)
         date = equipment.store.date() if equipment.store else ""
-        return cls._begin(Record(setup, tuple(order), seed=seed, date=date), equipment)
+        return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), equipment)
 
     @classmethod
     def from_record(cls, record: Record, equipment: Equipment | None = None, guests: bool = False) -> Session:
@@ -149,6 +151,11 @@ class Session:
     def local(self) -> Sequence[Seat]:
         """The seats whose players sit at this screen."""
         return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human")
+
+    @property
+    def purist(self) -> bool:
+        """Whether this table agreed to play without any help."""
+        return self._record.purist
 
     @property
     def path(self) -> Path | None:
@@ -221,7 +228,7 @@ class Session:
         self._adviser.wait(dt)
         if self.halted or not self.thinking():
             self._bots.rest(dt)
-            if self.company is None and self._person_acts():
+            if self.company is None and not self.purist and self._person_acts():
                 self._adviser.prepare()
             return False
         seat = self.to_act()
@@ -275,9 +282,9 @@ class Session:
     def ask_advice(self, seat: Seat) -> None:
         """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice.
 
-        At a table that is shared with other computers nobody takes help.
+        At a purist table, and at one that is shared with other computers, nobody takes help.
         """
-        if self.company is not None:
+        if self.company is not None or self.purist:
             raise Illegal("advice-purist")
         if self.to_act() != seat or not self._person_acts():
             raise Illegal("not-your-turn")
@@ -331,7 +338,8 @@ class Session:
 
     def rematch(self) -> Session:
         """A new game with the same seats and options; this one stays as it is."""
-        return Session.start(self.setup.game, self._seats, self.setup.options, equipment=self._equipment)
+        seats, options = self._seats, self.setup.options
+        return Session.start(self.setup.game, seats, options, purist=self.purist, equipment=self._equipment)
 
     def close(self) -> None:
         """Stop the bots, part from the company and let go of the journal; the game can be resumed."""

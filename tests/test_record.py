@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -70,6 +71,7 @@ def records(draw: st.DrawFn) -> Record:
         start=draw(st.none() | st.dictionaries(st.text(max_size=5), plain_data, max_size=3)),
         assisted=draw(st.booleans()),
         result=draw(st.none() | ranks),
+        purist=draw(st.booleans()),
     )
 
 
@@ -94,6 +96,27 @@ def test_any_bytes_are_a_record_or_a_fault(tail: bytes, where: int) -> None:
     except RecordFault:
         return
     assert read(write(record)) == record
+
+
+def test_a_number_may_have_eighteen_digits_whatever_its_sign() -> None:
+    for number in (10**18 - 1, 1 - 10**18):
+        record = replace(played(), start={"n": number})
+        assert read(write(record)) == record
+        assert fault_of(write(record).replace(str(number), f"{number}0")).key == "record.damaged"
+
+
+def test_a_purist_table_needs_the_second_version_and_no_other_does() -> None:
+    plain = played()
+    purist = replace(plain, purist=True)
+    assert write(plain).startswith("two-rivers 1\n")
+    assert write(purist).startswith("two-rivers 2\n")
+    assert write(purist).split("\n", 1)[1].replace("purist\n", "") == write(plain).split("\n", 1)[1]
+    assert read(write(purist)) == purist
+    assert purist.prefix(5).purist
+    assert read(write(plain).replace("two-rivers 1", "two-rivers 2")) == plain
+    line = write(purist).split("\n").index("purist") + 1
+    fault = fault_of(write(purist).replace("two-rivers 2", "two-rivers 1"))
+    assert (fault.key, fault.details) == ("record.damaged", {"line": line})
 
 
 def test_a_whole_game_verifies() -> None:
@@ -131,7 +154,7 @@ def edited(old: str, new: str, count: int = 1) -> str:
         ("", "record.foreign", None),
         ("(dp0\nS'game'\np1\n.", "record.foreign", None),
         ("two-rivers one\n\n", "record.foreign", None),
-        ("two-rivers 2\nanything\n", "record.newer", None),
+        ("two-rivers 3\nanything\n", "record.newer", None),
         ("two-rivers 999999999999\n\n", "record.foreign", None),
         ("two-rivers 1\n\n", "record.damaged", 2),
         ("two-rivers 1\ngame toy\n\n", "record.damaged", 3),

@@ -38,6 +38,9 @@ class Host(Protocol):
     passive: bool
     """Nothing can be done: a replay."""
 
+    purist: bool
+    """Nobody at this table is helped: nothing is marked or counted that the rules do not ask for."""
+
     @property
     def seat(self) -> Seat | None:
         """The seat that faces the screen."""

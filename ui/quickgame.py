@@ -27,7 +27,8 @@ def quick_plan(app: App) -> Plan:
     """What the button starts: the last table of one person against bots, of the game played last."""
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
-    return _plan(app, {option.key: option.values for option in GAMES[quick(app)].options})
+    plan = _plan(app, {option.key: option.values for option in GAMES[quick(app)].options})
+    return replace(plan, purist=app.settings.purist)
 
 
 def company(app: App) -> Plan:

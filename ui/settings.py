@@ -39,9 +39,11 @@ class Settings:
     persian_digits: bool = True
     confirmations: str = "risky"
     hints: bool = True
+    """Tell what a piece would do, and number the news; at a purist table nobody is told."""
     legal_cells: bool = True
+    """Mark where a piece may go; not at a purist table."""
     purist: bool = False
-    """No help for anybody at this screen: no previews, no marked cells, no strengths, no hints."""
+    """New tables are played without help: no previews, no marked cells, no strengths, no hints; as the last one was."""
     coordinates: bool = True
     curtain: str = "auto"
     face_down: bool = False
@@ -65,16 +67,6 @@ class Settings:
     """Of the table that was joined last."""
     shared: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table for others to come to."""
-
-    @property
-    def previews(self) -> bool:
-        """Whether to tell what a piece would do, and to number the news."""
-        return self.hints and not self.purist
-
-    @property
-    def targets(self) -> bool:
-        """Whether to mark where a piece may go."""
-        return self.legal_cells and not self.purist
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {

@@ -35,7 +35,8 @@ def last_plan(app: App, game: str) -> Plan:
     from game.catalog import GAMES
 
     options = {option.key: option.values for option in GAMES[game].options}
-    return plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
+    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
+    return replace(last, purist=app.settings.purist)
 
 
 def remember(app: App, plan: Plan) -> None:
@@ -43,7 +44,7 @@ def remember(app: App, plan: Plan) -> None:
     app.settings.setups[plan.game] = plans.to_json(plan)
     if fits(plan):
         app.settings.quick[plan.game] = plans.to_json(plan)
-    app.settings.last_game = plan.game
+    app.settings.last_game, app.settings.purist = plan.game, plan.purist
     app.save_settings()
 
 
@@ -55,7 +56,7 @@ def open_table(app: App, plan: Plan) -> bool:
     try:
         session = Session.start(
             plan.game, plan.taken(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
-            equipment=equipment(app),
+            purist=plan.purist, equipment=equipment(app),
         )  # fmt: skip
     except BadSetup:
         app.notice(app.tr("setup.impossible"))
@@ -73,7 +74,8 @@ def hosting_plan(app: App) -> Plan:
     options = {option.key: option.values for option in GAMES[game].options}
     last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")
-    return last if last is not None and is_shared(last) else Plan(game, (PEOPLE, guest, guest, guest))
+    plan = last if last is not None and is_shared(last) else Plan(game, (PEOPLE, guest, guest, guest))
+    return replace(plan, purist=app.settings.purist)
 
 
 def is_shared(plan: Plan) -> bool:
@@ -83,7 +85,7 @@ def is_shared(plan: Plan) -> bool:
 
 def remember_shared(app: App, plan: Plan) -> None:
     """Keep the plan of a shared table for the next time."""
-    app.settings.shared[plan.game] = plans.to_json(plan)
+    app.settings.shared[plan.game], app.settings.purist = plans.to_json(plan), plan.purist
     app.save_settings()
 
 

@@ -17,7 +17,7 @@ from game.names import clean
 from game.net import codes, roomfile
 from game.net.chairs import Chairs, Why
 from game.net.guests import Guest, Guests
-from game.net.lobby import Lobby
+from game.net.lobby import Lobby, purist_json
 from game.net.messages import Message
 from game.net.roomfile import Manners
 from game.net.turntimer import TurnTimer
@@ -180,7 +180,8 @@ class Gathering:
         if self.session is None:
             return self.lobby.setup_json()
         setup = self.session.setup
-        return {"game": setup.game, "seats": setup.seats, "options": dict(setup.options)}
+        purist = purist_json(self.session.purist)
+        return {"game": setup.game, "seats": setup.seats, "options": dict(setup.options), **purist}
 
     # -- seats of a game under way -----------------------------------------------------------------
 

@@ -19,6 +19,11 @@ class Seating:
     places: tuple[int, ...]
 
 
+def purist_json(purist: bool) -> dict[str, Json]:
+    """What a set-up says of a table without any help; nothing of any other."""
+    return {"purist": True} if purist else {}
+
+
 class Lobby:
     """Seats are numbered as in the plan, closed ones included; those that play are numbered anew at the start."""
 
@@ -56,10 +61,11 @@ class Lobby:
             self._changed()
         return lost
 
-    def set_options(self, options: dict[str, str], shuffle: bool) -> None:
-        """The host changes the rules. Raises BadSetup."""
+    def set_options(self, options: dict[str, str], shuffle: bool, purist: bool | None = None) -> None:
+        """The host changes the rules; None: as it was. Raises BadSetup."""
         self.game.setup(self.game.seats[0], options)
-        self.plan = replace(self.plan, options=options, shuffle=shuffle)
+        purist = self.plan.purist if purist is None else purist
+        self.plan = replace(self.plan, options=options, shuffle=shuffle, purist=purist)
         self._changed()
 
     def _changed(self) -> None:
@@ -90,7 +96,8 @@ class Lobby:
             options = dict(self.game.setup(self.game.seats[0], options).options)
         except BadSetup:
             options = {}
-        return {"game": self.game.key, "seats": max(1, len(self.plan.taken())), "options": options}
+        seats = max(1, len(self.plan.taken()))
+        return {"game": self.game.key, "seats": seats, "options": options, **purist_json(self.plan.purist)}
 
     def seats_json(self) -> list[Json]:
         """Every seat as guests are told of it."""

@@ -59,7 +59,7 @@ class RemoteGame:
         report: Callable[[Json], str],
     ) -> None:
         self.game = game
-        self.setup = setup_of(game, start["setup"])
+        self.setup, self.purist = setup_of(game, start["setup"]), "purist" in start["setup"]
         self.seat: Seat | None = start["seat"]
         self.commit: str = start["commit"]
         if self.seat is not None and self.seat >= self.setup.seats:
@@ -115,7 +115,8 @@ class RemoteGame:
 
     def same(self, start: Message) -> bool:
         """Whether the game that begins with this message is this one."""
-        return (start["seat"], start["commit"]) == (self.seat, self.commit) and _setup(start) == self.setup
+        own = (self.seat, self.commit, self.setup, self.purist)
+        return (start["seat"], start["commit"], _setup(start), "purist" in start["setup"]) == own
 
     # -- what the host says ------------------------------------------------------------------
 
@@ -159,7 +160,7 @@ class RemoteGame:
             raise Untrue("the game is not over")
         try:
             record = read(message["record"])
-            if record.setup != self.setup or len(record.actions) != course.n:
+            if (record.setup, record.purist) != (self.setup, self.purist) or len(record.actions) != course.n:
                 raise Untrue("the record is of another game")
             verify(record, self.game)
         except RecordFault as error:

@@ -80,7 +80,7 @@ class RemoteSession:
         assert found is not None
         self.remote, self.played = remote, found
         self.game, self.setup = found.game, found.setup
-        self.assisted = False
+        self.assisted, self.purist = False, found.purist
         self.came_with = found.known().n
         """How many actions there were before this guest could see them; all later ones its readers are told."""
         self._store, self._clock = store, clock

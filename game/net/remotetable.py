@@ -31,6 +31,8 @@ class RemoteTable:
         """One's own; None: watches."""
         self.setup: Setup | None = None
         """The game that is or will be played; before its start perhaps with too few seats."""
+        self.purist = False
+        """Whether it is or will be played without any help."""
         self.seats: Sequence[SeatInfo] = ()
         self.here: Sequence[bool] = ()
         """Per seat, whether somebody is there to play it."""
@@ -51,6 +53,7 @@ class RemoteTable:
         """Let in: who one is."""
         self._take_seats(message)
         self.number, self.setup = message["you"], _draft(game, message["setup"])
+        self.purist = "purist" in message["setup"]
         self.seat = self._seat(message["seat"])
 
     def lobby(self, game: AnyGame, message: Message) -> None:
@@ -61,7 +64,7 @@ class RemoteTable:
         self.people = [self._person(entry) for entry in message["people"]]
         if not self.started:
             own = next((person for person in self.people if person.number == self.number), None)
-            self.setup = _draft(game, message["setup"])
+            self.setup, self.purist = _draft(game, message["setup"]), "purist" in message["setup"]
             self.seat = own.seat if own is not None else self._seat(self.seat)
 
     def start(self, message: Message) -> None:

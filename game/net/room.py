@@ -63,7 +63,8 @@ class Room(Gathering):
         file = roomfile.read(equipment.store, session.path)
         if file is not None and len(file.kinds) != len(session.seats):
             file = None
-        plan = Plan(session.setup.game, tuple(session.seats), session.setup.options, shuffle=False)
+        setup, purist = session.setup, session.purist
+        plan = Plan(setup.game, tuple(session.seats), setup.options, shuffle=False, purist=purist)
         room = cls(plan, equipment, file.manners if file else manners, file.code if file else "")
         room.seed = session.seed
         if file is not None:
@@ -92,10 +93,13 @@ class Room(Gathering):
         self.lobby.set_seat(place, replace(info, name=clean(info.name)))
         self.changed = True
 
-    def set_rules(self, options: Mapping[str, str], shuffle: bool) -> None:
-        """In the lobby: the rules that are played. Raises Illegal("started") and BadSetup."""
+    def set_rules(self, options: Mapping[str, str], shuffle: bool, purist: bool | None = None) -> None:
+        """In the lobby: the rules that are played, and whether without any help (None: as it was).
+
+        Raises Illegal("started") and BadSetup.
+        """
         self.must_wait()
-        self.lobby.set_options(dict(options), shuffle)
+        self.lobby.set_options(dict(options), shuffle, purist)
         self.changed = True
 
     def obstacle(self) -> str:
@@ -107,7 +111,9 @@ class Room(Gathering):
         if obstacle := self.obstacle():
             raise Illegal(obstacle)
         seating, plan = self.lobby.seating(self.seed), self.lobby.plan
-        session = Session.start(plan.game, seating.seats, plan.options, seed=self.seed, equipment=self.equipment)
+        session = Session.start(
+            plan.game, seating.seats, plan.options, seed=self.seed, purist=plan.purist, equipment=self.equipment
+        )
         for guest in self.guests.all:
             guest.seat = None if guest.seat is None else seating.places.index(guest.seat)
         self._begin(session)
@@ -120,7 +126,7 @@ class Room(Gathering):
         self._forget(game)
         game.session.company = None
         seats = tuple(map(_as_planned, game.session.seats, game.chairs.kinds))
-        self.lobby.plan = Plan(game.session.setup.game, seats, game.session.setup.options, self.lobby.plan.shuffle)
+        self.lobby.plan = replace(self.lobby.plan, seats=seats, options=game.session.setup.options, seed=None)
         self.nonce, self.seed = codes.new_nonce(), secrets.token_hex(16)
         self.underway, self.changed = None, True
         for guest in self.guests.all:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypedDict, get_args
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, get_args
 
 from game.core import Few, Json, Whole
 from game.net.forms import Signs
@@ -91,6 +91,8 @@ class SetupData(TypedDict):
     game: Word
     seats: Annotated[int, Whole(1, MAX_SEATS)]
     options: Annotated[dict[Word, Word], Few(32)]
+    purist: NotRequired[Literal[True]]
+    """The table agreed to play without any help."""
 
 
 class SeatData(TypedDict):

@@ -76,11 +76,13 @@ def position(
     return state
 
 
-def session(start: Any, kinds: tuple[str, ...] = PEOPLE, seed: str = "1", **equipment: Any) -> Session:
+def session(
+    start: Any, kinds: tuple[str, ...] = PEOPLE, seed: str = "1", purist: bool = False, **equipment: Any
+) -> Session:
     """A session that begins in that position, nobody's journal."""
     seats = tuple(SeatInfo(kind) if kind == "human" else SeatInfo("bot", kind) for kind in kinds[: start["seats"]])
     setup = Setup("tigris", start["seats"], start["options"])
-    return Session.from_record(Record(setup, seats, seed=seed, start=start), **equipment)
+    return Session.from_record(Record(setup, seats, seed=seed, start=start, purist=purist), **equipment)
 
 
 class Table:

@@ -409,67 +409,6 @@ def test_with_the_hand_face_down_there_is_none(table: Table) -> None:
     assert not shown(table), "it would show the hand"
 
 
-def test_at_a_purists_table_there_is_no_help(table: Table) -> None:
-    table.app.settings.purist = True
-    scene = play(table, "tile green a2")
-    assert "play.advice" not in table.pilot.layout()
-    table.pilot.press("h")
-    assert table.logged("refused")[-1]["reason"] == "advice-purist"
-    assert not scene.advising.awaited
-    table.pilot.click("hand.5")
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["a2"]).center)
-    assert scene.desk.board.help.legal == 0
-    assert not scene.desk.board.help.strengths
-    assert scene.desk.board.preview is None
-
-
-@pytest.mark.parametrize("purist", [False, True])
-def test_purists_count_strengths_for_themselves(table: Table, monkeypatch: pytest.MonkeyPatch, purist: bool) -> None:
-    """Neither on the board nor in what is told of the kingdom under the pointer."""
-    table.app.settings.purist = purist
-    scene = play(table)
-    told: list[str] = []
-    words = Brush.words
-
-    def listening(self: Brush, rect: pygame.Rect, text: str, *args: Any, **more: Any) -> int:
-        told.append(text)
-        return words(self, rect, text, *args, **more)
-
-    monkeypatch.setattr(Brush, "words", listening)
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["b1"]).center)
-    scene.desk.info.draw(
-        Brush(table.app, table.app.window.get_surface()), scene.desk.view, bits.CELL_OF["b1"], None, ""
-    )
-    assert (table.app.tr("info.revolt", n=1) in told) == (not purist)
-    assert scene.desk.board.help.strengths == (not purist)
-
-
-def test_turning_purist_in_mid_game_ends_all_help_and_back(table: Table) -> None:
-    scene = play(table, "tile green a2")
-    asked(table)
-    table.pilot.click("hand.5")
-    assert scene.desk.board.help.legal
-    table.pilot.press("f10")
-    table.pilot.click("settings.tab.play")
-    table.pilot.click("settings.purist")
-    table.pilot.press("escape")
-    table.pilot.settle()
-    assert not shown(table)
-    assert scene.desk.board.help.legal == 0
-    table.app.settings.purist = False
-    table.app.refresh_preferences()
-    assert scene.desk.board.help.legal
-
-
-def test_setup_offers_the_purists_switch(table: Table) -> None:
-    from ui.scenes.setup import SetupScene
-
-    table.app.push(SetupScene())
-    table.pilot.click("setup.purist")
-    assert table.app.settings.purist
-    assert table.pilot.layout()["setup.purist"].tip == table.app.tr("settings.purist.tip")
-
-
 # -- remembered --------------------------------------------------------------------------------------
 
 

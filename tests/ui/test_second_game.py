@@ -33,6 +33,8 @@ from ui.tables import last_plan
 
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for other in [key for key in BOXES if key != "tigris"]:
+        monkeypatch.delitem(BOXES, other)
     monkeypatch.setitem(GAMES, "toy", GAME)
     monkeypatch.setitem(BOXES, "toy", BOX)
     for key, words in WORDS.items():

@@ -36,7 +36,7 @@ class Advising:
         """Whether hints are given at this table."""
         play = self.play
         known = play.seat is not None and bool(levels(play.game.key))
-        return known and play.session.company is None and not play.app.settings.purist
+        return known and play.session.company is None and not play.purist
 
     def toggle(self) -> None:
         """Ask for a hint; when there is one, or one is awaited, take it away."""
@@ -46,7 +46,7 @@ class Advising:
         try:
             if not levels(play.game.key):
                 raise Illegal("advice-no-bots")
-            if play.app.settings.purist:
+            if play.purist:
                 raise Illegal("advice-purist")
             if play.seat is None or play.acting != play.seat:
                 raise Illegal("not-your-turn")
@@ -64,8 +64,8 @@ class Advising:
         self._show_again()
 
     def update(self) -> None:
-        """See whether it has come; a hand that was laid face down takes it away, and so do purists."""
-        if self.play.face_down or not self.offered:
+        """See whether it has come; a hand that was laid face down takes it away."""
+        if self.play.face_down:
             self.dismiss()
         if not self.awaited:
             return
@@ -111,8 +111,12 @@ class Advising:
         return " ".join(self.play.desk.advised()[:2])
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The button that asks for it and takes it away."""
+        """The button that asks for it and takes it away; at a purist table it is there to say so."""
         tr, able, there = gui.app.tr, self.play.acting == self.play.seat, self.shown or self.awaited
+        if self.play.purist:
+            words = tr("reason.advice-purist")
+            gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", say=words, tip=words, enabled=False)
+            return
         tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keys.label("advice"))
         gui.button(
             "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", say=tr("play.advice"), enabled=able,

@@ -34,7 +34,7 @@ class Caller:
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # not every window system can
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.previews and not play.news.recap.lines:
+        if app.settings.hints and not play.purist and not play.news.recap.lines:
             play.news.begin(seat, app.locale, 0)
             play.deed.clear()
             play.changed()

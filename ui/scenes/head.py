@@ -32,7 +32,7 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     if play.peek.offered and play.seat is not None and not play.over:
         play.peek.button(gui, pygame.Rect(left, rect.y, side, side), play.peek.toggle)
         left += side + gap
-    if play.advising.offered and not play.over:
+    if (play.advising.offered or play.purist) and not play.over:
         play.advising.button(gui, pygame.Rect(left, rect.y, side, side))
         left += side + gap
     if play.together.company is not None:

@@ -129,8 +129,8 @@ class LobbyScene(Scene):
         obstacle = table.room.obstacle() if isinstance(table, Hosted) else ""
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
         return (
-            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, obstacle,
-            dict(table.options), tuple(self.talk.lines),
+            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, obstacle, away,
+            dict(table.options), self.rules.purist, tuple(self.talk.lines),
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ class PlayScene(Scene):
     def __init__(self, session: Playing, lobby: LobbyScene | None = None) -> None:
         """`lobby` is the scene below that holds the shared table on which this is played."""
         self.session, self.lobby = session, lobby
-        self.game = session.game
+        self.game, self.purist = session.game, session.purist
         self.shows, self.ui = session.game.key, ui_of(session.game.key)
         self._ready = False
         """Everything is shown, and the seat to act has been told."""

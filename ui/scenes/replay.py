@@ -55,7 +55,7 @@ class ReplayScene(Scene):
     def __init__(
         self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False, history: History | None = None
     ) -> None:
-        self.record, self.sealed = record, sealed
+        self.record, self.sealed, self.purist = record, sealed, record.purist and sealed
         self.game = game_of(record)
         self.shows, self.ui = self.game.key, ui_of(self.game.key)
         self.history = history or History(record, self.game, self.ui)

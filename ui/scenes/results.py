@@ -166,9 +166,10 @@ class ResultsScene(Scene):
         return self.app.tr("results.title" if len(names) == 1 else "results.title.shared", name=listed(self.app, names))
 
     def _verdict(self) -> str:
-        """Why it ended so, and whether help was taken that a fair game does not offer."""
+        """Why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
-        return f"{words} {self.app.tr('results.assisted')}" if self.record.assisted else words
+        told = [key for key in ("assisted", "purist") if getattr(self.record, key)]
+        return " ".join([words, *(self.app.tr(f"results.{key}") for key in told)])
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
@@ -251,6 +252,7 @@ class ResultsScene(Scene):
             "moments": [self._moment(moment) for moment in self.history.moments],
             "seed": self.record.seed,
             "assisted": self.record.assisted,
+            "purist": self.record.purist,
         }
 
     def _moment(self, moment: Moment) -> dict[str, Any]:

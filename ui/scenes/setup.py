@@ -209,9 +209,9 @@ class SetupScene(Scene):
             gui.choices(
                 f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, say=tr(stem)
             )
-        words, tip = tr("settings.purist"), tr("settings.purist.tip")
+        words, tip = tr("setup.purist"), tr("setup.purist.tip")
         place = form.row(words, tip, 140)
-        gui.toggle("setup.purist", place, self.app.settings.purist, self._purist, say=words, tip=tip)
+        gui.toggle("setup.purist", place, self.plan.purist, self._purist, say=words, tip=tip)
         place = form.row(tr("setup.seed"), tr("setup.seed.tip"), 230)
         words = "" if self.plan.seed is None else str(self.plan.seed)
         gui.field("setup.seed", place, words, self._seed, say=tr("setup.seed"), tip=tr("setup.seed.tip"))
@@ -255,10 +255,7 @@ class SetupScene(Scene):
         self._change(replace(self.plan, shuffle=not self.plan.shuffle))
 
     def _purist(self) -> None:
-        """Agreed at the table, so it holds for everybody at this screen."""
-        self.app.settings.purist = not self.app.settings.purist
-        self.app.save_settings()
-        self.rebuild()
+        self._change(replace(self.plan, purist=not self.plan.purist))
 
     def _seed(self, words: str) -> None:
         from ui.i18n import parse_int
@@ -284,7 +281,7 @@ class SetupScene(Scene):
         seats = tuple(
             replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in plan.seats
         )
-        self._change(replace(plan, seats=seats))
+        self._change(replace(plan, seats=seats, purist=self.plan.purist))
 
     def _start(self) -> None:
         """Into the game; with seats for guests, first into a lobby where they come together."""

@@ -31,6 +31,12 @@ class TableRules:
         else:
             self._told(form)
 
+    @property
+    def purist(self) -> bool:
+        """Whether the table is without any help."""
+        table = self.lobby.table
+        return table.room.lobby.plan.purist if isinstance(table, Hosted) else table.remote.table.purist
+
     def _told(self, form: Form) -> None:
         """What a guest reads."""
         gui, tr, table = form.gui, self.lobby.app.tr, self.lobby.table
@@ -40,6 +46,8 @@ class TableRules:
             stem = f"option.{table.game}.{option.key}"
             lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
         lines.append(f"{tr('lobby.timer')}: {self._span(table.timer)}")
+        if self.purist:
+            lines.append(tr("reason.advice-purist"))
         for words in lines:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
@@ -66,6 +74,7 @@ class TableRules:
         )  # fmt: skip
         shuffle = room.lobby.plan.shuffle
         self._toggle(form, "lobby.shuffle", "setup.shuffle", shuffle, partial(self._shuffle, table, not shuffle))
+        self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
         watching = table.watching
         self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
 
@@ -86,6 +95,9 @@ class TableRules:
 
     def _shuffle(self, table: Hosted, yes: bool) -> None:
         table.room.set_rules(table.options, yes)
+
+    def _purist(self, table: Hosted, yes: bool) -> None:
+        table.room.set_rules(table.options, table.room.lobby.plan.shuffle, yes)
 
     def _timer(self, table: Hosted, seconds: int) -> None:
         table.room.set_manners(replace(table.room.manners, timer=seconds))

@@ -58,7 +58,7 @@ class Desk:
         self.pieces = Pieces(app.art, palette(app))
         self.input = Input()
         self.players = Players(app, self.pieces)
-        self.info = Info(app, self.pieces, host.names)
+        self.info = Info(app, self.pieces, host)
         self.tray = Tray(app, self.pieces, self._deeds(), host)
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
         self._visited: int | None = None
@@ -67,7 +67,7 @@ class Desk:
         """The cell under the pointer, or else under the keyboard's cursor."""
         self.tally = Tally(app, self.pieces)
         self._cells = CellItems(app, self.board.camera)
-        self._foresight = Foresight(app, self.input)
+        self._foresight = Foresight(app, host, self.input)
         self._hint = ShownHint(app, host)
 
     def sync(self, view: View, legal: Iterable[Action]) -> None:
@@ -374,11 +374,11 @@ class Desk:
 
     def _help(self) -> None:
         """Tell the board what to mark."""
-        legal = self.input.cells() if self.app.settings.targets else 0
+        legal = self.input.cells() if self.app.settings.legal_cells and not self.host.purist else 0
         outlook = self._foresight.of(self.cell)
         self.board.hover = self.cell
         self.board.preview = outlook if isinstance(outlook, Preview) else None
-        wanted = (legal, not self.app.settings.purist)
+        wanted = (legal, not self.host.purist)
         if wanted != (self.board.help.legal, self.board.help.strengths):
             self.board.help.legal, self.board.help.strengths = wanted
             self.board.refresh()

@@ -11,13 +11,14 @@ from ui.tigris.preview import Preview, try_preview
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.desk import Host
 
 
 class Foresight:
     """Previews for what `input_` holds, where the player wants them."""
 
-    def __init__(self, app: App, input_: Input) -> None:
-        self.app, self.input = app, input_
+    def __init__(self, app: App, host: Host, input_: Input) -> None:
+        self.app, self.host, self.input = app, host, input_
         self._foreseen: dict[Action, Preview | Illegal] = {}
 
     def forget(self) -> None:
@@ -26,7 +27,7 @@ class Foresight:
 
     def of(self, cell: int | None) -> Preview | Illegal | None:
         """What would come of it, or why it is not allowed; None when nothing is held or asked."""
-        if cell is None or self.input.view is None or not self.app.settings.previews:
+        if cell is None or self.input.view is None or self.host.purist or not self.app.settings.hints:
             return None
         try:
             action = self.input.would(cell)

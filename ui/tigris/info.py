@@ -18,7 +18,7 @@ from ui.tigris.shown import LeaderInfo, kingdom_info, realms
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.desk import News
+    from ui.desk import Host, News
 
 LINE = 24
 """Layout units of a line."""
@@ -27,8 +27,8 @@ LINE = 24
 class Info:
     """Painted below the players; as many lines as there is room for, the most telling first."""
 
-    def __init__(self, app: App, pieces: Pieces, names: Sequence[str]) -> None:
-        self.app, self.pieces, self.names = app, pieces, names
+    def __init__(self, app: App, pieces: Pieces, host: Host) -> None:
+        self.app, self.pieces, self.host, self.names = app, pieces, host, host.names
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.told: Sequence[News] = ()
         """What happened since the player's last turn."""
@@ -108,7 +108,7 @@ class Info:
         """
         side, left = place.h - brush.u(2), place.x
         brush.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
-        if self.app.settings.purist:
+        if self.host.purist:
             return
         left += side + brush.u(6)
         small, number = side * 3 // 4, self.app.locale.number
