@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.record import RecordFault
+from ui.qwirkle.keys import KEYS as QWIRKLE_KEYS
 from ui.tigris.keys import KEYS as TIGRIS_KEYS
 
 if TYPE_CHECKING:
@@ -36,10 +37,19 @@ def _tigris() -> GameUI:
     return UI
 
 
-BOXES: Final[dict[str, Box]] = {"tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS)}
+def _qwirkle() -> GameUI:
+    from ui.qwirkle.ui import UI
+
+    return UI
+
+
+BOXES: Final[dict[str, Box]] = {
+    "tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS),
+    "qwirkle": Box("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
+}
 """All games that can be played here, by key, in the order in which they are offered."""
 
-COMING: Final = {"qwirkle": "icon/plus", "catan": "icon/flag"}
+COMING: Final = {"catan": "icon/flag"}
 """Games of later versions, and the pictures on their cards."""
 
 

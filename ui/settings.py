@@ -45,6 +45,8 @@ class Settings:
     purist: bool = False
     """New tables are played without help: no previews, no marked cells, no strengths, no hints; as the last one was."""
     coordinates: bool = True
+    tile_letters: bool = False
+    """Where colours are told apart on tiles, a letter tells them too."""
     curtain: str = "auto"
     face_down: bool = False
     """Where several people share the screen, a hand shows only while its player looks at it."""

@@ -101,6 +101,7 @@ class SettingsScene(Scene):
         self._switch(form, "high_contrast")
         self._switch(form, "reduced_motion")
         self._switch(form, "coordinates")
+        self._switch(form, "tile_letters")
         place = self._row(form, "fullscreen", 140)
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
         on = self.app.settings.fullscreen

@@ -1,0 +1,517 @@
+"""The part of the play scene that belongs to Qwirkle: table, panels, tray, and what input means.
+
+The scene tells it the moment (`sync`, `play`) and is told actions to submit; it never sees the true state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.bots.advice import Advice
+from game.core import Illegal, Seat
+from game.qwirkle import events as ev
+from game.qwirkle.cells import parse
+from game.qwirkle.state import OVER_PHASE, View
+from game.table import Update
+from ui import desk
+from ui.advicemarks import card
+from ui.brush import Brush, column
+from ui.qwirkle.anchors import PanelAnchors
+from ui.qwirkle.board import BoardView
+from ui.qwirkle.cellitems import CellItems
+from ui.qwirkle.cues import cue
+from ui.qwirkle.dragging import Drag
+from ui.qwirkle.info import Info
+from ui.qwirkle.laying import NOWHERE, Laying, Outcome
+from ui.qwirkle.panel import Players, moment
+from ui.qwirkle.pieces import letters_of, palette, pieces_for
+from ui.qwirkle.places import cells_of
+from ui.qwirkle.shownhint import ShownHint
+from ui.qwirkle.tray import Deeds, Tray
+from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
+from ui.scene import Item
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.desk import Host, News, Places
+
+INFO, LEAST = 150, 96
+"""Layout units."""
+_ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
+
+
+class Desk(desk.Desk):
+    """One table of Qwirkle on the screen."""
+
+    def __init__(self, app: App, host: Host) -> None:
+        self.app, self.host = app, host
+        self.laying = Laying()
+        self.pieces = pieces_for(app)
+        self.players = Players(app, self.pieces)
+        self.unseen = Unseen(app, self.pieces)
+        self.info = Info(app, self.pieces)
+        self.tray = Tray(app, self.pieces, self._deeds(), host)
+        self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self._look = self._wanted_look()
+        self.cell: int | None = None
+        """The cell under the pointer, or else under the keyboard's cursor."""
+        self._visited: int | None = None
+        """The cell that the keyboard's cursor was on last."""
+        self._cells = CellItems(app, self.board.camera)
+        self._drag = Drag()
+        self._hint = ShownHint(app, host)
+        self._focus = ""
+
+    # -- the moment --------------------------------------------------------------------------
+
+    def sync(self, view: View, legal: Iterable[Any]) -> None:
+        """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
+        self.suggest(None)
+        self.laying.sync(view, any(True for _ in legal))
+        self.board.help.laid = {}
+        self.board.sync(view)
+        self._help()
+
+    def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
+        """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
+        self.suggest(None)
+        laid = dict(self.board.help.laid)
+        self.laying.sync(update.view, False)
+        self.board.help.laid = {}
+        self._help()
+        self.board.on_event = partial(self._happened, seen)
+        self.board.stage.feast = self.app.tr("qwirkle.feast")
+        self.board.play(update.events, update.view, laid)
+
+    def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
+        self.app.sounds.play(cue(event))
+        seen(event)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being played on the table."""
+        return self.board.moving
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the table."""
+        self.board.speed = self.app.speed
+        self.board.stage.calm = self.app.settings.reduced_motion
+        self.board.update(dt)
+
+    def skip(self) -> None:
+        """Finish what is being played."""
+        self.board.skip()
+
+    @property
+    def view(self) -> View:
+        """The moment shown; while something is animated, the moment of the animation."""
+        return self.board.shown
+
+    def mark(self, cells: int, seat: Seat | None = None) -> None:
+        """Highlight what a line of the log is about, or where that seat has just acted."""
+        self.board.help.marked, self.board.help.doer = cells_of(cells), seat
+
+    def number(self, places: Mapping[int, int], told: Sequence[News] = ()) -> None:
+        """Number what happened since the player's last turn, and tell it while nothing lies provisionally."""
+        self.board.help.since = {min(cells_of(span)): number for span, number in places.items() if span}
+        self.info.told = told
+
+    def suggest(self, advice: Advice | None) -> None:
+        """Show a hint to the seat at the screen, or none any more."""
+        self.board.help.advised = self._hint.show(advice, self.laying)
+
+    def advised(self) -> tuple[str, ...]:
+        """The hint in words: what to do, then the reasons."""
+        return self._hint.words()
+
+    @property
+    def tells_hint(self) -> bool:
+        """Whether the words of the hint stand beside the board now."""
+        return bool(self._hint.words()) and self.info.rect.h >= self.app.u(LEAST)
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Mark the items that the hint is about."""
+        self._hint.draw_marks(surface, items)
+
+    def put_down(self) -> bool:
+        """Take back all that is held, laid or marked; whether there was anything."""
+        busy = self.laying.busy
+        self.laying.clear()
+        self._changed()
+        return busy
+
+    def hint(self) -> str:
+        """What the player at the screen may do now, in a sentence."""
+        laying, tr = self.laying, self.app.tr
+        if not laying.may_act or laying.view is None:
+            return ""
+        if laying.trading:
+            return tr("hint.qwirkle.trade", n=len(laying.marked))
+        if laying.held != NOWHERE:
+            return tr("hint.qwirkle.held" if laying.cells() else "hint.qwirkle.nowhere")
+        if laying.laid:
+            refused = laying.outcome().refusal is not None
+            return tr("hint.qwirkle.refused" if refused else "hint.qwirkle.laid", key=self.app.keys.label("end"))
+        if laying.begins:
+            return tr("hint.qwirkle.first", n=laying.wanted)
+        stuck = "pass" if laying.must_pass else "must-trade" if laying.must_trade else ""
+        return tr(f"hint.qwirkle.{stuck}") if stuck else tr("hint.qwirkle.turn")
+
+    def topic(self) -> str:
+        """The chapter of the rules for what is going on."""
+        view, laying = self.laying.view, self.laying
+        if view is None:
+            return ""
+        if view.phase == OVER_PHASE or laying.must_pass:
+            return "end"
+        if laying.trading or laying.must_trade:
+            return "trade"
+        if laying.begins:
+            return "start"
+        return "score" if laying.laid else "place"
+
+    # -- place and picture -------------------------------------------------------------------
+
+    def board_width(self, width: int, height: int) -> int:
+        """All that there is: the table has no end."""
+        return width
+
+    def column_height(self, room: int) -> int:
+        """How much of the room beside the board is wanted; with little room the players take one line each."""
+        u, gap = self.app.u, self.app.u(6)
+        self.players.compact = False
+        rest = u(WHOLE) + u(INFO) + 2 * gap
+        if self.players.height(self.view) + u(WHOLE) + u(LEAST) + 2 * gap > room:
+            self.players.compact = True
+        return min(room, self.players.height(self.view) + rest)
+
+    def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
+        """Lay everything out for the moment in force."""
+        self._restyle()
+        self.board.coordinates = self.app.settings.coordinates
+        self.board.layout(self.app.mirror(places.board))
+        self._help()
+        gap, rows = gui.u(6), self.players.height(self.view)
+        whole = rows + gui.u(WHOLE + LEAST) + 2 * gap <= places.column.h
+        room = column(places.column, gap, rows, gui.u(WHOLE if whole else TITLE), 0)
+        self.players.layout(room[0], self.view)
+        self.unseen.rect, self.info.rect = room[1], room[2]
+        tr = self.app.tr
+        for seat, words in enumerate(self.host.names):
+            show = partial(self._show_last, seat)
+            gui.touch(
+                f"player.{seat}",
+                self.app.mirror(self.players.row(seat)),
+                words,
+                show,
+                tip=tr("tip.qwirkle.player"),
+                group="players",
+            )
+        gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        able = self.laying.may_act or (
+            self.moving and self.laying.view is not None and self.view.turn == self.host.seat
+        )
+        self.tray.build(gui, places.tray, self.laying, able, can_undo)
+        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.click))
+
+    def _wanted_look(self) -> tuple[object, ...]:
+        return palette(self.app), letters_of(self.app), self.app.settings.board_theme
+
+    def _restyle(self) -> None:
+        """Follow the settings."""
+        if self._wanted_look() == self._look:
+            return
+        self._look = self._wanted_look()
+        self.pieces.use(palette(self.app), letters_of(self.app))
+        self.unseen = Unseen(self.app, self.pieces)
+        self.board.restyle(self.pieces, self.app.settings.board_theme)
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """The table, what flies from and to it over the panels, and what the pointer carries."""
+        self.board.draw(surface)
+        self.board.draw_above(surface)
+        if self._drag.going and self._drag.slot is not None and (kind := self.laying.kind(self._drag.slot)) is not None:
+            hidden = self.host.face_down and self.laying.held != self._drag.slot
+            px = max(32, self.board.camera.cell)
+            picture = self.pieces.back(px) if hidden else self.pieces.tile(kind, px)
+            place = picture.get_rect(center=self._drag.pos)
+            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def moment(self) -> Hashable:
+        """Equal as long as the panels look the same, as far as they follow the game."""
+        return moment(self.view), self.board.stage.last
+
+    def draw_hand(self, brush: Brush) -> None:
+        """The painted part of the tray alone."""
+        self.tray.draw(brush)
+
+    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
+        brush, view = Brush(self.app, surface), self.view
+        gui.draw(surface)
+        last = self.board.stage.last
+        self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes, last)
+        self.unseen.draw(brush, view, self.host.face_down)
+        outcome = self._outcome()
+        if self.tells_hint and not self.laying.laid:
+            card(brush, self.info.rect, self.advised())
+        else:
+            kinds = {**view.board.tiles, **self.board.help.laid, **self.board.help.ghost}
+            idle = "qwirkle.idle.first" if self.laying.begins else "qwirkle.idle"
+            self.info.draw(brush, outcome, kinds, self.app.tr(idle))
+        self.tray.draw(brush)
+        self._hint.draw_marks(surface, gui.items)
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer, drag, zoom and pan; whether the event was used up."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            slot, cell = self.tray.slot_at(event.pos), self.board.camera.pick(event.pos)
+            if slot is not None or cell is not None:
+                self._drag.press(event.pos, slot, cell)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._released(event)
+        elif event.type == pygame.MOUSEWHEEL and self.board.camera.rect.collidepoint(self.app.pointer):
+            return self._zoom(event.y, self.app.pointer)
+        return False
+
+    def _moved(self, event: pygame.Event) -> bool:
+        carried = self._drag.slot is not None
+        begun = self._drag.going
+        if self._drag.move(event) and carried:
+            if not begun:
+                self._lift()
+            self._look_at(self.board.camera.pick(event.pos))
+            self.app.invalidate()
+            return True
+        if (event.buttons[2] or self._drag.going) and self.board.camera.pan(*event.rel):
+            self.host.changed()
+            return True
+        return self._look_at(self.board.camera.pick(event.pos))
+
+    def _lift(self) -> None:
+        """Take the dragged tile into the hand, if anything can be laid now."""
+        slot = self._drag.slot
+        able = self.laying.may_act and not self.laying.trading
+        if able and slot is not None and self.laying.kind(slot) is not None:
+            self.laying.held = slot
+        self._changed()
+
+    def _released(self, event: pygame.Event) -> bool:
+        slot = self._drag.slot
+        was_pressed = self._drag.start is not None
+        if not self._drag.stop():
+            cell = self.board.camera.pick(event.pos)
+            if was_pressed and slot is None and cell is not None and self.app.item_at(event.pos) is None:
+                self.click(cell)
+                return True
+            return False
+        if slot is None:
+            return True
+        target, cell = self.tray.slot_at(event.pos), self.board.camera.pick(event.pos)
+        if target is not None:
+            self.laying.held = NOWHERE
+            self.laying.move(slot, target)
+        elif cell is not None and self.laying.held == slot:
+            self.click(cell)
+            self.laying.held = NOWHERE
+        else:
+            self.laying.held = NOWHERE
+        self._changed()
+        return True
+
+    def focused(self, name: str) -> None:
+        """The keyboard's focus moved."""
+        self._focus = name
+        cell = parse(name[5:]) if name.startswith("cell.") else None
+        self._visited = self._visited if cell is None else cell
+        if self._drag.start is not None:  # under the pointer nothing moves away before the click is done
+            self.board.cursor = cell
+        elif self.board.point_to(cell):
+            self.host.changed()
+        self._look_at(cell)
+
+    def aim(self) -> str:
+        """The cell to which the keyboard goes with the tile in hand: a legal one near where it was last."""
+        cells = self.laying.cells()
+        if not cells:
+            return ""
+        start = self.board.camera.cell_rect(self._visited if self._visited is not None else 0).center
+
+        def away(cell: int) -> tuple[int, int]:
+            place = self.board.camera.cell_rect(cell).center
+            return (place[0] - start[0]) ** 2 + (place[1] - start[1]) ** 2, cell
+
+        return f"cell.{_name(self._hint.aim(self.laying) or min(cells, key=away))}"
+
+    def key(self, action: str) -> bool:
+        """A key of this game; whether it was one."""
+        if action.startswith("hand-"):
+            self._pick(lambda: self.laying.pick(int(action[5:]) - 1))
+        elif action == "confirm" and self._may_confirm():
+            self._commit()
+        elif action in ("sort-colour", "sort-shape"):
+            self._sort(action[5:])
+        elif action == "take-tile":
+            self._take_back()
+        elif action == "swap":
+            self._trade()
+        elif action == "trade-all":
+            self._trade_all()
+        elif action == "end":
+            self._commit()
+        elif action in _ZOOM:
+            self._zoom(_ZOOM[action], None)
+        else:
+            return False
+        return True
+
+    def _may_confirm(self) -> bool:
+        """Enter on the table ends the turn when nothing is held any more."""
+        laying = self.laying
+        return self._focus.startswith("cell.") and laying.held == NOWHERE and bool(laying.laid)
+
+    def click(self, cell: int) -> None:
+        """A cell was clicked or confirmed."""
+        if not self.laying.may_act:
+            if self.host.seat is not None and not self.host.passive:
+                self.host.refuse(Illegal("not-your-turn"))
+            return
+        if not self.laying.busy and (slot := self._hint.slot_at(cell)) is not None:
+            self._pick(lambda: self.laying.pick(slot))
+            return
+        self._pick(lambda: self.laying.put(cell))
+
+    def _deeds(self) -> Deeds:
+        return Deeds(
+            slot=lambda slot: self._pick(lambda: self.laying.pick(slot)),
+            sort=self._sort,
+            trade=self._trade,
+            trade_all=self._trade_all,
+            undo=self._undo,
+            commit=self._commit,
+        )
+
+    def _pick(self, deed: Callable[[], None]) -> None:
+        """Hold, lay, take back or mark something; the rules' reason is told when that cannot be."""
+        if not self.laying.may_act:
+            self.host.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            deed()
+        except Illegal as refusal:
+            self.host.refuse(refusal)
+        self._changed()
+
+    def _sort(self, by: str) -> None:
+        if not self.host.face_down:
+            self.laying.sort(by)
+            self._changed()
+
+    def _trade(self) -> None:
+        """Begin to mark tiles; the second time, trade them."""
+        if self.laying.trading and self.laying.marked:
+            self._commit()
+        else:
+            self._pick(self.laying.start_trade)
+
+    def _trade_all(self) -> None:
+        if self.laying.trading:
+            self._pick(self.laying.mark_all)
+        else:
+            self._pick(self.laying.start_trade)
+
+    def _take_back(self) -> None:
+        """The tile under the keyboard's cursor, or the last one that was laid."""
+        here = self.cell if self.cell in self.laying.laid else None
+        self.laying.take_back(here)
+        self._changed()
+
+    def _undo(self) -> None:
+        """The last tile that lies provisionally; without any, what the table allows."""
+        if self.laying.trading or not self.laying.take_back():
+            if self.laying.busy:
+                self.laying.clear()
+            else:
+                self.host.undo()
+                return
+        self._changed()
+
+    def _commit(self) -> None:
+        """Do what is laid or marked."""
+        if not self.laying.may_act:
+            self.host.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            action = self.laying.action()
+        except Illegal as refusal:
+            self.host.refuse(refusal)
+            return
+        self.host.submit(action)
+
+    # -- help --------------------------------------------------------------------------------
+
+    def _zoom(self, steps: int, around: tuple[int, int] | None) -> bool:
+        """In, out, or (0) everything again."""
+        if steps:
+            cursor = self.board.cursor
+            around = around or (None if cursor is None else self.board.camera.cell_rect(cursor).center)
+            self.board.camera.zoom(max(-1, min(1, steps)), around)
+        else:
+            self.board.camera.fit()
+        self.host.changed()
+        return True
+
+    def _show_last(self, seat: Seat) -> None:
+        """Mark what that seat laid last, if it was the last to lay anything."""
+        last = self.board.stage.last
+        shown = last.cells if last is not None and last.seat == seat else ()
+        self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
+        self.app.invalidate()
+
+    def _look_at(self, cell: int | None) -> bool:
+        if cell == self.cell:
+            return False
+        self.cell = cell
+        self._help()
+        return bool(self.laying.held != NOWHERE)
+
+    def _outcome(self) -> Outcome:
+        """What lies there provisionally comes to, with the held tile where it is pointed at."""
+        if self.host.purist or not self.app.settings.hints:
+            outcome = self.laying.outcome()
+            return outcome if outcome.refusal else Outcome()
+        ghost = next(iter(self.board.help.ghost), None)
+        return self.laying.outcome(ghost)
+
+    def _help(self) -> None:
+        """Tell the table what to mark."""
+        help_, laying = self.board.help, self.laying
+        cells = laying.cells()
+        help_.legal = cells if self.app.settings.legal_cells and not self.host.purist else frozenset()
+        help_.laid = {cell: kind for kind, cell in laying.tiles}
+        help_.ghost = {}
+        kind = laying.kind(laying.held)
+        if kind is not None and self.cell in cells and self.cell is not None:
+            help_.ghost = {self.cell: kind}
+        outcome = self._outcome()
+        help_.lines, help_.wrong = outcome.lines, laying.outcome().refusal is not None
+
+    def _changed(self) -> None:
+        self._help()
+        self.board.follow()
+        self.host.changed()
+
+
+def _name(cell: int) -> str:
+    from game.qwirkle.cells import name
+
+    return name(cell)

@@ -1,0 +1,115 @@
+"""What the tiles lie on: oiled oak in lamplight, pale linen by day, or a plain ground; endless in all directions.
+
+A texture is made once per theme and laid side by side from the corner of cell 0,0 on, so that it moves with the tiles.
+Lamplight falls on the window, not on the table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+SIDE: Final = 768
+"""Pixels after which a texture repeats."""
+PLANKS: Final = 6
+
+OAK: Final = ("#d89a5c", "#cb8e52", "#e0a464", "#d0904f", "#dba061", "#c68a50")
+GRAIN, JOINT, LIGHT = "#8a5a2e", "#4f3016", "#d9a76c"
+LINEN, THREAD, LOOSE = "#e6dcc6", "#d3c5a6", "#f4eddd"
+PLAIN: Final = "#fffdf5"
+
+
+def lay(surface: Surface, rect: Rect, corner: tuple[int, int], theme: str) -> None:
+    """Cover a part of a surface; `corner` is where cell 0,0 begins. Raises KeyError for another theme."""
+    before = surface.get_clip()
+    surface.set_clip(rect)
+    texture = _TEXTURES[theme]()
+    left, top = rect.x + (corner[0] - rect.x) % SIDE - SIDE, rect.y + (corner[1] - rect.y) % SIDE - SIDE
+    for x in range(left, rect.right, SIDE):
+        for y in range(top, rect.bottom, SIDE):
+            surface.blit(texture, (x, y))
+    if theme == "lamplight":
+        surface.blit(_lamp(rect.size), rect, special_flags=pygame.BLEND_MULT)
+    surface.set_clip(before)
+
+
+@lru_cache(maxsize=2)
+def _lamp(size: tuple[int, int]) -> Surface:
+    """Bright in the middle, dark in the corners."""
+    small = Surface((24, 24))
+    for x in range(24):
+        for y in range(24):
+            away = (((x - 11.5) / 11.5) ** 2 + ((y - 10) / 12.5) ** 2) ** 0.5
+            light = max(0.0, 1 - 0.34 * away**1.7)
+            small.set_at((x, y), (round(255 * light), round(252 * light**1.12), round(244 * light**1.35)))
+    return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(maxsize=1)
+def _oak() -> Surface:
+    """Planks, each with its own tone, grain and joint; a joint hides where its grain begins anew."""
+    random, tall = Random("oak"), SIDE // PLANKS
+    picture = Surface((SIDE, SIDE))
+    for index in range(PLANKS):
+        plank = _plank(random, OAK[index % len(OAK)], tall)
+        joint = random.randrange(SIDE)
+        for x in (joint - SIDE, joint):
+            picture.blit(plank, (x, index * tall))
+            pygame.draw.line(picture, JOINT, (x, index * tall), (x, index * tall + tall), 2)
+        edge = pygame.Color(OAK[index % len(OAK)])
+        pygame.draw.line(picture, JOINT, (0, index * tall), (SIDE, index * tall), 2)
+        pygame.draw.line(picture, edge.lerp(LIGHT, 0.55), (0, index * tall + 2), (SIDE, index * tall + 2))
+    return picture
+
+
+def _plank(random: Random, tone: str, tall: int) -> Surface:
+    """One plank: long streaks, finer ones over them, and pores."""
+    plank = Surface((SIDE, tall))
+    plank.fill(tone)
+    for across, down, depth in ((3, 9, 0.5), (7, 34, 0.45), (30, 96, 0.32)):
+        streaks = _noise(random, (across, down), depth)
+        plank.blit(pygame.transform.smoothscale(streaks, (SIDE, tall)), (0, 0), special_flags=pygame.BLEND_MULT)
+    for _ in range(150):
+        x, y, long = random.randrange(SIDE), random.randrange(4, tall - 3), random.randrange(4, 22)
+        pygame.draw.line(plank, pygame.Color(tone).lerp(GRAIN, random.uniform(0.2, 0.6)), (x, y), (x + long, y))
+    return plank
+
+
+def _noise(random: Random, size: tuple[int, int], depth: float) -> Surface:
+    """Random greys down to 1 - depth / 2 of white, a little warmer where they are dark."""
+    small = Surface(size)
+    for x in range(size[0]):
+        for y in range(size[1]):
+            light = 1 - depth * random.random() / 2
+            small.set_at((x, y), (round(255 * light), round(255 * light**1.1), round(255 * light**1.25)))
+    return small
+
+
+@lru_cache(maxsize=1)
+def _linen() -> Surface:
+    """Threads over and under each other, some thicker than others."""
+    random = Random("linen")
+    picture, base, thread = Surface((SIDE, SIDE)), pygame.Color(LINEN), pygame.Color(THREAD)
+    picture.fill(base)
+    for across in (False, True):
+        layer = Surface((SIDE, SIDE), pygame.SRCALPHA)
+        for at in range(0, SIDE, 3):
+            tone = base.lerp(thread, random.random()) if random.random() < 0.75 else pygame.Color(LOOSE)
+            line = ((0, at), (SIDE, at)) if across else ((at, 0), (at, SIDE))
+            pygame.draw.line(layer, (tone.r, tone.g, tone.b, 130), *line, random.choice((1, 1, 2)))
+        picture.blit(layer, (0, 0))
+    return picture
+
+
+@lru_cache(maxsize=1)
+def _flat() -> Surface:
+    picture = Surface((SIDE, SIDE))
+    picture.fill(PLAIN)
+    return picture
+
+
+_TEXTURES = {"lamplight": _oak, "daylight": _linen, "plain": _flat}

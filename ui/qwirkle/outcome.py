@@ -1,0 +1,42 @@
+"""The end of a game in words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core import Standings
+from ui.gameui import Tally
+from ui.qwirkle.pieces import pieces_for
+from ui.seats import listed
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+def race(state: Any) -> list[int]:
+    """Per seat its points."""
+    return list(state.points)
+
+
+def tallies(state: Any) -> list[Tally]:
+    """Per seat the points of all turns; nothing flows any more."""
+    return [Tally((), total=points) for points in state.points]
+
+
+def picture(app: App, part: int, px: int) -> pygame.Surface:
+    """What stands beside the points: a tile."""
+    return pieces_for(app).tile(4, px)
+
+
+def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+    """Who wins and by how much (qwirkle.md: Equal totals)."""
+    winners, scores = standings.winners, standings.scores
+    if len(winners) > 1:
+        told = listed(app, [names[seat] for seat in winners])
+        return app.tr("qwirkle.won.shared", names=told, n=scores[winners[0]])
+    second = max(points for seat, points in enumerate(scores) if seat != winners[0])
+    best = scores[winners[0]]
+    return app.tr("qwirkle.won", name=names[winners[0]], n=best, more=best - second)

@@ -1,0 +1,131 @@
+"""The players beside the board: emblem, name, points, tiles in hand, and what the last move brought.
+
+Everything is painted from the view of the moment shown, so that numbers change with the animation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+from game.qwirkle.state import OVER_PHASE, View
+from ui.brush import Brush, row
+from ui.qwirkle.pieces import Pieces
+from ui.qwirkle.shown import Move
+from ui.text import measure
+from ui.widgets import BODY
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+HEAD, LINE, PAD, POINTS, GAIN = 46, 26, 6, 64, 56
+"""Layout units: a row with two lines or with one, its rim, the number at its end, what was gained before it."""
+
+
+def moment(view: View) -> Hashable:
+    """All numbers and tiles that panels and tray show."""
+    return (
+        tuple(view.points), tuple(view.hand_sizes), view.hand, view.bag_size, tuple(view.unseen), view.turn,
+        view.number, view.phase, len(view.board.tiles),
+    )  # fmt: skip
+
+
+class Players:
+    """One row per seat."""
+
+    def __init__(self, app: App, pieces: Pieces) -> None:
+        self.app, self.pieces = app, pieces
+        self.compact = False
+        """Everything of a seat on one line: where there is too little room."""
+        self._rows: list[pygame.Rect] = []
+
+    def height(self, view: View) -> int:
+        """Pixels that all rows need."""
+        return view.seats * (self._tall + 2 * self._pad) + (view.seats - 1) * self._pad
+
+    def layout(self, rect: pygame.Rect, view: View) -> None:
+        """Share the place out."""
+        tall = self._tall + 2 * self._pad
+        self._rows = [
+            pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
+        ]
+
+    @property
+    def _tall(self) -> int:
+        return self.app.u(LINE if self.compact else HEAD)
+
+    @property
+    def _pad(self) -> int:
+        return self.app.u(PAD // 2 if self.compact else PAD)
+
+    def row(self, seat: Seat) -> pygame.Rect:
+        """The seat's row in window pixels."""
+        return self.app.mirror(self._rows[seat])
+
+    def medal(self, seat: Seat) -> pygame.Rect:
+        """The seat's emblem in window pixels, a square."""
+        return self.app.mirror(self._medal(seat))
+
+    def points(self, seat: Seat) -> pygame.Rect:
+        """Where the seat's points stand, in window pixels."""
+        return self.app.mirror(self._parts(seat)[2])
+
+    def draw(
+        self,
+        brush: Brush,
+        view: View,
+        names: Sequence[str],
+        acting: Seat,
+        notes: Sequence[str],
+        last: Move | None = None,
+    ) -> None:
+        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        p = brush.palette
+        for seat, place in enumerate(self._rows):
+            turn = seat == view.turn and view.phase != OVER_PHASE
+            brush.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
+            medal = self._medal(seat)
+            brush.box(medal, p.paper, p.gold if turn else p.gold_low, radius=medal.w, width=2)
+            brush.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
+            words, gain, points = self._parts(seat)
+            self._name(brush, words, view.hand_sizes[seat], names[seat], notes[seat])
+            if last is not None and last.seat == seat:
+                gained = self.app.locale.signed(last.points + last.bonus)
+                brush.words(gain, gained, 18, p.gold, bold=True, align="end")
+            number = self.app.locale.number(view.points[seat])
+            brush.words(points, number, 20 if self.compact else 30, bold=True, align="end")
+
+    def _name(self, brush: Brush, rect: pygame.Rect, held: int, name: str, note: str) -> None:
+        """The name with its note, and below it (or at the end) the tiles in hand."""
+        u = brush.u
+        side = u(18)
+        tiles = pygame.Rect(rect.x, rect.bottom - u(22), rect.w, u(22))
+        upper = pygame.Rect(rect.x, rect.y, rect.w, rect.h - u(24))
+        if self.compact:
+            upper, tiles = row(rect, u(6), 0, side + u(22))
+        used = brush.words(upper, name, 17, bold=True)
+        rest = pygame.Rect(upper.x + used + u(8), upper.y, upper.w - used - u(8), upper.h)
+        if note and measure(note, u(BODY))[0] <= rest.w:
+            brush.words(rest, note, colour=brush.palette.muted)
+        shown = 1 if self.compact else held
+        for index in range(min(shown, held)):
+            brush.image(self.pieces.back(side), pygame.Rect(tiles.x + index * (side + u(2)), tiles.y, side, tiles.h))
+        if self.compact:
+            number = pygame.Rect(tiles.x + side + u(4), tiles.y, u(20), tiles.h)
+            brush.words(number, self.app.locale.number(held), bold=True)
+
+    def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where name and tiles, the gain, and the points go."""
+        u = self.app.u
+        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        left = self._medal(seat).right + u(8)
+        rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
+        words, gain, points = row(rest, u(4), 0, u(GAIN), u(POINTS))
+        return words, gain, points
+
+    def _medal(self, seat: Seat) -> pygame.Rect:
+        inner, side = self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad), self._tall
+        return pygame.Rect(inner.x, inner.y, side, side)

@@ -1,0 +1,7 @@
+"""Ready-made tables with rules that only Qwirkle has."""
+
+from __future__ import annotations
+
+from ui.presets import Preset
+
+PRESETS = (Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),)

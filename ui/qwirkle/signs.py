@@ -1,0 +1,133 @@
+"""What is drawn on the table beside tiles: marks, lights, shadows, numbers. One picture each, see `ui.sprites`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from game.qwirkle.tiles import SHAPES
+from ui.fine import RGB, Canvas
+from ui.qwirkle.pieces import Pieces
+from ui.sprites import Key, Sprites
+from ui.text import measure, render
+
+INK: Final[RGB] = (30, 18, 9)
+GOLD: Final[RGB] = (255, 214, 110)
+BRIGHT: Final[RGB] = (255, 246, 216)
+NEW: Final[RGB] = (120, 232, 255)
+"""Of what lies provisionally."""
+WRONG: Final[RGB] = (255, 120, 96)
+
+
+def sprites_of(pieces: Pieces) -> Sprites:
+    """Everything that lies on the table or moves over it."""
+    return Sprites(lambda key, px: _PAINTERS[str(key[0])](pieces, px, *key[1:]))
+
+
+def reach(px: int) -> int:
+    """How far frames stick out of their cell on every side."""
+    return max(2, px * 5 // 100)
+
+
+def _shadow(pieces: Pieces, px: int) -> Surface:
+    """What a tile throws on the table; half a cell larger than the tile."""
+    blur = max(2, px // 8)
+    soft = pieces.art.shadow((px - 2, px - 2), px // 8, blur, 150)
+    picture = Surface((px + px // 2, px + px // 2), pygame.SRCALPHA)
+    place = soft.get_rect(center=(px * 3 // 4, px * 3 // 4 + max(1, px // 18)))
+    picture.blit(soft, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _legal(pieces: Pieces, px: int) -> Surface:
+    """Where a tile may lie: a bright field with dashes for a rim."""
+    canvas, wide = Canvas(px), max(1.5, px * 0.05)
+    inset = px * 0.07
+    side = px - 2 * inset
+    canvas.box((inset, inset, side, side), (*BRIGHT, 84), px * 0.11)
+    canvas.box((inset, inset, side, side), (*INK, 190), px * 0.11, wide + 1.5)
+    canvas.box((inset + 0.75, inset + 0.75, side - 1.5, side - 1.5), (*GOLD, 255), px * 0.105, wide)
+    middle = px / 2
+    canvas.disc((middle, middle), px * 0.1, (*INK, 190))
+    canvas.disc((middle, middle), px * 0.075, (*GOLD, 255))
+    return canvas.done()
+
+
+def _frame(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
+    """A thick light frame with a dark rim, a little larger than the cell."""
+    size = px + 2 * reach(px)
+    canvas, thick = Canvas(size), max(2.0, px * 0.055)
+    canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 2)
+    canvas.box((1, 1, size - 2, size - 2), (red, green, blue, 255), px * 0.15, thick)
+    return canvas.done()
+
+
+def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
+    """A soft light round a cell, twice its size."""
+    small = Surface((32, 32), pygame.SRCALPHA, 32)
+    for y in range(32):
+        for x in range(32):
+            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
+            small.set_at((x, y), (red, green, blue, round(235 * away**1.6)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
+
+
+def _dust(pieces: Pieces, px: int, step: int) -> Surface:
+    """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
+    canvas, share = Canvas(px * 2), (step + 1) / 8
+    for index in range(12):
+        angle = 2 * pi * index / 12 + (index % 3) * 0.2
+        away = px * (0.46 + 0.36 * share + 0.05 * (index % 4))
+        centre = (px + away * cos(angle), px + away * sin(angle))
+        canvas.disc(centre, px * (0.03 + 0.045 * share), (236, 214, 176, round(170 * (1 - share))))
+    return canvas.done()
+
+
+def chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
+    """Points on a round slip; `px` is the height of the slip."""
+    letters = max(14, px * 62 // 100)
+    wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
+    canvas = Canvas(wide, px)
+    canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
+    rim = max(1.5, px * 0.07)
+    canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)
+    picture = canvas.done()
+    line = render(words, letters, INK, True)
+    picture.blit(line, line.get_rect(center=(wide // 2, px // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _word(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
+    """A word with a dark rim, for any ground."""
+    rim = max(2, px // 12)
+    dark, light = (render(words, px, colour, True) for colour in (INK, (red, green, blue)))
+    picture = Surface((dark.get_width() + 2 * rim, dark.get_height() + 2 * rim), pygame.SRCALPHA)
+    for step in range(12):
+        place = rim + round(rim * cos(pi * step / 6)), rim + round(rim * sin(pi * step / 6))
+        picture.blit(dark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    picture.blit(light, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _confetti(pieces: Pieces, px: int, shape: int, colour: int) -> Surface:
+    return pieces.sign(colour * len(SHAPES) + shape, px)
+
+
+_PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
+    "tile": lambda pieces, px, kind: pieces.tile(kind, px),
+    "back": lambda pieces, px: pieces.back(px),
+    "confetti": _confetti,
+    "shadow": _shadow,
+    "legal": _legal,
+    "frame": _frame,
+    "glow": _glow,
+    "dust": _dust,
+    "chip": chip,
+    "word": _word,
+}
+
+__all__ = ["BRIGHT", "GOLD", "INK", "NEW", "WRONG", "Key", "reach", "sprites_of"]

@@ -1,0 +1,54 @@
+"""Qwirkle as the scenes know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import Seat
+from game.qwirkle import events as ev
+from ui.gameui import GameUI
+from ui.qwirkle.desk import Desk
+from ui.qwirkle.outcome import picture, race, tallies, verdict
+from ui.qwirkle.places import span_of
+from ui.qwirkle.presets import PRESETS
+from ui.qwirkle.rulebook import RULEBOOK
+from ui.qwirkle.thumbnail import Thumbnail
+from ui.qwirkle.words import headline, sentence
+
+
+def _turn_of(view: Any) -> Seat:
+    seat: Seat = view.turn
+    return seat
+
+
+def span(event: ev.Event) -> int:
+    """The cells on which tiles were laid; the lines that they make are drawn along the table anyhow."""
+    return span_of(event.cells) if isinstance(event, ev.TilesPlaced) else 0
+
+
+def _is_qwirkle(event: ev.Event) -> bool:
+    return isinstance(event, ev.QwirkleMade)
+
+
+def _turn_ended(event: ev.Event) -> Seat | None:
+    """A turn is one choice; what is drawn after it belongs to nobody's turn."""
+    return event.seat if isinstance(event, ev.TilesPlaced | ev.TilesTraded | ev.Passed) else None
+
+
+UI = GameUI(
+    key="qwirkle",
+    desk=Desk,
+    turn_of=_turn_of,
+    turn_ended=_turn_ended,
+    sentence=sentence,
+    headline=headline,
+    tallies=tallies,
+    picture=picture,
+    verdict=verdict,
+    race=race,
+    rulebook=RULEBOOK,
+    span=span,
+    landmark=_is_qwirkle,
+    thumbnail=Thumbnail,
+    presets=PRESETS,
+)

@@ -1,0 +1,84 @@
+"""How many tiles of each kind a seat has not seen, shape by shape and colour by colour; and how many the bag holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.qwirkle.state import View
+from game.qwirkle.tiles import COLOURS, COPIES, SHAPES
+from ui.brush import Brush, row
+from ui.qwirkle.pieces import Pieces
+from ui.text import measure
+from ui.widgets import BODY
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+TITLE, LINE = 30, 20
+"""Layout units of the line with the bag, and of a colour."""
+WHOLE = TITLE + len(COLOURS) * LINE + 12
+
+
+class Unseen:
+    """Painted from the view of the moment shown: what a perfect note-taker could know, nothing more."""
+
+    def __init__(self, app: App, pieces: Pieces) -> None:
+        self.app, self.pieces = app, pieces
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._faded: dict[tuple[int, int], pygame.Surface] = {}
+
+    def bag_place(self) -> pygame.Rect | None:
+        """Where tiles are drawn from, in window pixels."""
+        side = self.app.u(TITLE)
+        return self.app.mirror(pygame.Rect(self.rect.x, self.rect.y, side, side)) if self.rect.h > 1 else None
+
+    def draw(self, brush: Brush, view: View, face_down: bool) -> None:
+        """The bag and all unseen tiles; with the hand face down, its tiles count as unseen ones."""
+        u, p = brush.u, brush.palette
+        if self.rect.h < u(TITLE):
+            return
+        brush.box(self.rect, p.panel, p.panel_edge)
+        title = pygame.Rect(self.rect.x + u(10), self.rect.y, self.rect.w - u(20), u(TITLE))
+        bag, words, unseen = row(title, u(6), u(TITLE - 4), u(120), 0)
+        brush.image(self.pieces.bag(u(TITLE - 6)), bag)
+        used = brush.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
+        unseen.x, unseen.w = words.x + used + u(12), title.right - words.x - used - u(12)
+        told = self.app.tr("play.unseen")
+        if measure(told, u(BODY))[0] <= unseen.w:  # else its tooltip says it
+            brush.words(unseen, told, colour=p.muted, align="end")
+        if self.rect.h >= u(WHOLE):
+            self._grid(brush, pygame.Rect(title.x, title.bottom, title.w, u(len(COLOURS) * LINE)), view, face_down)
+
+    def _grid(self, brush: Brush, rect: pygame.Rect, view: View, face_down: bool) -> None:
+        """A column per shape, a row per colour: the sign and as many dots as tiles are unseen."""
+        counts = view.unseen[:]
+        for kind in view.hand or () if face_down else ():
+            counts[kind] += 1
+        wide, tall = rect.w // len(SHAPES), rect.h // len(COLOURS)
+        side = tall - brush.u(1)
+        for kind, count in enumerate(counts):
+            colour, shape = divmod(kind, len(SHAPES))
+            place = pygame.Rect(rect.x + shape * wide, rect.y + colour * tall, wide, tall)
+            picture = self.pieces.sign(kind, side) if count else self._gone(kind, side)
+            brush.image(picture, pygame.Rect(place.x, place.y, side, tall))
+            for dot in range(COPIES):
+                self._dot(
+                    brush, pygame.Rect(place.x + side + brush.u(3 + 8 * dot), place.y, brush.u(7), tall), dot < count
+                )
+
+    def _dot(self, brush: Brush, place: pygame.Rect, there: bool) -> None:
+        radius = max(2, brush.u(3))
+        centre = brush.app.mirror(place).center
+        if there:
+            pygame.draw.aacircle(brush.surface, brush.palette.sand, centre, radius)
+        else:
+            pygame.draw.aacircle(brush.surface, brush.palette.panel_edge, centre, max(1, radius // 2))
+
+    def _gone(self, kind: int, side: int) -> pygame.Surface:
+        """The sign of a kind of which all tiles have been seen."""
+        if (kind, side) not in self._faded:
+            self._faded[kind, side] = self.pieces.sign(kind, side).copy()
+            self._faded[kind, side].fill((60, 60, 60, 60), special_flags=pygame.BLEND_RGBA_MULT)
+        return self._faded[kind, side]
