@@ -19,6 +19,7 @@ from game.net.chairs import Chairs, Why
 from game.net.guests import Guest, Guests
 from game.net.lobby import Lobby, purist_json
 from game.net.messages import Message
+from game.net.outcasts import KNOCKS, Outcasts
 from game.net.roomfile import Manners
 from game.net.turntimer import TurnTimer
 from game.net.underway import PAUSED, Underway, send
@@ -48,6 +49,7 @@ class Gathering:
         self.room, self.nonce = codes.new_room(), codes.new_nonce()
         self.seed = secrets.token_hex(16) if plan.seed is None else str(plan.seed)
         self.guests = Guests(self.room)
+        self.outcasts = Outcasts()
         self.lobby = Lobby(equipment.games[plan.game], plan, self.guests)
         self.underway: Underway | None = None
         self.locked = False
@@ -117,6 +119,14 @@ class Gathering:
         """Raise Illegal("started") once there is a game."""
         if self.underway is not None:
             raise Illegal("started")
+
+    def knocked(self, name: str, address: str) -> bool:
+        """Whether that newcomer was sent away before; the host is told that he is there again."""
+        found = self.outcasts.known(name, address)
+        if found is not None and self.time - found.knocked >= KNOCKS:
+            found.knocked = self.time
+            self._news.append(News("knocked", None, found.name))
+        return found is not None
 
     # -- telling -----------------------------------------------------------------------------------
 
@@ -230,6 +240,7 @@ class Gathering:
         return roomfile.RoomFile(
             roomfile.VERSION, self.room, self.port, self.code, self.nonce, game.chairs.kinds, self.guests.last, holders,
             self.locked, self.manners,
+            [roomfile.SentAway(each.number, each.name, each.address) for each in self.outcasts.all],
         )  # fmt: skip
 
     def restore(self, file: roomfile.RoomFile, session: Session) -> None:
@@ -240,6 +251,8 @@ class Gathering:
         for seat, kind in enumerate(file.kinds):
             if kind not in (session.seats[seat].kind, "bot"):
                 session.set_seat(seat, kind)
+        for away in file.away:
+            self.outcasts.add(away.number, clean(away.name), away.address)
         for holder in file.holders:
             if holder.seat < len(file.kinds) and file.kinds[holder.seat] == "lan":
                 guest = Guest(holder.number, clean(holder.name), holder.seat, None, holder.seal, holder.before)

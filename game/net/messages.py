@@ -170,8 +170,8 @@ class News(TypedDict):
 
     t: Literal["table"]
     what: Literal[
-        "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "muted", "unmuted",
-        "locked", "unlocked", "timer", "extended", "late",
+        "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "pardoned", "muted",
+        "unmuted", "locked", "unlocked", "timer", "extended", "late",
     ]  # fmt: skip
     seat: SeatNumber | None
     name: Name

@@ -55,7 +55,7 @@ class Reception:
         """Take in whoever said hello, and hear what he said at once after it. Raises Turned."""
         room = self.room
         try:
-            guest = room.guests.returning(hello["token"]) if "token" in hello else self._newcomer(hello)
+            guest = room.guests.returning(hello["token"]) if "token" in hello else self._newcomer(hello, stream)
         except Illegal as refusal:
             raise Turned(refusal.reason) from refusal
         if guest is None:
@@ -64,8 +64,10 @@ class Reception:
         self._welcome(guest, stream)
         self._hear(guest, after)
 
-    def _newcomer(self, hello: Message) -> Guest:
+    def _newcomer(self, hello: Message, stream: Stream) -> Guest:
         room = self.room
+        if room.knocked(hello["name"], stream.address):
+            raise Illegal("kicked")
         if room.locked:
             raise Illegal("locked")
         if len(room.guests.all) >= MOST_GUESTS:

@@ -150,13 +150,23 @@ class Room(Gathering):
             self.announce("paused" if yes else "resumed")
 
     def kick(self, number: int) -> None:
-        """Send a guest away for good: his token is void, his seat free."""
+        """Send a guest away: his token is void, his seat free. One who is here is not let in before `pardon`."""
         guest = self.guests.number(number)
-        if guest is not None:
-            self.guests.drop(guest)
-            dismiss(guest, "kicked")
+        if guest is None:
+            return
+        self.guests.drop(guest)
+        if guest.stream is not None:
+            self.outcasts.add(guest.number, guest.name, guest.stream.address)
+        dismiss(guest, "kicked")
+        self.keep()
+        self.announce("kicked", guest.seat, guest.name)
+
+    def pardon(self, number: int) -> None:
+        """Somebody who was sent away may come again, with the code like any newcomer."""
+        found = self.outcasts.pardon(number)
+        if found is not None:
             self.keep()
-            self.announce("kicked", guest.seat, guest.name)
+            self.announce("pardoned", None, found.name)
 
     def mute(self, number: int, yes: bool) -> None:
         """Let a guest say nothing, or speak again."""

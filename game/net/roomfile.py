@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal
 from game.net import forms
 from game.net.codes import ALPHABET, CODE_LENGTH
 from game.net.messages import MAX_SEATS, Hex32, Level, Name, Person, SeatNumber, Seconds
+from game.net.outcasts import MOST_OUTCASTS
 from game.store import Store
 
 VERSION: Final = 1
@@ -53,6 +54,15 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
+class SentAway:
+    """Somebody whom the host does not want at the table."""
+
+    number: Person
+    name: Name
+    address: Annotated[str, forms.Signs(64, r"[0-9A-Za-z.:%_-]*")]
+
+
+@dataclass(frozen=True, slots=True)
 class RoomFile:
     """A table under way: where it is found, whose its seats are, how it is kept."""
 
@@ -67,6 +77,7 @@ class RoomFile:
     holders: Annotated[list[Holder], forms.Few(MAX_SEATS)]
     locked: bool
     manners: Manners
+    away: Annotated[list[SentAway], forms.Few(MOST_OUTCASTS)]
 
 
 def keep(file: RoomFile, store: Store | None, journal: Path | None) -> None:

@@ -189,6 +189,15 @@ def test_mute_lock_and_kick(both: Both) -> None:
     both.go()
     assert both.room.guests.all == []
     assert guest.logged("ended")[-1]["reason"] == "kicked"
+    pilot.click("lobby.lock")
+    again = both.come("Dana")
+    both.go()
+    assert again.logged("ended")[-1]["reason"] == "kicked"
+    assert both.host.logged("table")[-1]["what"] == "knocked"
+    pilot.click(f"lobby.outcast{number}.pardon")
+    both.go()
+    assert f"lobby.outcast{number}.pardon" not in pilot.layout()
+    assert both.come("Dana").pilot.scene == "lobby"
 
 
 def test_a_guest_changes_seats_watches_and_sits_down_again(tmp_path: Path) -> None:

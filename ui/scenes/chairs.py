@@ -47,6 +47,22 @@ class ChairRows:
             form.gui.label(self.person_buttons(form.gui, place, person), words, BODY)
         if isinstance(table, Visiting):
             self._watch(form, table)
+        else:
+            self.outcasts(form, table)
+
+    def outcasts(self, form: Form, table: Hosted) -> None:
+        """Who was sent away, each with a way to let him come again."""
+        gui, tr = form.gui, self.lobby.app.tr
+        for each in table.room.outcasts.all:
+            place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
+            button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
+            words = tr("lobby.pardon", name=name)
+            gui.button(
+                f"lobby.outcast{each.number}.pardon", button, "", partial(table.room.pardon, each.number), icon="undo",
+                kind="quiet", say=words, tip=words,
+            )  # fmt: skip
+            left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
+            gui.label(left, gui.fitting(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
     def _watch(self, form: Form, table: Visiting) -> None:
         me = own(table)
@@ -141,8 +157,9 @@ class ChairRows:
 
     def _kick(self, table: Hosted, person: Person) -> None:
         tr = self.lobby.app.tr
-        question = tr("lobby.kick.question", name=person.name or tr("lan.somebody"))
-        self.lobby.app.confirm(question, tr("lobby.kick.yes"), partial(table.room.kick, person.number), danger=True)
+        stem = "lobby.kick" if person.present else "lobby.free.seat"
+        question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
+        self.lobby.app.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: Chair) -> None:
         """Who shall play there, and a bot's level."""

@@ -38,7 +38,7 @@ class HostScene(Scene):
     def _moment(self) -> object:
         room = self.table.room
         people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
-        return tuple(room.seats), people, room.locked, self._paused()
+        return tuple(room.seats), people, room.locked, self._paused(), tuple(each.number for each in room.outcasts.all)
 
     def _paused(self) -> bool:
         session = self.table.room.session
@@ -64,6 +64,7 @@ class HostScene(Scene):
                     name = person.name or tr("lan.somebody")
                     words = name if person.present else tr("host.away", name=name)
                     gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
+            self.lobby.rows.outcasts(form, self.table)
             for words in self.lobby.found_words():
                 gui.label(form.block(gui.height(words, form.width)), words, middle=False)
         wide = min(gui.u(230), bar.w)

@@ -126,7 +126,9 @@ class LobbyScene(Scene):
     def _moment(self) -> object:
         """Equal as long as the lobby looks the same."""
         table = self.table
-        obstacle = table.room.obstacle() if isinstance(table, Hosted) else ""
+        obstacle, away = "", ()
+        if isinstance(table, Hosted):
+            obstacle, away = table.room.obstacle(), tuple(each.number for each in table.room.outcasts.all)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
         return (
             table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, obstacle, away,
