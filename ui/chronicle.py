@@ -61,6 +61,10 @@ class Chronicle:
         """Take in what the table did beside the game; it stands where the game is now."""
         self.lines.append(Line(self.lines[-1].n if self.lines else 0, seat, Note(key, seat), 0))
 
+    def events(self) -> list[Any]:
+        """Every event of the game so far, with words or without."""
+        return [line.event for line in self.lines if not isinstance(line.event, Note)]
+
     def take_back(self, n: int) -> None:
         """Only the first n actions happened after all."""
         while self.lines and self.lines[-1].n > n:

@@ -61,6 +61,10 @@ class Host(Protocol):
     def acting(self) -> Seat:
         """The seat that has to act."""
 
+    @property
+    def events(self) -> Sequence[Any]:
+        """Every event that has been shown, as everybody may know it."""
+
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
 

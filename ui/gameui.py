@@ -117,5 +117,7 @@ class GameUI:
     """What draws the board of a view, as an onlooker sees it, at a small size; None: it stays blank."""
     course: Course | None = None
     """None for a game that cannot tell what decided it."""
+    turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
+    """Seat and points of every turn, from all events as everybody may know them; None: there is no score sheet."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables beside those that every game has."""

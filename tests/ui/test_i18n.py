@@ -26,7 +26,7 @@ SAME_IN_ALL: frozenset[str] = frozenset()
 """Sentences without a letter of the language: proper names written the same everywhere."""
 
 LRM, RLM = "\u200e", "\u200f"
-KEY = re.compile(r"[a-z][a-z0-9-]*(\.[a-z0-9_-]+)+")
+KEY = re.compile(r"[a-z][a-z0-9-]*(\.[a-zA-Z0-9_-]+)+")
 START = re.compile(r"[a-z][a-z0-9-]*\.([a-z0-9_-]+[.-])*[a-z0-9_-]*")
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.bots.advice import Advice
-from game.core import Illegal, Seat
+from game.core import Seat
 from game.qwirkle import events as ev
+from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
 from game.table import Update
@@ -23,15 +24,16 @@ from ui.brush import Brush, column
 from ui.qwirkle.anchors import PanelAnchors
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.cellitems import CellItems
+from ui.qwirkle.controls import Controls
 from ui.qwirkle.cues import cue
-from ui.qwirkle.dragging import Drag
 from ui.qwirkle.info import Info
 from ui.qwirkle.laying import NOWHERE, Laying, Outcome
+from ui.qwirkle.outcome import turns
 from ui.qwirkle.panel import Players, moment
 from ui.qwirkle.pieces import letters_of, palette, pieces_for
 from ui.qwirkle.places import cells_of
 from ui.qwirkle.shownhint import ShownHint
-from ui.qwirkle.tray import Deeds, Tray
+from ui.qwirkle.tray import Tray
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
 from ui.scene import Item
 from ui.widgets import Gui
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
 
 INFO, LEAST = 150, 96
 """Layout units."""
-_ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 
 
 class Desk(desk.Desk):
@@ -55,7 +56,8 @@ class Desk(desk.Desk):
         self.players = Players(app, self.pieces)
         self.unseen = Unseen(app, self.pieces)
         self.info = Info(app, self.pieces)
-        self.tray = Tray(app, self.pieces, self._deeds(), host)
+        self.controls = Controls(self)
+        self.tray = Tray(app, self.pieces, self.controls.deeds(), host)
         self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
         self._look = self._wanted_look()
         self.cell: int | None = None
@@ -63,8 +65,7 @@ class Desk(desk.Desk):
         self._visited: int | None = None
         """The cell that the keyboard's cursor was on last."""
         self._cells = CellItems(app, self.board.camera)
-        self._drag = Drag()
-        self._hint = ShownHint(app, host)
+        self.advice = ShownHint(app, host)
         self._focus = ""
 
     # -- the moment --------------------------------------------------------------------------
@@ -123,26 +124,26 @@ class Desk(desk.Desk):
 
     def suggest(self, advice: Advice | None) -> None:
         """Show a hint to the seat at the screen, or none any more."""
-        self.board.help.advised = self._hint.show(advice, self.laying)
+        self.board.help.advised = self.advice.show(advice, self.laying)
 
     def advised(self) -> tuple[str, ...]:
         """The hint in words: what to do, then the reasons."""
-        return self._hint.words()
+        return self.advice.words()
 
     @property
     def tells_hint(self) -> bool:
         """Whether the words of the hint stand beside the board now."""
-        return bool(self._hint.words()) and self.info.rect.h >= self.app.u(LEAST)
+        return bool(self.advice.words()) and self.info.rect.h >= self.app.u(LEAST)
 
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Mark the items that the hint is about."""
-        self._hint.draw_marks(surface, items)
+        self.advice.draw_marks(surface, items)
 
     def put_down(self) -> bool:
         """Take back all that is held, laid or marked; whether there was anything."""
         busy = self.laying.busy
         self.laying.clear()
-        self._changed()
+        self.changed()
         return busy
 
     def hint(self) -> str:
@@ -212,12 +213,17 @@ class Desk(desk.Desk):
                 tip=tr("tip.qwirkle.player"),
                 group="players",
             )
+        sheet, key = self.unseen.sheet_place(), self.app.keys.label("score-sheet")
+        tip = tr("tip.with-key", tip=tr("tip.score-sheet"), key=key)
+        gui.button(
+            "qwirkle.sheet", sheet, "", self.show_sheet, icon="chart", kind="quiet", tip=tip, say=tr("sheet.title")
+        )
         gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
         able = self.laying.may_act or (
             self.moving and self.laying.view is not None and self.view.turn == self.host.seat
         )
         self.tray.build(gui, places.tray, self.laying, able, can_undo)
-        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.click))
+        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.controls.click))
 
     def _wanted_look(self) -> tuple[object, ...]:
         return palette(self.app), letters_of(self.app), self.app.settings.board_theme
@@ -235,12 +241,7 @@ class Desk(desk.Desk):
         """The table, what flies from and to it over the panels, and what the pointer carries."""
         self.board.draw(surface)
         self.board.draw_above(surface)
-        if self._drag.going and self._drag.slot is not None and (kind := self.laying.kind(self._drag.slot)) is not None:
-            hidden = self.host.face_down and self.laying.held != self._drag.slot
-            px = max(32, self.board.camera.cell)
-            picture = self.pieces.back(px) if hidden else self.pieces.tile(kind, px)
-            place = picture.get_rect(center=self._drag.pos)
-            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.controls.draw(surface)
 
     def moment(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
@@ -265,79 +266,28 @@ class Desk(desk.Desk):
             idle = "qwirkle.idle.first" if self.laying.begins else "qwirkle.idle"
             self.info.draw(brush, outcome, kinds, self.app.tr(idle))
         self.tray.draw(brush)
-        self._hint.draw_marks(surface, gui.items)
+        self.advice.draw_marks(surface, gui.items)
 
     # -- input -------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer, drag, zoom and pan; whether the event was used up."""
-        if event.type == pygame.MOUSEMOTION:
-            return self._moved(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            slot, cell = self.tray.slot_at(event.pos), self.board.camera.pick(event.pos)
-            if slot is not None or cell is not None:
-                self._drag.press(event.pos, slot, cell)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._released(event)
-        elif event.type == pygame.MOUSEWHEEL and self.board.camera.rect.collidepoint(self.app.pointer):
-            return self._zoom(event.y, self.app.pointer)
-        return False
+        return self.controls.handle(event)
 
-    def _moved(self, event: pygame.Event) -> bool:
-        carried = self._drag.slot is not None
-        begun = self._drag.going
-        if self._drag.move(event) and carried:
-            if not begun:
-                self._lift()
-            self._look_at(self.board.camera.pick(event.pos))
-            self.app.invalidate()
-            return True
-        if (event.buttons[2] or self._drag.going) and self.board.camera.pan(*event.rel):
-            self.host.changed()
-            return True
-        return self._look_at(self.board.camera.pick(event.pos))
-
-    def _lift(self) -> None:
-        """Take the dragged tile into the hand, if anything can be laid now."""
-        slot = self._drag.slot
-        able = self.laying.may_act and not self.laying.trading
-        if able and slot is not None and self.laying.kind(slot) is not None:
-            self.laying.held = slot
-        self._changed()
-
-    def _released(self, event: pygame.Event) -> bool:
-        slot = self._drag.slot
-        was_pressed = self._drag.start is not None
-        if not self._drag.stop():
-            cell = self.board.camera.pick(event.pos)
-            if was_pressed and slot is None and cell is not None and self.app.item_at(event.pos) is None:
-                self.click(cell)
-                return True
-            return False
-        if slot is None:
-            return True
-        target, cell = self.tray.slot_at(event.pos), self.board.camera.pick(event.pos)
-        if target is not None:
-            self.laying.held = NOWHERE
-            self.laying.move(slot, target)
-        elif cell is not None and self.laying.held == slot:
-            self.click(cell)
-            self.laying.held = NOWHERE
-        else:
-            self.laying.held = NOWHERE
-        self._changed()
-        return True
+    def key(self, action: str) -> bool:
+        """A key of this game; whether it was one."""
+        return self.controls.key(action, self._focus)
 
     def focused(self, name: str) -> None:
         """The keyboard's focus moved."""
         self._focus = name
         cell = parse(name[5:]) if name.startswith("cell.") else None
         self._visited = self._visited if cell is None else cell
-        if self._drag.start is not None:  # under the pointer nothing moves away before the click is done
+        if self.controls.drag.start is not None:  # under the pointer nothing moves away before the click is done
             self.board.cursor = cell
         elif self.board.point_to(cell):
             self.host.changed()
-        self._look_at(cell)
+        self.look_at(cell)
 
     def aim(self) -> str:
         """The cell to which the keyboard goes with the tile in hand: a legal one near where it was last."""
@@ -350,125 +300,15 @@ class Desk(desk.Desk):
             place = self.board.camera.cell_rect(cell).center
             return (place[0] - start[0]) ** 2 + (place[1] - start[1]) ** 2, cell
 
-        return f"cell.{_name(self._hint.aim(self.laying) or min(cells, key=away))}"
-
-    def key(self, action: str) -> bool:
-        """A key of this game; whether it was one."""
-        if action.startswith("hand-"):
-            self._pick(lambda: self.laying.pick(int(action[5:]) - 1))
-        elif action == "confirm" and self._may_confirm():
-            self._commit()
-        elif action in ("sort-colour", "sort-shape"):
-            self._sort(action[5:])
-        elif action == "take-tile":
-            self._take_back()
-        elif action == "swap":
-            self._trade()
-        elif action == "trade-all":
-            self._trade_all()
-        elif action == "end":
-            self._commit()
-        elif action in _ZOOM:
-            self._zoom(_ZOOM[action], None)
-        else:
-            return False
-        return True
-
-    def _may_confirm(self) -> bool:
-        """Enter on the table ends the turn when nothing is held any more."""
-        laying = self.laying
-        return self._focus.startswith("cell.") and laying.held == NOWHERE and bool(laying.laid)
-
-    def click(self, cell: int) -> None:
-        """A cell was clicked or confirmed."""
-        if not self.laying.may_act:
-            if self.host.seat is not None and not self.host.passive:
-                self.host.refuse(Illegal("not-your-turn"))
-            return
-        if not self.laying.busy and (slot := self._hint.slot_at(cell)) is not None:
-            self._pick(lambda: self.laying.pick(slot))
-            return
-        self._pick(lambda: self.laying.put(cell))
-
-    def _deeds(self) -> Deeds:
-        return Deeds(
-            slot=lambda slot: self._pick(lambda: self.laying.pick(slot)),
-            sort=self._sort,
-            trade=self._trade,
-            trade_all=self._trade_all,
-            undo=self._undo,
-            commit=self._commit,
-        )
-
-    def _pick(self, deed: Callable[[], None]) -> None:
-        """Hold, lay, take back or mark something; the rules' reason is told when that cannot be."""
-        if not self.laying.may_act:
-            self.host.refuse(Illegal("not-your-turn"))
-            return
-        try:
-            deed()
-        except Illegal as refusal:
-            self.host.refuse(refusal)
-        self._changed()
-
-    def _sort(self, by: str) -> None:
-        if not self.host.face_down:
-            self.laying.sort(by)
-            self._changed()
-
-    def _trade(self) -> None:
-        """Begin to mark tiles; the second time, trade them."""
-        if self.laying.trading and self.laying.marked:
-            self._commit()
-        else:
-            self._pick(self.laying.start_trade)
-
-    def _trade_all(self) -> None:
-        if self.laying.trading:
-            self._pick(self.laying.mark_all)
-        else:
-            self._pick(self.laying.start_trade)
-
-    def _take_back(self) -> None:
-        """The tile under the keyboard's cursor, or the last one that was laid."""
-        here = self.cell if self.cell in self.laying.laid else None
-        self.laying.take_back(here)
-        self._changed()
-
-    def _undo(self) -> None:
-        """The last tile that lies provisionally; without any, what the table allows."""
-        if self.laying.trading or not self.laying.take_back():
-            if self.laying.busy:
-                self.laying.clear()
-            else:
-                self.host.undo()
-                return
-        self._changed()
-
-    def _commit(self) -> None:
-        """Do what is laid or marked."""
-        if not self.laying.may_act:
-            self.host.refuse(Illegal("not-your-turn"))
-            return
-        try:
-            action = self.laying.action()
-        except Illegal as refusal:
-            self.host.refuse(refusal)
-            return
-        self.host.submit(action)
+        return f"cell.{cell_name(self.advice.aim(self.laying) or min(cells, key=away))}"
 
     # -- help --------------------------------------------------------------------------------
 
-    def _zoom(self, steps: int, around: tuple[int, int] | None) -> bool:
-        """In, out, or (0) everything again."""
-        if steps:
-            cursor = self.board.cursor
-            around = around or (None if cursor is None else self.board.camera.cell_rect(cursor).center)
-            self.board.camera.zoom(max(-1, min(1, steps)), around)
-        else:
-            self.board.camera.fit()
-        self.host.changed()
-        return True
+    def show_sheet(self) -> None:
+        """What every turn brought, on a page of its own."""
+        from ui.scenes.scoresheet import SheetScene
+
+        self.app.push(SheetScene(turns(self.host.events), self.host.names))
 
     def _show_last(self, seat: Seat) -> None:
         """Mark what that seat laid last, if it was the last to lay anything."""
@@ -477,7 +317,8 @@ class Desk(desk.Desk):
         self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
         self.app.invalidate()
 
-    def _look_at(self, cell: int | None) -> bool:
+    def look_at(self, cell: int | None) -> bool:
+        """The pointer or the cursor is on that cell now; whether anything looks different for that."""
         if cell == self.cell:
             return False
         self.cell = cell
@@ -505,13 +346,8 @@ class Desk(desk.Desk):
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, laying.outcome().refusal is not None
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Something is held, laid or marked otherwise: show it so."""
         self._help()
         self.board.follow()
         self.host.changed()
-
-
-def _name(cell: int) -> str:
-    from game.qwirkle.cells import name
-
-    return name(cell)

@@ -20,14 +20,12 @@ class Drag:
     start: tuple[int, int] | None = None
     slot: int | None = None
     """The tray's slot under the press; None: the table itself."""
-    cell: int | None = None
-    """The cell under it of a tile that lies provisionally."""
     going: bool = False
     pos: tuple[int, int] = (0, 0)
 
-    def press(self, pos: tuple[int, int], slot: int | None, cell: int | None = None) -> None:
+    def press(self, pos: tuple[int, int], slot: int | None) -> None:
         """The left button went down there."""
-        self.start, self.slot, self.cell, self.going, self.pos = pos, slot, cell, False, pos
+        self.start, self.slot, self.going, self.pos = pos, slot, False, pos
 
     def move(self, event: pygame.Event) -> bool:
         """The pointer moved; whether something is being dragged now."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core import Standings
+from game.core import Seat, Standings
+from game.qwirkle import events as ev
 from ui.gameui import Tally
 from ui.qwirkle.pieces import pieces_for
 from ui.seats import listed
@@ -24,6 +25,20 @@ def race(state: Any) -> list[int]:
 def tallies(state: Any) -> list[Tally]:
     """Per seat the points of all turns; nothing flows any more."""
     return [Tally((), total=points) for points in state.points]
+
+
+def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
+    """The seat and the points of every turn, bonuses added; a trade and a pass bring nothing."""
+    sheet: list[tuple[Seat, int]] = []
+    for event in events:
+        match event:
+            case ev.TilesPlaced(seat, _, _, points):
+                sheet.append((seat, points))
+            case ev.BonusWon(seat, points, _):
+                sheet[-1] = seat, sheet[-1][1] + points
+            case ev.TilesTraded(seat) | ev.Passed(seat):
+                sheet.append((seat, 0))
+    return sheet
 
 
 def picture(app: App, part: int, px: int) -> pygame.Surface:

@@ -8,7 +8,7 @@ from game.core import Seat
 from game.qwirkle import events as ev
 from ui.gameui import GameUI
 from ui.qwirkle.desk import Desk
-from ui.qwirkle.outcome import picture, race, tallies, verdict
+from ui.qwirkle.outcome import picture, race, tallies, turns, verdict
 from ui.qwirkle.places import span_of
 from ui.qwirkle.presets import PRESETS
 from ui.qwirkle.rulebook import RULEBOOK
@@ -51,4 +51,5 @@ UI = GameUI(
     landmark=_is_qwirkle,
     thumbnail=Thumbnail,
     presets=PRESETS,
+    turns=turns,
 )

@@ -34,13 +34,18 @@ class Unseen:
         side = self.app.u(TITLE)
         return self.app.mirror(pygame.Rect(self.rect.x, self.rect.y, side, side)) if self.rect.h > 1 else None
 
+    def sheet_place(self) -> pygame.Rect:
+        """Where the button for the score sheet goes, given for left-to-right."""
+        wide, tall = self.app.u(34), self.app.u(TITLE - 4)
+        return pygame.Rect(self.rect.right - wide - self.app.u(2), self.rect.y + self.app.u(2), wide, tall)
+
     def draw(self, brush: Brush, view: View, face_down: bool) -> None:
         """The bag and all unseen tiles; with the hand face down, its tiles count as unseen ones."""
         u, p = brush.u, brush.palette
         if self.rect.h < u(TITLE):
             return
         brush.box(self.rect, p.panel, p.panel_edge)
-        title = pygame.Rect(self.rect.x + u(10), self.rect.y, self.rect.w - u(20), u(TITLE))
+        title = pygame.Rect(self.rect.x + u(10), self.rect.y, self.rect.w - u(54), u(TITLE))
         bag, words, unseen = row(title, u(6), u(TITLE - 4), u(120), 0)
         brush.image(self.pieces.bag(u(TITLE - 6)), bag)
         used = brush.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
@@ -49,7 +54,9 @@ class Unseen:
         if measure(told, u(BODY))[0] <= unseen.w:  # else its tooltip says it
             brush.words(unseen, told, colour=p.muted, align="end")
         if self.rect.h >= u(WHOLE):
-            self._grid(brush, pygame.Rect(title.x, title.bottom, title.w, u(len(COLOURS) * LINE)), view, face_down)
+            self._grid(
+                brush, pygame.Rect(title.x, title.bottom, self.rect.w - u(20), u(len(COLOURS) * LINE)), view, face_down
+            )
 
     def _grid(self, brush: Brush, rect: pygame.Rect, view: View, face_down: bool) -> None:
         """A column per shape, a row per colour: the sign and as many dots as tiles are unseen."""

@@ -205,6 +205,11 @@ class PlayScene(Scene):
     # -- the host of the desk ----------------------------------------------------------------
 
     @property
+    def events(self) -> Sequence[Any]:
+        """Every event that has been shown, as everybody may know it."""
+        return self.chronicle.events()
+
+    @property
     def acting(self) -> Seat:
         """The seat that has to act, as far as is shown; while an action is shown, who did it."""
         return self.session.to_act() if self._ready else self.deed.acting

@@ -26,6 +26,7 @@ from ui.history import History
 from ui.momentlist import MomentList
 from ui.racepicture import RacePicture
 from ui.scene import Scene
+from ui.scenes.scoresheet import SheetScene
 from ui.seats import listed, seat_names
 from ui.tallypanel import TallyPanel
 from ui.widgets import BODY, Gui
@@ -178,6 +179,7 @@ class ResultsScene(Scene):
             ("rematch", "redo", self._rematch if self.session or self.can_return else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
+            *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
             ("export", "save", self._export),
             ("menu", "menu", self.app.home),
         ]
@@ -217,6 +219,12 @@ class ResultsScene(Scene):
         scene = ReplayScene(self.record, n, history=self.history)
         self.app.push(scene)
         return scene
+
+    def _sheet(self) -> None:
+        """What every turn brought."""
+        assert self.ui.turns is not None
+        events = [event for n in range(1, self.history.last + 1) for event in self.history.update(n, None).events]
+        self.app.push(SheetScene(self.ui.turns(events), self.names))
 
     def _watch(self, moment: Moment) -> None:
         """The replay just before a moment."""
