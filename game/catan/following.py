@@ -59,6 +59,7 @@ from game.catan.views import redact, redact_action, view
 from game.core import ASIDE, CHANCE, BadAction
 
 _PLAYS: dict[type, int] = {PlayKnight: KNIGHT, PlayRoads: ROADS, PlayPlenty: PLENTY, PlayMonopoly: MONOPOLY}
+_SIZES = frozenset(map(str, range(5 * BANK + 1)))
 _COSTS: dict[type, Counts] = {Settlement: SETTLEMENT_COST, City: CITY_COST, Buy: CARD_COST}
 
 
@@ -115,11 +116,11 @@ def _numbers(said: str, groups: int) -> list[Counts]:
     found = []
     for part in said.split(", "):
         words = part.split(" ")
-        if len(words) != 5 or not all(len(word) < 3 and word.isascii() and word.isdecimal() for word in words):
+        if len(words) != 5 or not all(word in _SIZES for word in words):
             raise BadAction("five numbers of cards, please")
         a, b, c, d, e = map(int, words)
         found.append((a, b, c, d, e))
-    if len(found) != groups or ", ".join(" ".join(map(str, counts)) for counts in found) != said:
+    if len(found) != groups:
         raise BadAction("hands and cards of every seat, please")
     return found
 
@@ -132,7 +133,7 @@ def _shown(seen: View, said: str) -> list[Counts]:
 def _sizes(seen: View, said: str) -> list[int]:
     """How many cards each seat holds after a monopoly."""
     words = said.split(" ")
-    if len(words) != seen.seats or not all(len(w) < 3 and w.isascii() and w.isdecimal() for w in words):
+    if len(words) != seen.seats or not all(word in _SIZES for word in words):
         raise BadAction("a number of cards for every seat, please")
     return [int(word) for word in words]
 

@@ -136,9 +136,8 @@ def test_pieces_run_out() -> None:
     """catan.md 24: 15 roads, 5 settlements, 4 cities; with five settlements out one must become a city first."""
     five = spread(5, 0)
     ready = five.do(*walk_far(five))
-    place = next(
-        corner for corner in naive.CORNERS if ready.state.reach[0] >> CORNER_OF[corner] & 1 and free(ready, corner)
-    )
+    reached = [corner for corner in naive.CORNERS if ready.state.reach[0] >> CORNER_OF[corner] & 1]
+    place = next(corner for corner in reached if free(ready, corner))
     assert ready.refused(f"settlement {place}") == "catan-no-settlements-left"
     assert ready.legal("settlement") == []
     city = ready.do(ready.legal("city")[0])
