@@ -22,8 +22,10 @@ PRIVATE: Final = tuple(
 
 _TYPED = re.compile(r"\[([0-9A-Fa-f:.]+(?:%[\w.-]+)?)\](?::([0-9]{1,5}))?|([\w.-]{1,253})(?::([0-9]{1,5}))?", re.ASCII)
 
-ADDRESS_OF, BROADCAST_OF = (0xC0206921, 0xC0206923) if sys.platform == "darwin" else (0x8915, 0x8919)
-"""Questions to the system about an interface (SIOCGIFADDR, SIOCGIFBRDADDR)."""
+ADDRESS_OF, BROADCAST_OF, MASK_OF = (
+    (0xC0206921, 0xC0206923, 0xC0206925) if sys.platform == "darwin" else (0x8915, 0x8919, 0x891B)
+)
+"""Questions to the system about an interface (SIOCGIFADDR, SIOCGIFBRDADDR, SIOCGIFNETMASK)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Interface:
 
     address: str
     broadcast: str
+    bits: int = 24
+    """How many bits all addresses of its network begin with; where the system does not tell, as in most homes."""
 
 
 def read_address(text: str, port: int = 0) -> tuple[str, int] | None:
@@ -110,11 +114,12 @@ def _asked() -> Iterator[Interface]:
         for _, name in socket.if_nameindex():
             request = struct.pack("256s", name.encode()[:15])
             try:
-                answers = [fcntl.ioctl(probe, question, request) for question in (ADDRESS_OF, BROADCAST_OF)]
+                answers = [fcntl.ioctl(probe, question, request) for question in (ADDRESS_OF, BROADCAST_OF, MASK_OF)]
             except OSError:
                 continue
-            address, broadcast = (socket.inet_ntoa(answer[20:24]) for answer in answers)
-            yield Interface(address, "" if broadcast == "0.0.0.0" else broadcast)
+            address, broadcast, mask = (socket.inet_ntoa(answer[20:24]) for answer in answers)
+            bits = int(ipaddress.IPv4Address(mask)).bit_count()
+            yield Interface(address, "" if broadcast == "0.0.0.0" else broadcast, bits)
 
 
 def _ipv6_of_linux() -> Iterator[str]:

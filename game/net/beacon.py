@@ -16,10 +16,11 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 from game import __version__, plain
 from game.core import Whole, canonical
 from game.names import NAME_LIMIT, clean
-from game.net.addresses import interfaces, is_private, plain_address
+from game.net.addresses import interfaces, plain_address
 from game.net.forms import Unfit, checker
 from game.net.limits import Bucket, Pace
 from game.net.loop import Network
+from game.net.neighbourhood import Neighbourhood
 from game.net.words import MAX_SEATS, PROTOCOL, Hex16, Name, Version, Word
 
 PORT: Final = 7171
@@ -164,6 +165,7 @@ class Finder:
         self._lock = threading.Lock()
         self._until: dict[tuple[str, Advert], float] = {}
         """(where it came from, what it says) -> when it will be forgotten."""
+        self._neighbourhood = Neighbourhood()
         self._pace = Bucket(HEARD)
         self._paces: dict[str, Bucket] = {}
         self._socket = _hearing(port)
@@ -225,7 +227,7 @@ class Finder:
         if address not in self._paces:
             if len(self._paces) >= MOST_PACES:
                 self._paces = {at: bucket for at, bucket in self._paces.items() if bucket.wait(now) or not bucket.full}
-            if len(self._paces) >= MOST_PACES or not is_private(address):
+            if len(self._paces) >= MOST_PACES or not self._neighbourhood.holds(address):
                 return False
             self._paces[address] = Bucket(HEARD_OF_ONE)
         buckets = (self._paces[address], self._pace)

@@ -16,9 +16,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.net import wire
-from game.net.addresses import is_private, plain_address
+from game.net.addresses import plain_address
 from game.net.connection import Connection, Post, SocketStream
 from game.net.limits import Limits
+from game.net.neighbourhood import Neighbourhood
 
 BACKLOG: Final = 128
 AT_ONCE: Final = 64
@@ -67,17 +68,17 @@ class Listener:
         post: Post,
         wake: threading.Event,
         limits: Limits,
-        private_only: bool,
         report: Callable[[str, str], None],
     ) -> None:
         self.port: int = sockets[0].getsockname()[1]
+        self.near_only = True
         self.limits = limits
         self.connections: set[Connection] = set()
         self._sockets = list(sockets)
         self._post, self._loop = post, post.loop
         self._wake = wake
-        self._private_only = private_only
         self._report = report
+        self._neighbourhood = Neighbourhood()
         self._lock = threading.Lock()
         self._arrived: dict[Connection, SocketStream] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -133,9 +134,9 @@ class Listener:
 
     def _come(self, made: socket.socket, address: str) -> None:
         made.setblocking(False)
-        if self._private_only and not is_private(address):
+        if self.near_only and not self._neighbourhood.holds(address):
             made.close()
-            self._report(address, "not of a private network")
+            self._report(address, "not of this network")
         elif not self._place(address):
             with contextlib.suppress(OSError):
                 made.send(wire.encode({"t": "bye", "reason": "busy", "args": {}}))

@@ -50,12 +50,10 @@ class Network:
         self._log.parent = logging.getLogger("two-rivers")
         self._log.addFilter(Sparse())
 
-    def listen(
-        self, port: int = 0, *, loopback: bool = False, private_only: bool = True, limits: Limits | None = None
-    ) -> Listener:
-        """Take connections at that port (0: any free one), from private networks alone. Raises OSError."""
+    def listen(self, port: int = 0, *, loopback: bool = False, limits: Limits | None = None) -> Listener:
+        """Take connections at that port (0: any free one). Raises OSError."""
         sockets = bind(port, loopback)
-        listener = Listener(sockets, self._post, self._wake, limits or Limits(), private_only, self._report)
+        listener = Listener(sockets, self._post, self._wake, limits or Limits(), self._report)
         self.call(self._open, listener)
         return listener
 

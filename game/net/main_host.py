@@ -60,6 +60,7 @@ FLAGS: Final = {
     "no-watching": Flag(),
     "no-announce": Flag(),
     "loopback": Flag(),
+    "anywhere": Flag(),
     "linger": Flag(float, LINGER),
     "seconds": Flag(float, SECONDS),
     "data-dir": Flag(Path),
@@ -177,7 +178,8 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[Plan, Mann
         GAMES[words[0]].setup(len(plan.taken()), options)
     except (BadSetup, ValueError) as fault:
         raise WrongUse("seats", text=str(fault), levels=", ".join(known)) from fault
-    return plan, Manners(clean(values["name"]), not values["no-watching"], values["absence"], values["timer"])
+    name, watching, near = clean(values["name"]), not values["no-watching"], not values["anywhere"]
+    return plan, Manners(name, watching, values["absence"], values["timer"], near=near)
 
 
 def _opened(words: Sequence[str], values: dict[str, Any], equipment: Equipment) -> Room:

@@ -75,6 +75,7 @@ class Room(Gathering):
     def open(self, listening: Listening) -> None:
         """Let people come over the network."""
         self._listening, self.port = listening, listening.port
+        listening.near_only = self.manners.near
         self.keep()
 
     def hear(self, guest: Guest, message: Message) -> None:
@@ -140,6 +141,8 @@ class Room(Gathering):
         if self.underway is not None:
             self.underway.chairs.patience = manners.absence
             self.underway.timer.set_span(manners.timer)
+        if self._listening is not None:
+            self._listening.near_only = manners.near
         self.changed = True
         self.keep()
 

@@ -39,6 +39,8 @@ class Manners:
     """Seconds for a turn; 0: no timer."""
     level: Level = ""
     """The bot that stands in; "": the second weakest."""
+    near: bool = True
+    """Whether only computers of this network may come."""
 
 
 @dataclass(frozen=True, slots=True)

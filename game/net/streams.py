@@ -58,6 +58,8 @@ class Listening(Protocol):
     """Where a host is found."""
 
     port: int
+    near_only: bool
+    """Whether only computers of this network may connect (`game.net.neighbourhood`)."""
 
     def accept(self) -> Sequence[Stream]:
         """The connections made since the last call."""
@@ -192,6 +194,7 @@ class MemoryListener:
 
     def __init__(self, port: int = 1) -> None:
         self.port = port
+        self.near_only = True
         self._arrived: list[Stream] = []
         self._open = True
 

@@ -165,6 +165,15 @@ class Spaces:
         rows = _ip("-n", self._space(name), "-6", "-o", "address", "show", "dev", "eth0", "scope", "link")
         return rows.split()[3].partition("/")[0] + "%eth0"
 
+    def give(self, name: str, *addresses: str) -> None:
+        """Further addresses of that computer, each with the length of its network: "192.0.2.1/24"."""
+        for address in addresses:
+            _ip("-n", self._space(name), "address", "add", address, "dev", "eth0", *(["nodad"] * (":" in address)))
+
+    def route(self, name: str, to: str, *more: str) -> None:
+        """That computer finds a network on its cable."""
+        _ip("-n", self._space(name), "route", "add", to, "dev", "eth0", *more)
+
     def start(self, name: str, *argv: str) -> Running:
         """Python with these arguments on that computer."""
         command = ["ip", "netns", "exec", self._space(name), sys.executable, *argv]

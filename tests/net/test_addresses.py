@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.net import addresses
+from game.net.neighbourhood import FRESH, Neighbourhood
+from game.net.room import Manners, Room
+from game.net.streams import MemoryListener
+from game.plan import Plan
+from game.record import SeatInfo
+from game.session import Equipment
 from tests.net.sockets import (
-    HERE,
     can_bind,
+    guest,
     house,
     raw,
     read_until_end,
@@ -57,7 +63,44 @@ def test_own_addresses_can_be_bound() -> None:
 
 
 def test_strangers_from_the_wide_world_are_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.net.listener.is_private", lambda address: address != HERE)
+    monkeypatch.setattr("game.net.neighbourhood.is_private", lambda address: False)
+    monkeypatch.setattr("game.net.neighbourhood.own_networks", list)
     with house() as host, raw(host.listener.port) as made:
         assert read_until_end(made) == b""
         assert host.streams == []
+        host.listener.near_only = False
+        with guest(host.listener.port) as good:
+            assert good.ask(1) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [("192.0.2.2", True), ("192.0.2.130", False), ("8.8.8.8", False), ("10.9.9.9", True), ("2001:db8:7::2", True),
+     ("2001:db8:7:0:ffff::1", True), ("2001:db8:7:1::2", False), ("::ffff:192.0.2.2", True), ("fe80::9%eth0", True)],
+)  # fmt: skip
+def test_a_network_of_public_addresses_is_near_too(text: str, near: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = [addresses.Interface("192.0.2.1", "192.0.2.127", 25)]
+    monkeypatch.setattr("game.net.neighbourhood.interfaces", lambda: own)
+    monkeypatch.setattr("game.net.neighbourhood.own_addresses", lambda: ["192.0.2.1", "2001:db8:7::1", "fe80::1%eth0"])
+    assert Neighbourhood().holds(text) == near
+
+
+def test_a_computer_that_changes_networks_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    own: list[addresses.Interface] = []
+    monkeypatch.setattr("game.net.neighbourhood.interfaces", lambda: own)
+    monkeypatch.setattr("game.net.neighbourhood.own_addresses", list)
+    now = [100.0]
+    neighbourhood = Neighbourhood(lambda: now[0])
+    assert not neighbourhood.holds("192.0.2.2")
+    own.append(addresses.Interface("192.0.2.1", ""))
+    now[0] += FRESH
+    assert neighbourhood.holds("192.0.2.2")
+
+
+def test_the_host_decides_who_may_come_from_afar() -> None:
+    room = Room(Plan("tigris", (SeatInfo("human"), SeatInfo("lan"))), Equipment(), Manners(near=False))
+    listening = MemoryListener()
+    room.open(listening)
+    assert not listening.near_only
+    room.set_manners(Manners())
+    assert listening.near_only

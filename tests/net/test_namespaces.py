@@ -12,7 +12,7 @@ import pytest
 from game.net.addresses import show_address
 from tests.net import spaces as several
 from tests.net.separation import SOON, Evening, Fault, Player, back, silenced, suspended, unplugged
-from tests.net.spaces import Spaces, spaces
+from tests.net.spaces import Spaces, spaces, until
 
 
 @cache
@@ -84,6 +84,31 @@ def at_once(evening: Evening, faults: dict[str, Fault], seconds: float) -> dict[
     with ThreadPoolExecutor() as pool:
         ends = {name: pool.submit(fault, evening, name, seconds) for name, fault in faults.items()}
     return {name: end.result() for name, end in ends.items()}
+
+
+@pytest.mark.parametrize("anywhere", [False, True])
+def test_public_addresses_of_one_network_are_near_and_others_come_if_the_host_wants(
+    tmp_path: Path, anywhere: bool
+) -> None:
+    with spaces("host", "near", "far") as there:
+        there.give("host", "192.0.2.1/24", "2001:db8:7::1/64")
+        there.give("near", "192.0.2.2/24", "2001:db8:7::2/64")
+        there.give("far", "203.0.113.9/32")
+        there.route("far", "192.0.2.0/24", "src", "203.0.113.9")
+        there.route("host", "203.0.113.0/24")
+        more = ["--anywhere"] * anywhere
+        host = there.start(
+            "host", "main.py", "host", "tigris", "--headless", "--seats", "lan,lan", "--data-dir", str(tmp_path), *more
+        )
+        until(lambda: host.lines, "the host", host)
+        said = json.loads(host.lines[0])
+        assert {"192.0.2.1", "2001:db8:7::1"} <= set(said["addresses"])
+        for name, address in (("near", "192.0.2.1"), ("near", "2001:db8:7::1"), ("far", "192.0.2.1")):
+            typed = show_address(address, said["port"])
+            guest = there.start(name, "main.py", "join", typed, "--headless", "--watch", "--code", said["code"])
+            until(lambda guest=guest: guest.lines, f"{name} at {address}")
+            expected = "joined" if anywhere or name == "near" else "ended"
+            assert json.loads(guest.lines[0])["ev"] == expected, (name, address)
 
 
 def test_nothing_is_left_of_a_run_that_was_killed() -> None:

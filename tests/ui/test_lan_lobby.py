@@ -161,6 +161,9 @@ def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Bot
     pilot.click("lobby.board.advanced")
     pilot.click("lobby.timer.more")
     pilot.click("lobby.watching")
+    assert both.listener.near_only
+    pilot.click("lobby.near")
+    assert not both.listener.near_only
     both.go()
     plan = both.room.lobby.plan
     assert (plan.seats[0].kind, plan.seats[0].level, plan.options["board"]) == ("bot", "strong", "advanced")

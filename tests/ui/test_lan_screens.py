@@ -124,6 +124,8 @@ def test_the_host_s_word_in_the_game(both: Both) -> None:
     assert both.room.session.halted == "paused"  # type: ignore[union-attr]
     assert "paused" in [line["what"] for line in guest.logged("table")]
     pilot.click("host.pause")
+    pilot.click("host.near")
+    assert not both.room.manners.near
     pilot.click("host.seat1.bot")
     both.go()
     assert both.room.session.seats[1].kind == "bot"  # type: ignore[union-attr]

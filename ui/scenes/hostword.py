@@ -10,6 +10,7 @@ import pygame
 from game.core import Seat
 from ui.form import Form, page
 from ui.scene import Scene
+from ui.scenes.tablerules import set_near
 from ui.shared import Hosted
 from ui.widgets import Gui
 
@@ -38,7 +39,8 @@ class HostScene(Scene):
     def _moment(self) -> object:
         room = self.table.room
         people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
-        return tuple(room.seats), people, room.locked, self._paused(), tuple(each.number for each in room.outcasts.all)
+        away = tuple(each.number for each in room.outcasts.all)
+        return tuple(room.seats), people, room.locked, self._paused(), room.manners.near, away
 
     def _paused(self) -> bool:
         session = self.table.room.session
@@ -54,6 +56,8 @@ class HostScene(Scene):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
             self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
+            near = room.manners.near
+            self._toggle(form, "near", near, partial(set_near, self.table, not near), "lobby.near")
             form.heading(tr("host.people"))
             for person in room.people:
                 if person.number != self.table.me:
@@ -73,8 +77,8 @@ class HostScene(Scene):
             icon="arrow_left", tip=tr("chat.close"),
         )  # fmt: skip
 
-    def _toggle(self, form: Form, what: str, on: bool, action: partial[None]) -> None:
-        words, tip = self.app.tr(f"host.{what}"), self.app.tr(f"host.{what}.tip")
+    def _toggle(self, form: Form, what: str, on: bool, action: partial[None], key: str = "") -> None:
+        words, tip = self.app.tr(key or f"host.{what}"), self.app.tr(f"{key or f'host.{what}'}.tip")
         form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:

@@ -126,12 +126,13 @@ class LobbyScene(Scene):
     def _moment(self) -> object:
         """Equal as long as the lobby looks the same."""
         table = self.table
-        obstacle, away = "", ()
+        hosting: object = None
         if isinstance(table, Hosted):
-            obstacle, away = table.room.obstacle(), tuple(each.number for each in table.room.outcasts.all)
+            room = table.room
+            hosting = room.obstacle(), room.manners.near, tuple(each.number for each in room.outcasts.all)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
         return (
-            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, obstacle, away,
+            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
             dict(table.options), self.rules.purist, tuple(self.talk.lines),
         )  # fmt: skip
 

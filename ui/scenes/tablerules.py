@@ -77,6 +77,8 @@ class TableRules:
         self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
         watching = table.watching
         self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
+        near = room.manners.near
+        self._toggle(form, "lobby.near", "lobby.near", near, partial(set_near, table, not near))
 
     def _toggle(self, form: Form, name: str, key: str, on: bool, action: partial[None]) -> None:
         tr = self.lobby.app.tr
@@ -104,3 +106,8 @@ class TableRules:
 
     def _watching(self, table: Hosted, yes: bool) -> None:
         table.room.set_manners(replace(table.room.manners, watching=yes))
+
+
+def set_near(table: Hosted, yes: bool) -> None:
+    """Let only computers of this network come, or any."""
+    table.room.set_manners(replace(table.room.manners, near=yes))
