@@ -77,7 +77,8 @@ def deal_hands(state: State, seen: View, needs: Mapping[int, Counts], rng: Rando
             sizes[seat] -= count
         if sizes[seat] < 0:
             raise refusal("catan-untrue")
-    if min(left) < 0:
+    hidden = [seat for seat, hand in enumerate(seen.hands) if hand is None]
+    if min(left) < 0 or sum(left) != sum(sizes[seat] for seat in hidden):
         raise refusal("catan-untrue")
     rest = [kind for kind in range(5) for _ in range(left[kind])]
     if rng is not None:

@@ -226,7 +226,7 @@ def _robber(state: State) -> Choices:
 # ------------------------------------------------------------------ discards
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def _discards(hand: Counts, count: int) -> Choices:
     """Every way to give back so many."""
     found: list[Action] = []

@@ -1,0 +1,55 @@
+"""Every ruling and every case of catan.md is held by some test that names it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROWS = 46
+"""Of the table in section 6."""
+
+CASES = (
+    "ring of 6",
+    "ring with enemy vertex",
+    "ring with two enemy vertices",
+    "both ends capped",
+    "spur+ring",
+    "seed's 7-road cut into 5+2",
+    "tie keeps holder",
+    "cut -> tie -> card aside -> unique 5+ gets it",
+    "cut -> nobody 5+",
+    "loose-end settlement blocks extension",
+    "bank short with 1 and with 2 claimants",
+    "9 cards -> 4",
+    "YoP with bank of 1",
+    "15th road + road building",
+    "win by opponent's cut waits for own turn",
+    "VP card bought as 10th point wins at once",
+    "beginner hands of section 3",
+)
+"""Section 7."""
+
+
+def docstrings() -> list[str]:
+    """Of all test functions of this folder."""
+    found = []
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found.append(ast.get_docstring(node) or "")
+    return found
+
+
+def test_every_row_of_the_rulings_is_cited() -> None:
+    cited = set()
+    for text in docstrings():
+        for citation in re.findall(r"catan\.md ((?:\d+(?:, )?)+)", text):
+            cited |= set(map(int, re.findall(r"\d+", citation)))
+    assert cited >= set(range(1, ROWS + 1))
+    assert max(cited) <= ROWS
+
+
+def test_every_case_is_cited() -> None:
+    cited = {case for text in docstrings() for case in re.findall(r"case: ([^\n;]+?)\.?$", text, re.MULTILINE)}
+    assert cited == set(CASES)
