@@ -128,7 +128,8 @@ def test_a_claim_that_is_false_is_found() -> None:
 
 
 def test_every_reason_has_a_sentence_and_a_claim() -> None:
-    told_keys = {key.removeprefix("advice.why.") for key in sentences("en") if key.startswith("advice.why.")}
+    keys = [key.removeprefix("advice.why.") for key in sentences("en") if key.startswith("advice.why.")]
+    told_keys = {key for key in keys if not key.startswith("qwirkle.")}
     assert told_keys == set(CLAIMS)
 
 

@@ -1,0 +1,256 @@
+"""Qwirkle's bots: legal wherever a seat acts, repeatable, never stalling; what they count is what the rules count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.bots import choose
+from game.bots.levels import GREEDY, LEVELS, levels
+from game.bots.qwirkle import candidates, deals, search, spots
+from game.bots.qwirkle.endgame import Endgame
+from game.bots.qwirkle.hands import without
+from game.core import CHANCE, OVER
+from game.qwirkle import legal, placing
+from game.qwirkle.actions import Pass, Place, Trade, in_order
+from game.qwirkle.board import Board
+from game.qwirkle.game import GAME
+from game.qwirkle.rules import END_BONUS
+from game.qwirkle.state import State
+from game.qwirkle.tiles import Tiles, set_of
+from tests.qwirkle.scene import position
+
+QUICK = LEVELS[:3]
+SHORT = 0.05
+"""Seconds of thought: how long the expert thinks changes how often it tries, not what it may look at."""
+
+
+def decide(state: State, level: str, seed: int) -> str:
+    return choose(GAME, GAME.view(state, GAME.to_act(state)), level, seed, SHORT)
+
+
+def states(seats: int, seed: int, players: tuple[str, ...], options: dict[str, str] | None = None) -> Iterator[State]:
+    """Every position of a game in which a seat has to act, and the last one; seats play the levels in turn."""
+    rng = Random(seed)
+    state = GAME.new(GAME.setup(seats, options))
+    while (actor := GAME.to_act(state)) != OVER:
+        if actor == CHANCE:
+            action = GAME.sample(state, rng)
+        else:
+            yield state
+            level = players[actor % len(players)]
+            action = (
+                GAME.pick(state, rng) if level == "random" else GAME.decode(decide(state, level, rng.getrandbits(32)))
+            )
+        state, _ = GAME.apply(state, action)
+    yield state
+
+
+def greedy_states(seed: int, seats: int = 2) -> Iterator[State]:
+    yield from states(seats, seed, (GREEDY,))
+
+
+# ---------------------------------------------------------------- what all of them hold to
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("bonus", ["off", "on"])
+def test_whole_games_of_all_levels_end(seats: int, bonus: str) -> None:
+    """Every choice is legal (apply raises otherwise), and nobody trades for ever."""
+    players = (*LEVELS, GREEDY)[-seats:] if bonus == "off" else LEVELS[-seats:]
+    *_, last = states(seats, 7 * seats, players, {"six_at_once_bonus": bonus})
+    assert GAME.to_act(last) == OVER
+    assert last.number < 130
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_is_legal_and_follows_from_the_view_alone(level: str) -> None:
+    """The same view, also one that crossed a process, gets the same answer; so does one with other hidden tiles."""
+    met, different = set(), 0
+    every = 2 if level in QUICK else 6
+    for number, state in enumerate(states(3, 5, ("strong", "random"), {"six_at_once_bonus": "on"})):
+        if GAME.to_act(state) < 0 or number % every:
+            continue
+        seat = GAME.to_act(state)
+        view = GAME.view(state, seat)
+        text = choose(GAME, view, level, number, SHORT)
+        assert GAME.decode(text) in GAME.legal(state)
+        assert choose(GAME, GAME.view_from_json(GAME.view_to_json(view)), level, number, SHORT) == text
+        other = GAME.determinize(view, Random(number))
+        different += other.hands != state.hands
+        assert decide(other, level, number) == text
+        met.add(not state.bag)
+    assert met == {True, False}
+    assert different >= 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_nothing_fits_they_trade(level: str, seats: int) -> None:
+    state = GAME.from_json(position("0,0\nRc Rx", ["Gd Gs Gt"], seats=seats))
+    assert isinstance(GAME.decode(decide(state, level, 1)), Trade)
+
+
+def test_where_nothing_fits_and_the_bag_is_empty_they_pass() -> None:
+    """Late positions in which the seat to act is left with one tile that fits nowhere, the other one with the rest."""
+    asked = 0
+    for seed in range(8):
+        for state in greedy_states(seed):
+            tiles = sorted(state.hands[0] + state.hands[1])
+            dead = [kind for kind in tiles if not state.board.takes(1 << kind)]
+            if GAME.to_act(state) < 0 or state.bag or len(tiles) > 7 or not dead:
+                continue
+            tiles.remove(dead[0])
+            state.hands[state.turn], state.hands[1 - state.turn] = (dead[0],), tuple(tiles)
+            assert list(GAME.legal(state)) == [Pass()]
+            assert {decide(state, level, 1) for level in (*LEVELS, GREEDY)} == {"pass"}
+            asked += 1
+    assert asked >= 3
+
+
+def test_trades_of_free_will_end() -> None:
+    """However little a hand may bring: turns go by, tiles do not, and from then on it places."""
+    state = next(state for state in greedy_states(4) if state.number == 9)
+    view = GAME.view(state, GAME.to_act(state))
+    assert search.may_idle(view)
+    view.number = len(view.board.tiles) + search.IDLE
+    assert not search.may_idle(view)
+    for seed in range(6):
+        assert isinstance(GAME.decode(choose(GAME, view, "expert", seed, SHORT)), Place)
+
+
+def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:
+    assert levels("qwirkle") == LEVELS
+    assert GREEDY not in levels("qwirkle")
+    state = next(state for state in greedy_states(2) if state.number == 12)
+    assert decide(state, GREEDY, 1) == GAME.encode(legal.greedy(state))
+    with pytest.raises(ValueError, match="level"):
+        decide(state, "divine", 1)
+
+
+@pytest.mark.parametrize(("upper", "lower"), list(pairwise(reversed(QUICK))))
+def test_each_quick_level_beats_the_one_below(upper: str, lower: str) -> None:
+    """At least eight of twelve games whose luck is fixed; the arena measures all levels properly."""
+    wins = 0.0
+    for seed in range(12):
+        players = (upper, lower) if seed % 2 else (lower, upper)
+        *_, last = states(2, seed // 2, players)
+        winners = GAME.standings(last).winners
+        wins += (1 - seed % 2 in winners) / len(winners)
+    assert wins >= 8
+
+
+# ---------------------------------------------------------------- what they count
+
+
+def test_spots_know_the_most_points_of_any_hand_also_after_more_tiles_came() -> None:
+    """Against the rules' own search, for the hand to act and for hands drawn at random."""
+    rng, asked = Random(1), 0
+    for state in greedy_states(6):
+        if not state.board.tiles or GAME.to_act(state) < 0:
+            continue
+        whole = spots.Spots(state.board)
+        action = legal.greedy(state)
+        board = deals.after(state.board, action.tiles) if isinstance(action, Place) else state.board
+        changed = spots.touched(board, action.tiles) if isinstance(action, Place) else set()
+        for _ in range(8):
+            size = rng.randint(1, 6)
+            hand: Tiles = tuple(sorted(rng.randrange(36) for _ in range(size)))
+            kinds, bonus = set_of(hand), rng.choice((0, END_BONUS))
+            for table, asked_of in ((state.board, ((whole, spots.NONE),)), (board, ((whole, changed), ("new", ())))):
+                points, spot = 0, None
+                for source, skip in asked_of:
+                    listed = source if isinstance(source, spots.Spots) else spots.Spots(table, changed, kinds)
+                    more, found = listed.best(kinds, size, skip, points, bonus)
+                    points, spot = (more, found) if found else (points, spot)
+                if not table.takes(kinds):
+                    assert spot is None
+                    continue
+                assert points == legal.best_placement(table, hand, bonus)[0]
+                assert spot is not None
+                tiles = in_order(list(spots.laid(table, kinds, spot)))
+                extra = bonus if len(tiles) == size else 0
+                assert placing.total(placing.check(table, hand, tiles)) + extra == points
+                asked += 1
+    assert asked > 300
+
+
+def test_candidates_bring_what_the_rules_say() -> None:
+    seen = 0
+    for state in states(2, 8, ("greedy", "random"), {"six_at_once_bonus": "on"}):
+        if GAME.to_act(state) < 0 or state.number % 3:
+            continue
+        view = GAME.view(state, state.turn)
+        found = candidates.placings(view)
+        assert [move.promise for move in found] == sorted((move.promise for move in found), reverse=True)
+        for move in found[:: max(1, len(found) // 8)]:
+            after, _ = GAME.apply(state, move.action)
+            assert after.points[state.turn] - state.points[state.turn] == move.points
+            assert without(state.hands[state.turn], [kind for kind, _ in move.tiles]) == move.kept
+            seen += 1
+    assert seen > 60
+
+
+def plain_margin(board: Board, mine: Tiles, theirs: Tiles, passed: bool = False) -> int:
+    """The margin of points under best play of both: every move, no bounds, nothing remembered."""
+    moves = list(legal.placements(board, mine)) if board.takes(set_of(mine)) else []
+    if not moves:
+        return 0 if passed else -plain_margin(board, theirs, mine, True)
+    best = -999
+    for tiles in moves:
+        points = placing.total(placing.score(board, in_order(list(tiles))))
+        left = without(mine, [kind for kind, _ in tiles])
+        new = deals.after(board, tiles)
+        rest = 0 if not left or new.closed() else -plain_margin(new, theirs, left)
+        best = max(best, points + (0 if left else END_BONUS) + rest)
+    return best
+
+
+def test_the_end_is_counted_out_exactly() -> None:
+    checked = 0
+    for seed in range(12):
+        for state in greedy_states(seed):
+            if GAME.to_act(state) < 0 or state.bag:
+                continue
+            mine, theirs = state.hands[state.turn], state.hands[1 - state.turn]
+            if not 2 <= len(mine) + len(theirs) <= 4 or not state.board.takes(set_of(mine)):
+                continue
+            answer = Endgame(100_000).solve(state.board, mine, theirs)
+            assert answer.exact
+            assert answer.margin == plain_margin(state.board, mine, theirs)
+            after, _ = GAME.apply(state, Place(in_order(list(answer.tiles))))
+            assert after.points[state.turn] > state.points[state.turn]
+            checked += 1
+    assert checked >= 8
+
+
+def test_the_end_takes_no_more_tries_than_it_may() -> None:
+    state = next(state for state in greedy_states(3) if not state.bag and len(state.hands[state.turn]) == 6)
+    for tries in (0, 10, 300):
+        search_ = Endgame(tries)
+        tiles = search_.solve(state.board, state.hands[state.turn], state.hands[1 - state.turn]).tiles
+        assert search_.tries >= -1
+        assert Place(in_order(list(tiles))) in GAME.legal(state)
+
+
+def test_a_qwirkle_that_lies_there_is_taken() -> None:
+    state = GAME.from_json(position("0,0\nRc Rx Rd Rs", ["Rt Rf Gc Gx Gd Gs"]))
+    for level in ("strong", "expert"):
+        text = choose(GAME, GAME.view(state, 0), level, 1, 0.3)
+        assert GAME.apply(state, GAME.decode(text))[0].points[0] >= 12
+
+
+def test_it_is_seen_that_a_line_of_five_invites_the_sixth_tile() -> None:
+    """What the next seat will score when a trade leaves a line of four, and when a fifth tile is laid there."""
+    state = GAME.from_json(position("0,0\nRc Rx Rd Rs", ["Rt Bt Yt Yt Gf Gf"]))
+    view = GAME.view(state, 0)
+    dealt = deals.deals(view, Random(1), 200)
+    found = {GAME.encode(move.action): move for move in candidates.placings(view)}
+    four, five = (
+        deals.After(view.board, spots.Spots(view.board), move)
+        for move in (candidates.trades(view, 1)[0], found["place Rt@4,0"])
+    )
+    assert sum(map(five.answer, dealt)) / 200 > sum(map(four.answer, dealt)) / 200 + 1
