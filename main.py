@@ -58,7 +58,7 @@ def main(argv: Sequence[str]) -> int:
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
-            print(sentence(argv, "cli.help"))
+            print(helped(argv, command))
             return DONE
         if command in ("host", "join") and "--headless" not in argv:
             return lan(command, argv[1:])
@@ -213,6 +213,13 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     first(app)
     app.run()
     return DONE
+
+
+def helped(argv: Sequence[str], command: str) -> str:
+    """What `--help` says."""
+    from ui.commandhelp import command_help
+
+    return command_help(command, lambda key: sentence(argv, key))
 
 
 def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:

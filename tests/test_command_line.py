@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import main as main_module
+from game import arena, bench, soak
 from game.core import BadSetup
+from game.net import main_host, main_join
 from game.plan import seats_from_text
 from game.usage import Flag, WrongUse, one_of, parse
 from main import OTHERS, main, plan_of
+from ui import screenshot
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -65,12 +70,55 @@ def test_wrong_use_is_one_line_and_exit_2(
     assert any("\u0590" <= char <= "\u06ff" for char in err) == (lang != "en")
 
 
-@pytest.mark.parametrize("command", ["", "play", "bench"])
+@pytest.mark.parametrize("command", ["", "nonsense", "--no-sound"])
 def test_help_is_given_anywhere(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"] if command else ["--help"]) == 0
     told = capsys.readouterr().out
     for word in (*OTHERS, "play", "watch", "--event-log", "--data-dir", "--seats"):
         assert word in told
+
+
+OPTIONS = {
+    "play": main_module.WINDOW | main_module.PLAY,
+    "watch": main_module.WINDOW,
+    "host": main_module.WINDOW | main_host.FLAGS,
+    "join": main_module.WINDOW | main_join.FLAGS,
+    "verify": {},
+    "engine": {},
+    "arena": arena.FLAGS,
+    "soak": soak.FLAGS,
+    "screenshot": screenshot.FLAGS,
+    "bench": bench.FLAGS,
+}
+HIDDEN = {"share"}
+"""Options that a program gives to its own children."""
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("command", list(OPTIONS))
+def test_the_help_of_a_command_has_its_options_and_no_others(
+    command: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--help", "--lang", lang]) == 0
+    said = capsys.readouterr().out
+    listed = re.findall(r"(?m)^  --([a-z-]+)", said)
+    assert set(listed) == set(OPTIONS[command]) - HIDDEN
+    assert f"main.py {command} " in said.splitlines()[0] + " "
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_help_without_a_command_has_everything(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help", "--lang", lang]) == 0
+    said = capsys.readouterr().out
+    assert {f"main.py {command}" for command in OPTIONS} == set(re.findall(r"main\.py [a-z]+", said))
+    every = {name for flags in OPTIONS.values() for name in flags} - HIDDEN
+    assert set(re.findall(r"(?m)^  --([a-z-]+)", said)) == every
+
+
+def test_lan_is_a_kind_of_seat_that_play_s_help_names(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["play", "--help", "--lang", "en"])
+    (line,) = (row for row in capsys.readouterr().out.splitlines() if row.startswith("  --seats"))
+    assert "lan" in line
 
 
 def test_the_language_of_a_complaint_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,26 @@
+"""What `--help` says: of one command its own options, otherwise everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+WINDOW: Final = "window"
+EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "screenshot", "bench")
+SECTIONS: Final = {
+    "play": ("play", WINDOW),
+    "watch": ("watch", WINDOW),
+    "host": ("host", WINDOW),
+    "join": ("join", WINDOW),
+    **{command: (command,) for command in ("verify", "screenshot", "engine", "arena", "soak", "bench")},
+}
+"""Command -> the parts of its help, each a text `cli.help.<part>`."""
+
+
+def command_help(command: str, tr: Callable[[str], str]) -> str:
+    """The help of a command in the language of `tr`; of all when there is no such command."""
+    overview = tr("cli.help")
+    if command not in SECTIONS:
+        return "\n\n".join((overview, *(tr(f"cli.help.{part}") for part in EVERYTHING), tr("cli.help.exit")))
+    own = [line for line in overview.splitlines() if f"main.py {command} " in f"{line} "]
+    return "\n\n".join(("\n".join(own), *(tr(f"cli.help.{part}") for part in SECTIONS[command]), tr("cli.help.exit")))
