@@ -1,62 +1,70 @@
 """How well the chances that tell a game's decisive moments hold: games of bots, each turn's chances against its winner.
 
-python tools/outlook_figures.py [GAMES]        tables of two, three and four in turn, novices and steady ones mixed
+python tools/outlook_figures.py [GAMES [GAME]]     tables of two, three and four in turn, novices and steady ones mixed
 """
 
 from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import log
 from pathlib import Path
 from random import Random
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots import choose
+from game.bots.moments import Outlook
+from game.bots.qwirkle import outlook as qwirkle
+from game.bots.tigris import outlook as tigris
 from game.bots.tigris.evaluate import turns_left
-from game.bots.tigris.outlook import chances, turns
-from game.core import CHANCE, OVER
-from game.tigris.game import GAME
-from game.tigris.state import State
+from game.catalog import GAMES
+from game.core import CHANCE, OVER, AnyGame
 
 STAGES = (0.0, 1.0, 2.0, 4.0, 7.0, 99.0)
 """Turns of every seat still to come."""
 SHARES = (0.0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.01)
+JUDGES: dict[str, tuple[Outlook, Callable[[Any], float]]] = {
+    "tigris": (tigris.OUTLOOK, turns_left),
+    "qwirkle": (qwirkle.OUTLOOK, qwirkle.turns_left),
+}
 
 
-def states(number: int) -> list[State]:
+def states(game: AnyGame, number: int) -> list[Any]:
     """All states of one game; equal numbers are equal games."""
     rng = Random(f"outlook:{number}")
     seats = 2 + number % 3
     levels = [rng.choice(("novice", "steady")) for _ in range(seats)]
-    found = [GAME.new(GAME.setup(seats))]
-    while (actor := GAME.to_act(found[-1])) != OVER:
+    found = [game.new(game.setup(seats))]
+    while (actor := game.to_act(found[-1])) != OVER:
         if actor == CHANCE:
-            action = GAME.sample(found[-1], rng)
+            action = game.sample(found[-1], rng)
         else:
-            view = GAME.view(found[-1], actor)
-            action = GAME.decode(choose(GAME, view, levels[actor], rng.getrandbits(32)))
-        found.append(GAME.apply(found[-1], action)[0])
+            view = game.view(found[-1], actor)
+            action = game.decode(choose(game, view, levels[actor], rng.getrandbits(32)))
+        found.append(game.apply(found[-1], action)[0])
     return found
 
 
-def told(games: int) -> Iterator[tuple[int, float, tuple[float, ...], tuple[int, ...]]]:
+def told(key: str, games: int) -> Iterator[tuple[int, float, tuple[float, ...], tuple[int, ...]]]:
     """After every turn but the last: seats, turns to come, the chances, who won in the end."""
+    game, (outlook, left) = GAMES[key], JUDGES[key]
     for number in range(games):
-        game = states(number)
-        winners = GAME.standings(game[-1]).winners
-        for turn in turns(game):
-            state = game[turn.places[-1]]
-            if state is not game[-1]:
-                yield state.seats, turns_left(state), chances(state), winners
+        played = states(game, number)
+        winners = game.standings(played[-1]).winners
+        for turn in outlook.turns(played):
+            state = played[turn.places[-1]]
+            if state is not played[-1]:
+                yield state.seats, left(state), outlook.chances(state), winners
 
 
 def main() -> None:
     """Two tables."""
-    rows = list(told(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    games, key = (*sys.argv[1:], *("200", "tigris")[len(sys.argv) - 1 :])
+    rows = list(told(key, int(games)))
     print("turns to come    states  favourite wins  (by chance)  log loss  (knowing nothing)")
     for low, high in pairwise(STAGES):
         part = [row for row in rows if low <= row[1] < high]

@@ -1,0 +1,74 @@
+"""Qwirkle: how likely each seat is to win, and what stands out in a turn.
+
+A lead counts the more the fewer turns are left; the figures are fitted to games of bots (tools/outlook_figures.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from game.bots.moments import Chances, Outlook, Turn
+from game.core import Seat
+from game.qwirkle import events as ev
+from game.qwirkle.rules import standings
+from game.qwirkle.state import DRAW, NOBODY, OVER_PHASE, PLACE, State
+from game.qwirkle.views import redact
+
+LAID: Final = 2.05
+"""Tiles laid in a turn."""
+TURN: Final = 8.0
+"""Points of a turn."""
+SPREAD: Final = 3.0
+"""How far luck and skill carry the points of two seats apart in a turn, as the scale of a logistic curve; over several
+turns it grows with their square root."""
+
+
+def turns_left(state: State) -> float:
+    """Turns of every seat still to come."""
+    tiles = len(state.bag) + len(state.returning) + sum(map(len, state.hands))
+    return tiles / LAID / state.seats
+
+
+def chances(state: State) -> Chances:
+    """Per seat, how likely it is to win from here on; a won game is certain, a shared one shared."""
+    if state.phase == OVER_PHASE:
+        winners = standings(state).winners
+        return tuple((seat in winners) / len(winners) for seat in range(state.seats))
+    scale = SPREAD * sqrt(max(0.5, turns_left(state)))
+    logits = [(points + _tempo(state, seat)) / scale for seat, points in enumerate(state.points)]
+    shares = [exp(logit - max(logits)) for logit in logits]
+    return tuple(share / sum(shares) for share in shares)
+
+
+def _tempo(state: State, seat: Seat) -> float:
+    """What it is worth to be the next to score: some seats will have a turn more than others when the game ends."""
+    if state.turn == NOBODY:
+        return 0.0
+    following = state.turn + (state.phase == DRAW)
+    waiting = (seat - following) % state.seats
+    return TURN * (state.seats - 1 - waiting) / state.seats
+
+
+def turns(states: Sequence[State]) -> list[Turn]:
+    """The turns of a finished game (none of another one); what is drawn after them is luck and nobody's deed.
+
+    The last turn counts only if it changed who was in front: that the end is certain is nobody's deed.
+    """
+    if states[-1].phase != OVER_PHASE:
+        return []
+    found = [
+        Turn(state.number, state.turn, (place, place + 1)) for place, state in enumerate(states) if state.phase == PLACE
+    ]
+    before, after = (standings(states[place]).winners for place in found[-1].places)
+    return found if before != after else found[:-1]
+
+
+def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
+    """What the seat laid, traded, or that it passed, as everybody may know it."""
+    kinds = (ev.TilesPlaced, ev.TilesTraded, ev.Passed)
+    return next((redact(event, None) for event in events if isinstance(event, kinds)), None)
+
+
+OUTLOOK: Final = Outlook(turns, chances, deed)
