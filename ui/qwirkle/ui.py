@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core import Seat
 from game.qwirkle import events as ev
-from ui.gameui import GameUI
+from ui.gameui import Course, GameUI
 from ui.qwirkle.desk import Desk
 from ui.qwirkle.outcome import picture, race, tallies, turns, verdict
 from ui.qwirkle.places import span_of
@@ -14,6 +14,9 @@ from ui.qwirkle.presets import PRESETS
 from ui.qwirkle.rulebook import RULEBOOK
 from ui.qwirkle.thumbnail import Thumbnail
 from ui.qwirkle.words import headline, sentence
+
+if TYPE_CHECKING:
+    from game.bots.moments import Outlook
 
 
 def _turn_of(view: Any) -> Seat:
@@ -35,6 +38,13 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TilesPlaced | ev.TilesTraded | ev.Passed) else None
 
 
+def _outlook() -> Outlook:
+    """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
+    from game.bots.qwirkle.outlook import OUTLOOK
+
+    return OUTLOOK
+
+
 UI = GameUI(
     key="qwirkle",
     desk=Desk,
@@ -50,6 +60,7 @@ UI = GameUI(
     span=span,
     landmark=_is_qwirkle,
     thumbnail=Thumbnail,
+    course=Course(_outlook, sentence),
     presets=PRESETS,
     turns=turns,
 )
