@@ -263,7 +263,14 @@ class Connection(asyncio.BufferedProtocol):
             self._parting = self._now()
             if self._transport is not None:
                 self.flush()
-                self._transport.close()
+                self._hang_up(self._transport)
+
+    def _hang_up(self, transport: asyncio.Transport) -> None:
+        """Say nothing more, but take what still comes: a socket closed over unread bytes takes its last words back."""
+        self._paused.clear()
+        if not transport.is_closing():
+            transport.resume_reading()
+            transport.write_eof()
 
     # -- patience -------------------------------------------------------------------------------------
 

@@ -307,29 +307,31 @@ class Remote:
     # -- what the guest says -----------------------------------------------------------------
 
     def ready(self, yes: bool) -> None:
-        """Begin as far as this player is concerned, or wait."""
-        self._send({"t": "ready", "yes": yes})
+        """Begin as far as this player is concerned, or wait; nothing as long as the host does not hear."""
+        if self.linked:
+            self._send({"t": "ready", "yes": yes})
 
     def sit(self, seat: Seat | None) -> None:
-        """Ask for that seat in the lobby; None: only watch."""
-        self._send({"t": "sit", "seat": seat})
+        """Ask for that seat in the lobby (None: only watch); nothing as long as the host does not hear."""
+        if self.linked:
+            self._send({"t": "sit", "seat": seat})
 
     def say(self, text: str) -> None:
-        """A line of chat to all. Raises Illegal("empty")."""
+        """A line of chat to all. Raises Illegal("empty" or "closed")."""
         said = clean(text, MAX_CHAT)
         if not said:
             raise Illegal("empty")
-        self._send({"t": "chat", "text": said})
+        self._ask({"t": "chat", "text": said})
 
     def phrase(self, key: str) -> None:
-        """A phrase that each reads in his own language."""
-        self._send({"t": "chat", "phrase": key})
+        """A phrase that each reads in his own language. Raises Illegal("closed")."""
+        self._ask({"t": "chat", "phrase": key})
 
     def more_time(self, seat: Seat) -> None:
-        """Extend one's own turn. Raises Illegal("no-timer")."""
+        """Extend one's own turn. Raises Illegal("no-timer" or "closed")."""
         if self.countdown is None or self.countdown.seat != seat or seat != self.table.seat:
             raise Illegal("no-timer")
-        self._send({"t": "extend"})
+        self._ask({"t": "extend"})
 
     def close(self) -> None:
         """Part from the table: `leave`."""
@@ -361,6 +363,12 @@ class Remote:
 
     def _tell(self, news: News) -> None:
         self.table.tell(news)
+
+    def _ask(self, message: Message) -> None:
+        """Say it to a host that has let us in; before that it would be taken for a stranger's, and end the visit."""
+        if not self.linked:
+            raise Illegal("closed")
+        self._send(message)
 
     def _send(self, message: Message) -> None:
         if self._stream is not None:

@@ -142,18 +142,21 @@ def slowloris(sockets: int, seconds: float, limits: Limits = MANY) -> Figures:
     return figures
 
 
-def slow_reader(seconds: float, message_bytes: int = 20_000, limits: Limits = MANY) -> Figures:
-    """One that is in and reads nothing, while everybody is sent much; it must go, and the others must not feel it."""
+def slow_reader(seconds: float, message_bytes: int = 20_000, limits: Limits = MANY, sip: float = 0.0) -> Figures:
+    """One that is in and reads nothing, or a byte every `sip` seconds, while everybody is sent much; it must go."""
     figures = Figures(tried=1)
     big = {"t": "over", "record": "x" * message_bytes, "seed": "7", "nonce": "0" * 32}
     with house(limits) as host, measured(host.listener.port, figures), socket.socket() as made:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         made.connect((HERE, host.listener.port))
         made.sendall(line(HELLO))
-        begun = time.monotonic()
+        begun = sipped = time.monotonic()
         while time.monotonic() < begun + seconds and not host.gone:
             host.tell_all(big)
             time.sleep(0.05)
+            if sip and time.monotonic() - sipped > sip:
+                sipped = time.monotonic()
+                made.recv(1)
         figures.slowest_drop = time.monotonic() - begun
         figures.dropped = host.gone.count("slow") + host.gone.count("silent")
     return figures

@@ -10,7 +10,7 @@ import pytest
 from game.net.remote import ENDED, LOBBY, PLAYING
 from game.net.room import Manners, Room
 from game.net.streams import Link, MemoryListener
-from tests.net.tables import GAME, Party
+from tests.net.tables import GAME, Party, refusal
 
 
 def test_links_are_cut_all_the_time_and_nothing_is_lost_or_done_twice() -> None:
@@ -181,3 +181,24 @@ def test_what_a_computer_that_slept_missed_is_no_reason_to_be_late() -> None:
     assert guest.session is not None
     assert guest.session.linked
     assert "link-lost" not in guest.whats()
+
+
+def test_what_is_said_while_the_link_is_away_does_not_end_the_visit() -> None:
+    """Whoever talks, gets ready or wants more time while he is being let in again would be no guest to the host."""
+    party = Party("lan,human", seed=9)
+    guest = party.visit("Dana")
+    party.begin()
+    guest.link.cut()
+    refused, phases = set(), set()
+    for _ in range(200):
+        party.step()
+        if not guest.remote.linked:
+            phases.add(guest.remote.phase)
+            refused |= {refusal(lambda: guest.remote.say("hello")), refusal(lambda: guest.remote.phrase("hello"))}
+            guest.remote.ready(True)
+            guest.remote.sit(None)
+    assert "link-back" in guest.whats(), guest.remote.ended
+    assert refused == {"closed"}
+    assert phases == {"calling", "waiting"}
+    party.finish()
+    assert guest.whats()[-1] == "draws-checked"
