@@ -94,10 +94,11 @@ def restart(party: Party, down: float) -> None:
     session = party.room.session
     assert session is not None
     assert session.path is not None
-    told = [visitor.remote.game.known().n for visitor in party.visitors if visitor.remote.game]
+    told = [visitor.client.n for visitor in party.visitors if visitor.client is not None]
     party.up = False
     for visitor in party.visitors:
-        visitor.link.cut()
+        for link in visitor.links[-1:]:
+            link.cut()
     session._journal.close()  # type: ignore[union-attr]  # what the end of a process does
     party.settle(down)
     party.room = Room.reopen(session.path, party.equipment)
@@ -105,7 +106,7 @@ def restart(party: Party, down: float) -> None:
     party.own.clear()
     party.room.open(party.listener)
     assert party.room.session is not None
-    assert party.room.session.n >= max(told)
+    assert party.room.session.n >= max(told, default=0)
 
 
 def back(party: Party) -> float:
