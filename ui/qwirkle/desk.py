@@ -215,10 +215,8 @@ class Desk(desk.Desk):
             )
         sheet, key = self.unseen.sheet_place(), self.app.keys.label("score-sheet")
         tip = tr("tip.with-key", tip=tr("tip.score-sheet"), key=key)
-        gui.button(
-            "qwirkle.sheet", sheet, "", self.show_sheet, icon="chart", kind="quiet", tip=tip, say=tr("sheet.title")
-        )
         gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        gui.touch("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
         able = self.laying.may_act or (
             self.moving and self.laying.view is not None and self.view.turn == self.host.seat
         )

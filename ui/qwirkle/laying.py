@@ -26,13 +26,14 @@ BY_COLOUR, BY_SHAPE = "colour", "shape"
 class Outcome:
     """What tiles that lie provisionally come to: the lines with their points, or why they cannot stay so."""
 
+    tiles: Placements = ()
     lines: tuple[Line, ...] = ()
     refusal: Illegal | None = None
 
     @cached_property
     def points(self) -> int:
-        """All of it together; 0 where they cannot stay."""
-        return 0 if self.refusal else placing.total(self.lines)
+        """All of it together; 0 where they cannot stay or there are none."""
+        return 0 if self.refusal or not self.tiles else placing.total(self.lines)
 
 
 class Laying:
@@ -175,9 +176,9 @@ class Laying:
         if self.view is None or not tiles:
             return Outcome()
         try:
-            return Outcome(placing.score(self.view.board, tiles))
+            return Outcome(tiles, placing.score(self.view.board, tiles))
         except Illegal as refusal:
-            return Outcome(refusal=refusal)
+            return Outcome(tiles, refusal=refusal)
 
     def put(self, cell: int) -> None:
         """Lay the held tile on a cell, or with empty hands take back what lies there. Raises Illegal with the reason

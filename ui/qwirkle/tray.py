@@ -89,7 +89,7 @@ class Tray:
     def draw(self, brush: Brush) -> None:
         """The painted places; a chosen tile stands higher and glows."""
         for spot in self._spots:
-            place = spot.rect.move(0, -brush.u(5)) if spot.lifted else spot.rect
+            place = spot.rect.move(0, -brush.u(3)) if spot.lifted else spot.rect
             if spot.picture is None:
                 _hollow(brush, place)
                 continue
@@ -118,7 +118,7 @@ class Tray:
         chosen = laying.held == slot or slot in laying.marked
         hidden = self.host.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
-        told = "tip.hand.hidden" if hidden else "tip.qwirkle.trade" if laying.trading else "tip.qwirkle.hand"
+        told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if laying.trading else "tip.qwirkle.hand"
         tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keys.label(key))
         item = gui.touch(name, place, words, partial(self.deeds.slot, slot), tip=tip, group="hand")
         item.selected = chosen

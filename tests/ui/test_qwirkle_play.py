@@ -1,0 +1,305 @@
+"""Qwirkle at the screen: clicks, keys and dragging, whole games of people with a curtain between them, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import OVER
+from game.qwirkle.cells import name, parse
+from game.qwirkle.tiles import KIND_OF
+from game.record import SeatInfo, read
+from game.session import Session
+from tests.ui.qwirkle import best, carry_out, kinds, position, session
+from tests.ui.tables import Table
+from ui.qwirkle.desk import Desk
+from ui.scenes.play import PlayScene
+from ui.scenes.replay import ReplayScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoresheet import SheetScene
+
+HANDS = ["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def sit_down(table: Table) -> None:
+    if table.pilot.scene == "handoff":
+        table.pilot.press("return")  # a click at once on a cell in the same place would count as a double click
+        table.pilot.settle()
+
+
+def open_table(table: Table, hands: list[str] | None = None) -> tuple[PlayScene, Desk]:
+    play = table.play(session(position(hands or HANDS)))
+    sit_down(table)
+    desk = play.desk
+    assert isinstance(desk, Desk)
+    return play, desk
+
+
+def hand_item(desk: Desk, tile: str) -> str:
+    return f"hand.{desk.laying.slots.index(KIND_OF[tile]) + 1}"
+
+
+def actions(table: Table) -> list[str]:
+    return [line["text"] for line in table.logged("action") if not line["text"].startswith("draw")]
+
+
+def middle(table: Table, item: str) -> tuple[int, int]:
+    return table.pilot.layout()[item].rect.center
+
+
+def drag(table: Table, start: tuple[int, int], stop: tuple[int, int]) -> None:
+    """Press, move in some steps, let go."""
+    window = table.app.window
+    table.pilot.point(start)
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
+    last = start
+    for step in range(1, 5):
+        pos = tuple(a + (b - a) * step // 4 for a, b in zip(start, stop, strict=True))
+        rel = (pos[0] - last[0], pos[1] - last[1])
+        last = pos
+        moved = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=(1, 0, 0), touch=False, window=window)
+        table.pilot.feed(moved)
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=stop, button=1, touch=False, window=window))
+
+
+# -- one turn ------------------------------------------------------------------------------------------
+
+
+def test_tiles_are_laid_counted_and_confirmed_by_clicks(table: Table) -> None:
+    play, desk = open_table(table)
+    for tile, cell, points in (("Rs", "3,0", 4), ("Bs", "3,1", 6), ("Ps", "3,2", 7)):
+        table.pilot.click(hand_item(desk, tile))
+        assert parse(cell) in desk.board.help.legal
+        table.pilot.click(f"cell.{cell}")
+        assert sum(gained for _, gained in desk.board.help.lines) == points
+    assert actions(table) == [], "nothing is done before it is confirmed"
+    assert "7" in table.pilot.layout()["qwirkle.commit"].text
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    assert actions(table) == ["place Rs@3,0 Bs@3,1 Ps@3,2"]
+    assert play.client.view.points == [7, 0]
+
+
+def test_one_tile_or_all_are_taken_back(table: Table) -> None:
+    _, desk = open_table(table)
+    for tile, cell in (("Rs", "3,0"), ("Bs", "3,1"), ("Ps", "3,2")):
+        table.pilot.click(hand_item(desk, tile))
+        table.pilot.click(f"cell.{cell}")
+    table.pilot.click("cell.3,2")
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0", "3,1"]
+    table.pilot.click("play.undo")
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    table.pilot.press("escape")
+    assert not desk.laying.laid
+    assert not desk.board.help.laid
+    assert table.pilot.scene == "play"
+
+
+def test_a_refused_click_says_why_in_words(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click("cell.3,0")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-held"
+    table.pilot.click(hand_item(desk, "Gx"))
+    table.pilot.click("cell.3,0")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-mixed-row"
+    table.pilot.click("qwirkle.commit")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-laid"
+
+
+def test_a_click_far_away_is_answered_too(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click(hand_item(desk, "Rs"))
+    far = desk.board.camera.inner.move(6, 6).topleft
+    assert table.app.item_at(far) is None
+    drag(table, far, far)
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-not-touching"
+
+
+def test_the_keyboard_alone_plays_a_turn(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.press("2")
+    assert table.app.focus.startswith("cell."), "the focus goes where the tile fits"
+    assert parse(table.app.focus[5:]) in desk.laying.cells()
+    table.app.set_focus("cell.2,0")
+    table.pilot.press("right")
+    assert table.app.focus == "cell.3,0"
+    table.pilot.press("return")
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    table.pilot.press("backspace")
+    assert not desk.laying.laid
+    table.pilot.press("2")
+    table.pilot.press("return")
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert actions(table) == ["place Rs@3,0"]
+
+
+def test_a_tile_is_dragged_to_the_table_and_within_the_hand(table: Table) -> None:
+    _, desk = open_table(table)
+    drag(table, middle(table, hand_item(desk, "Rs")), middle(table, "cell.3,0"))
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    assert desk.laying.held == -1
+    before = desk.laying.slots[:]
+    drag(table, middle(table, "hand.1"), middle(table, "hand.6"))
+    assert desk.laying.slots[0] == before[5]
+    assert desk.laying.slots[5] == before[0]
+    drag(table, middle(table, "hand.6"), desk.board.camera.inner.move(5, 5).topleft)
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0"], "dropped where it cannot lie, it goes back"
+
+
+def test_the_table_is_dragged_and_that_is_no_click(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click(hand_item(desk, "Rs"))
+    before = desk.board.camera.cell_rect(0)
+    start = middle(table, "cell.3,0")
+    drag(table, start, (start[0] + 60, start[1] + 40))
+    assert desk.board.camera.cell_rect(0) == before.move(60, 40)
+    assert not desk.laying.laid
+    table.pilot.press("0")
+    assert desk.board.camera.auto
+
+
+def test_the_hand_is_sorted_by_buttons_and_keys(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click("qwirkle.sort.shape")
+    assert desk.laying.slots == list(kinds("Rc Gx Yd Rs Bs Ps"))
+    table.pilot.press("c")
+    assert desk.laying.slots == list(kinds("Rc Rs Yd Gx Bs Ps"))
+
+
+def test_tiles_are_traded_by_clicks_and_by_keys(table: Table) -> None:
+    play, desk = open_table(table)
+    table.pilot.click("qwirkle.trade")
+    table.pilot.click(hand_item(desk, "Gx"))
+    table.pilot.click("cell.3,0")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-trading"
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    sit_down(table)
+    assert play.seat == 1
+    table.pilot.press("s")
+    table.pilot.press("a")
+    assert len(desk.laying.marked) == 6
+    table.pilot.press("s")
+    table.pilot.settle()
+    assert actions(table) == ["trade Gx", "trade Oc Ox Od Os Ot Of"]
+    assert play.client.view.points == [0, 0]
+
+
+def test_after_drawing_nothing_can_be_taken_back(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click("cell.3,0")
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    sit_down(table)
+    table.pilot.press("z")
+    assert table.logged("refused")[-1]["reason"] == "cannot-undo"
+
+
+def test_what_the_last_move_scored_stays_until_one_lays_oneself(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click("cell.3,0")
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    assert desk.board.stage.last is None or desk.board.stage.last.points == 4
+    sit_down(table)
+    last = desk.board.stage.last
+    assert last is not None
+    assert [points for _, points in last.lines] == [4]
+    assert last.seat == 0
+
+
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path, speed: float) -> None:
+    pictures = []
+    for index, pace in enumerate((0.0, speed)):
+        folder = tmp_path / str(index)
+        folder.mkdir()
+        table = Table(folder, size=(960, 540), speed=pace)
+        _, desk = open_table(table)
+        table.app.settings.bot_pace = 0.0
+        table.pilot.click(hand_item(desk, "Rs"))
+        table.pilot.click("cell.3,0")
+        table.pilot.click("qwirkle.commit")
+        table.pilot.settle()
+        sit_down(table)
+        table.pilot.press("escape")
+        table.pilot.settle()
+        if table.pilot.scene != "play":
+            table.pilot.press("escape")
+        table.app.invalidate()
+        table.app.frame([], 1 / 60)
+        pictures.append(pygame.image.tobytes(desk.board.shown and table.app.window.get_surface(), "RGB"))
+        table.close()
+    assert pictures[0] == pictures[1]
+
+
+def test_letters_and_themes_change_at_the_table(table: Table) -> None:
+    _, desk = open_table(table)
+    pictures = set()
+    for theme, letters in (("lamplight", False), ("lamplight", True), ("daylight", True), ("plain", False)):
+        table.app.settings.board_theme, table.app.settings.tile_letters = theme, letters
+        table.app.scenes[-1].rebuild()
+        table.app.frame([], 1 / 60)
+        pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
+    assert len(pictures) == 4
+    assert desk.pieces.name == "plain"
+
+
+# -- whole games ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "lang", "by_keys"), [(2, "en", False), (3, "he", True)])
+def test_a_whole_game_at_one_screen(tmp_path: Path, seats: int, lang: str, by_keys: bool) -> None:
+    table = Table(tmp_path, size=(1280, 720), lang=lang)
+    people = [SeatInfo("human", name=who) for who in ("Dana", "Yoni", "Tal")[:seats]]
+    play = table.play(Session.start("qwirkle", people, seed="5"))
+    game = play.session
+    for turn in range(200):
+        if game.to_act() == OVER:
+            break
+        assert table.pilot.scene == "handoff"
+        assert play.seat is None, "behind the curtain nobody's hand is shown"
+        sit_down(table)
+        assert play.seat == game.to_act()
+        if turn == 3:
+            table.pilot.press("g")
+            sheet = table.app.scenes[-1]
+            assert isinstance(sheet, SheetScene)
+            assert [sum(column) for column in sheet.columns] == play.client.view.points
+            table.pilot.press("escape")
+        carry_out(table, play, best(game), by_keys=by_keys)
+    results = table.app.scenes[-1]
+    assert isinstance(results, ResultsScene)
+    assert not table.logged("refused")
+    points = [tally.total for tally in results.tallies.tallies]
+    assert points == list(results.state.points)
+    table.pilot.click("results.sheet")
+    sheet = table.app.scenes[-1]
+    assert isinstance(sheet, SheetScene)
+    assert [sum(column) for column in sheet.columns] == points
+    table.pilot.press("escape")
+    table.pilot.click("results.replay")
+    table.pilot.settle()
+    replay = table.app.scenes[-1]
+    assert isinstance(replay, ReplayScene)
+    table.pilot.click("replay.step")
+    table.pilot.click("replay.end")
+    table.pilot.settle()
+    assert replay.n == replay.history.last
+    record = read(next((table.app.store.root / "games").glob("*.game")).read_bytes())
+    assert record.result is not None
+    table.close()
