@@ -38,6 +38,17 @@ def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 < novice["seconds"]["mean"] <= novice["seconds"]["max"] < 1
 
 
+def test_a_yardstick_plays_though_it_is_no_level(capsys: pytest.CaptureFixture[str]) -> None:
+    """`greedy` is known to Qwirkle alone, and is no bot that a table offers."""
+    assert arena.main(["qwirkle", "--seats", "greedy,bot:novice", "--games", "2", "--jobs", "1"]) == 0
+    *games, last = told(capsys)
+    assert [entry["player"] for entry in last["outcome"]] == ["greedy", "novice"]
+    assert sum(entry["wins"] for entry in last["outcome"]) == len(games) == 2
+    for words in (["tigris", "--seats", "greedy,bot:novice"], ["qwirkle", "--seats", "bot:greedy,random"]):
+        with pytest.raises(WrongUse):
+            arena.main([*words, "--games", "1"])
+
+
 @pytest.mark.parametrize("jobs", ["1", "2", "3", "99", "0"])
 def test_the_output_is_the_same_on_any_number_of_processes(capsys: pytest.CaptureFixture[str], jobs: str) -> None:
     """Line by line, but for the times."""

@@ -1,4 +1,4 @@
-"""What kept tiles are worth at Qwirkle: games of the greedy player, now and then of chance, and what the next turn brought.
+"""What kept tiles are worth at Qwirkle: games of the greedy player and of chance, and what the next turn brought.
 
 python tools/qwirkle_hands.py play GAMES > tools/tuned/qwirkle-hands.jsonl
 python tools/qwirkle_hands.py fit < tools/tuned/qwirkle-hands.jsonl          the figures of game/bots/qwirkle/hands.py
