@@ -8,8 +8,11 @@ import pygame
 
 from ui.keys import Keys
 
-BUTTONS = {0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules"}
-"""Button -> action, numbered as on most pads: lower, right, left, upper, then the small ones."""
+BUTTONS = {
+    0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
+}  # fmt: skip
+"""Button -> action, numbered as on most pads: lower, right, left, upper, then the small ones, then the sticks pressed
+down. `pad.<button>` names it."""
 SHOULDERS = {4: pygame.KMOD_SHIFT, 5: 0}
 """These move like Tab, backwards and forwards."""
 FAR = 0.6

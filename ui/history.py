@@ -81,9 +81,13 @@ class History:
         """Per action, the deciding number of each seat."""
         return [self.ui.race(state) for state in self.states]
 
-    def next_moment(self, n: int) -> Moment | None:
-        """The first moment after the n-th action, after the last one the first."""
-        return next((moment for moment in self.moments if moment.n > n), next(iter(self.moments), None))
+    def to_moment(self, n: int, forth: bool) -> Moment | None:
+        """The first moment after the n-th action, after the last one the first; or the same backwards."""
+        if not self.moments:
+            return None
+        if forth:
+            return next((moment for moment in self.moments if moment.n > n), self.moments[0])
+        return next((moment for moment in reversed(self.moments) if moment.n < n), self.moments[-1])
 
     def to_landmark(self, n: int, forth: bool) -> int | None:
         """The nearest landmark after (or before) the n-th action."""

@@ -38,6 +38,8 @@ SHARED: dict[str, str] = {
     "bot-step": "p",
     "chat": "t",
     "extend": "y",
+    "moment": "n",
+    "moment-back": "b",
 }
 """Action -> name of its key as pygame knows it, for what every game and scene has."""
 

@@ -72,6 +72,13 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
     assert scene.notice.words == table.app.tr("advice.assisted")
 
 
+def test_a_gamepad_asks_for_it(table: Table) -> None:
+    play(table, "tile green a2")
+    table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
+    table.pilot.settle()
+    assert shown(table)
+
+
 def test_that_it_counts_as_help_is_said_once(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)

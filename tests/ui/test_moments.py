@@ -193,6 +193,29 @@ def test_in_the_replay_a_button_goes_from_moment_to_moment(table: Table) -> None
     assert scene.n == places[2]
 
 
+def test_in_the_replay_keys_go_from_moment_to_moment_in_both_directions(table: Table) -> None:
+    scene = ReplayScene(finished())
+    table.app.push(scene)
+    while not scene.history.pondered:
+        table.app.frame([], 1 / 60)
+    places = [moment.n for moment in scene.history.moments]
+    assert len(places) == 3
+    for key, place in (
+        ("n", places[0]), ("n", places[1]), ("b", places[0]), ("b", places[2]), ("b", places[1]), ("n", places[2]),
+        ("n", places[0]),
+    ):  # fmt: skip
+        table.pilot.press(key)
+        assert scene.n == place
+    scene.seek(places[1] + 1)
+    table.pilot.press("b")
+    assert scene.n == places[1]
+    table.app.settings.keys = {"moment": "k"}
+    table.app.refresh_preferences()
+    table.pilot.press("k")
+    assert scene.n == places[2]
+    assert table.pilot.layout()["replay.moment"].tip.endswith("(K)")
+
+
 def test_a_game_under_way_tells_no_moments(table: Table) -> None:
     scene = ReplayScene(RECORD)
     table.app.push(scene)
@@ -201,7 +224,10 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
     assert scene.history.moments == ()
     table.pilot.click("replay.moment")
     assert scene.n == 0
-    assert table.logged("refused")[-1]["text"] == table.app.tr("replay.moment.none")
+    assert table.logged("refused")[-1]["text"] == table.app.tr("reason.no-moment")
+    table.pilot.press("b")
+    assert table.logged("refused")[-1]["reason"] == "no-moment"
+    assert scene.n == 0
 
 
 # -- whatever game and record ------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def test_every_place_shows_what_the_eyes_knew(table: Table) -> None:
     scene = watch(table)
     for n in (0, 1, 40, len(RECORD.actions)):
         for eyes, seat in (("none", None), ("0", 0), ("2", 2)):
-            table.app.scenes[-1]._look_as(eyes)
+            table.app.scenes[-1].look_as(eyes)
             scene.seek(n)
             states = [RECORD.begin(GAME), *(step.state for step in RECORD.replay(GAME))]
             assert GAME.view_to_json(scene.desk.view) == GAME.view_to_json(GAME.view(states[n], seat))

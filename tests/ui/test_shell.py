@@ -19,7 +19,8 @@ from game.plan import Plan
 from game.record import SeatInfo
 from tests.ui.pilot import Pilot
 from ui.app import App, Launch
-from ui.catalog import BOXES
+from ui.catalog import BOXES, COMING
+from ui.gamepad import BUTTONS
 from ui.keys import SHARED, Keys
 from ui.presets import offered
 from ui.quickgame import quick_plan
@@ -77,13 +78,15 @@ def test_tab_visits_every_item_of_the_menu_and_comes_round(pilot: Pilot) -> None
 
 def test_arrows_move_to_the_neighbour(pilot: Pilot) -> None:
     pilot.press("down")
+    assert pilot.focus == "menu.game"
+    pilot.press("down")
     assert pilot.focus == "menu.bots"
     pilot.press("right")
     assert pilot.focus == "menu.level"
     pilot.press("down")
     assert pilot.focus == "menu.new"
-    pilot.press("up")
-    pilot.press("up")
+    for _ in range(3):
+        pilot.press("up")
     assert pilot.focus == "menu.quick"
 
 
@@ -187,14 +190,28 @@ def joy(kind: int, **what: object) -> pygame.Event:
     return pygame.Event(kind, instance_id=1, **what)
 
 
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_settings_tell_what_every_button_of_a_gamepad_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    held = start(tmp_path, lang=lang)
+    told: list[str] = []
+    monkeypatch.setattr(Gui, "label", lambda self, rect, words, *args, **more: told.append(words))
+    held.click("menu.settings")
+    held.click("settings.tab.keys")
+    for button, action in BUTTONS.items():
+        assert told.index(held.app.tr(f"key.{action}")) < told.index(held.app.tr(f"pad.{button}"))
+    held.app.close()
+
+
 def test_a_gamepad_moves_the_focus_and_confirms(pilot: Pilot) -> None:
     pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
-    assert pilot.focus == "menu.bots"
+    assert pilot.focus == "menu.game"
     pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
     pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
     pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
     assert pilot.focus == "menu.quick"
-    for name in ("menu.bots", "menu.level", "menu.new"):
+    for name in ("menu.game", "menu.bots", "menu.level", "menu.new"):
         pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
         assert pilot.focus == name
     pilot.feed(joy(pygame.JOYBUTTONDOWN, button=0))
@@ -468,7 +485,7 @@ def test_a_table_for_one_cannot_begin_and_says_why(pilot: Pilot) -> None:
 
 def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
     pilot.click("menu.new")
-    for game in ("qwirkle", "catan"):
+    for game in COMING:
         assert not pilot.layout()[f"setup.game.{game}"].enabled
 
 

@@ -11,7 +11,7 @@ from game.catalog import game_of
 from game.core import OVER, Illegal, Seat
 from game.record import Record, RecordFault
 from ui.app import App
-from ui.brush import Brush, column, row
+from ui.brush import Brush, row
 from ui.catalog import ui_of
 from ui.chronicle import Chronicle, Line
 from ui.desk import Places
@@ -20,19 +20,13 @@ from ui.logpanel import LogPanel
 from ui.noticeline import NoticeLine
 from ui.scene import Scene
 from ui.scenes.frame import frame_of
+from ui.scenes.replaycontrols import EVERYBODY, LOW, ROOMY, Controls
 from ui.seats import seat_names, seat_notes
-from ui.widgets import BODY, Gui
+from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from game.bots.moments import Moment
 
-EVERYBODY = "all"
-"""The view that follows the seat to act, at a draw the seat whose turn it is."""
-SPEEDS = (0.5, 1.0, 2.0, 4.0)
-ROOMY = 600
-"""Layout units of height above which every speed has a button of its own."""
-LOW = 440
-"""Layout units of height below which the eyes share one button."""
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
 THOUGHT = 0.003
@@ -65,6 +59,7 @@ class ReplayScene(Scene):
         self.pace = 1.0
         self._rest = 0.0
         self._focus = ""
+        self.controls = Controls(self)
         self._thought_at = -1.0
 
     # -- the host of the desk ----------------------------------------------------------------
@@ -168,31 +163,33 @@ class ReplayScene(Scene):
         self.chronicle.lines = [line for line in self._lines if line.n <= self.n]
         self.log_panel.chosen = -1
 
-    def _forward(self) -> None:
+    def step_forward(self) -> None:
         self.running = False
         self.desk.skip()
         self._step_on()
 
-    def _back(self) -> None:
+    def step_back(self) -> None:
         self.running = False
         self.seek(self.n - 1)
 
-    def _run(self) -> None:
+    def run(self) -> None:
         self.running = not self.running and self.n < self.history.last
         self.relay()
 
-    def _landmark(self, forth: bool) -> None:
+    def to_landmark(self, forth: bool) -> None:
         place = self.history.to_landmark(self.n, forth)
         if place is not None:
             self.seek(place)
 
-    def _moment(self) -> None:
-        """On to the next decisive moment, shortly before it."""
-        moment = self.history.next_moment(self.n)
-        if moment is not None:
-            self.running = False
-            self.seek(moment.n)
-            self.announce(moment)
+    def to_moment(self, forth: bool) -> None:
+        """Shortly before the next decisive moment, or the one before; after the last (before the first) the other."""
+        moment = self.history.to_moment(self.n, forth)
+        if moment is None:
+            self.app.refuse("no-moment")
+            return
+        self.running = False
+        self.seek(moment.n)
+        self.announce(moment)
 
     def announce(self, moment: Moment) -> None:
         """Say in words what comes."""
@@ -202,19 +199,15 @@ class ReplayScene(Scene):
             number = moments.index(moment) + 1
             self.app.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
 
-    def _look_as(self, eyes: str) -> None:
+    def look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""
         self.seek(self.n)
 
-    def _go_at(self, pace: str) -> None:
+    def go_at(self, pace: str) -> None:
         self.pace = float(pace)
         self.relay()
 
-    def _faster(self) -> None:
-        """The next speed, after the last the first."""
-        self._go_at(str(SPEEDS[(SPEEDS.index(self.pace) + 1) % len(SPEEDS)]))
-
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         """A new game that begins as this one stood here."""
         from game.session import Session
         from ui.tables import equipment, show
@@ -225,11 +218,6 @@ class ReplayScene(Scene):
             self.app.notice(self.app.tr(fault.key, **fault.details))
             return
         show(self.app, session)
-
-    def _seek_pointer(self) -> None:
-        """The bar was clicked: go to the place under the pointer."""
-        share = (self.app.pointer[0] - self._bar.x) / max(1, self._bar.w)
-        self.seek(round(max(0.0, min(1.0, share)) * self.history.last))
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -242,7 +230,7 @@ class ReplayScene(Scene):
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
-        self._controls(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
+        self.controls.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
         self._head(gui, frame.head)
         self.notice.place = frame.notice
 
@@ -255,84 +243,6 @@ class ReplayScene(Scene):
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
 
-    def _controls(self, gui: Gui, rect: pygame.Rect) -> None:
-        tr, gap = self.app.tr, gui.u(6)
-        roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
-        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16, 34)
-        buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
-        self._steps(gui, buttons)
-        self._bar = self.app.mirror(bar)
-        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
-        if roomy:
-            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
-            gui.choices("replay.pace", paces[0], speeds, str(self.pace), self._go_at, say=tr("replay.speed"))
-        else:
-            pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
-            eyes, last = (rest, last) if low else (eyes, rest)
-            words = tr("replay.pace", pace=f"{self.pace:g}")
-            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
-        self._all_eyes(gui, eyes, low)
-        over = self.history.to_act(self.n) == OVER
-        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
-        gui.button(
-            "replay.play-on", last, tr("replay.play-on"), self._play_on, enabled=not over, kind="primary", tip=tip
-        )
-
-    def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The buttons that move through the game, in the order of time."""
-        tr, gap = self.app.tr, gui.u(6)
-        n, end, near = self.n, self.history.last, self.history.to_landmark
-        before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
-        entries: Sequence[tuple[str, str, Any, bool]] = (
-            ("start", "jump_start", lambda: self.seek(0), n > 0),
-            ("landmark-back", before, lambda: self._landmark(False), near(n, False) is not None),
-            ("step-back", "step_back", self._back, n > 0),
-            ("play", "pause" if self.running else "play", self._run, n < end),
-            ("step", "step_forward", self._forward, n < end),
-            ("landmark", after, lambda: self._landmark(True), near(n, True) is not None),
-            ("end", "jump_end", lambda: self.seek(end), n < end),
-            ("moment", "flag", self._moment, bool(self.history.moments)),
-        )
-        shown = [entry for entry in entries if self._step_words(entry[0])]
-        side = (rect.w - gap * (len(shown) - 1)) // len(shown)
-        in_time = row(self.app.mirror(rect), gap, *[side] * len(shown))  # time runs to the right in every language
-        for place, (name, icon, action, enabled) in zip(in_time, shown, strict=True):
-            words = self._step_words(name)
-            tip = tr("replay.moment.none") if name == "moment" and not enabled else words
-            gui.button(
-                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
-                enabled=enabled, size=20, group="replay",
-            )  # fmt: skip
-
-    def _step_words(self, name: str) -> str:
-        """What a button is called; "" for one that this game does not have."""
-        tr = self.app.tr
-        if name.startswith("landmark"):
-            way = "back" if name == "landmark-back" else "next"
-            return tr(f"landmark.{self.ui.key}.{way}") if self.ui.landmark else ""
-        return tr(f"replay.{name}")
-
-    def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
-        """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
-        tr = self.app.tr
-        chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(self.names)]]
-        chosen.append((EVERYBODY, tr("replay.all")))
-        tips = [tr("replay.sealed") if self.sealed else tr("replay.eyes", name=words) for _, words in chosen]
-        now = [key for key, _ in chosen].index(self.eyes or "none")
-        if low:
-            following = chosen[(now + 1) % len(chosen)][0]
-            said = tr("replay.eyes", name=chosen[now][1])
-            gui.button(
-                "replay.eyes", rect, gui.fitting(said, rect.w - gui.u(16), BODY, bold=True),
-                lambda: self._look_as(following), tip=tips[now], kind="quiet", size=BODY, enabled=not self.sealed,
-                say=said,
-            )  # fmt: skip
-            return
-        gui.choices(
-            "replay.eyes", rect, chosen, self.eyes or "none", self._look_as, tips=tips, columns=3,
-            enabled=not self.sealed,
-        )  # fmt: skip
-
     def draw(self, surface: pygame.Surface) -> None:
         """The table at that moment, and where in the game that is."""
         if self.app.focus != self._focus:
@@ -344,20 +254,7 @@ class ReplayScene(Scene):
         self.notice.draw(brush, self.gui.items, "")
         self.desk.draw_panels(surface, self.gui)
         self.desk.draw_board(surface)
-        self._draw_bar(brush)
-
-    def _draw_bar(self, brush: Brush) -> None:
-        """How far the game is, and a mark at every landmark and every decisive moment."""
-        p, bar, last = brush.palette, self._bar, max(1, self.history.last)
-        mirror = self.app.mirror
-        brush.box(mirror(bar), p.night, p.panel_edge)
-        brush.box(mirror(pygame.Rect(bar.x, bar.y, max(brush.u(4), bar.w * self.n // last), bar.h)), p.gold_low)
-        for place in self.history.landmarks:
-            mark = pygame.Rect(bar.x + bar.w * place // last, bar.y, max(2, brush.u(2)), bar.h)
-            brush.box(mirror(mark), p.clay_hover, radius=0)
-        for moment in self.history.moments:
-            mark = pygame.Rect(bar.x + bar.w * moment.n // last - brush.u(1), bar.y, max(3, brush.u(3)), bar.h)
-            brush.box(mirror(mark), p.focus, radius=0)
+        self.controls.draw(brush)
 
     # -- input -------------------------------------------------------------------------------
 
@@ -377,11 +274,13 @@ class ReplayScene(Scene):
         elif event.key == pygame.K_END:
             self.seek(self.history.last)
         elif action == "confirm-too":
-            self._run()
+            self.run()
         elif action == "undo":
-            self._back()
+            self.step_back()
         elif action == "end":
-            self._forward()
+            self.step_forward()
+        elif action in ("moment", "moment-back"):
+            self.to_moment(action == "moment")
         elif action in ("zoom-in", "zoom-out", "zoom-fit"):
             return self.desk.key(action)
         else:

@@ -73,7 +73,7 @@ class RulesScene(Scene):
 
     def _contents(self, gui: Gui, room: pygame.Rect) -> None:
         tr = self.app.tr
-        field = pygame.Rect(room.x, self._games(gui, room), room.w - gui.u(46), gui.u(42))
+        field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
         gui.field(
             "rules.search", field, self.wanted, self._search, say=tr("rules.search"), tip=tr("rules.search.tip"),
             empty=tr("rules.search"),
@@ -85,17 +85,18 @@ class RulesScene(Scene):
             else:
                 self._chapters(gui, view)
 
-    def _games(self, gui: Gui, room: pygame.Rect) -> int:
+    def _games(self, gui: Gui, view: pygame.Rect) -> int:
         """Whose rules are shown, where there is a choice; answers where the rest begins."""
+        top = view.y + gui.u(6)
         if len(BOXES) < 2:
-            return room.y
+            return top
         options, words = [(game, self.app.tr(f"game.{game}")) for game in BOXES], self.app.tr("rules.game")
-        place = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(48) * len(BOXES) - gui.u(6))
+        place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(BOXES) - gui.u(6))
         gui.choices("rules.game", place, options, self.shows, self._turn_to, say=words, tip=words, columns=1)
-        return place.bottom + gui.u(12)
+        return place.bottom + gui.u(18)
 
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
-        top = view.y + gui.u(6)
+        top = self._games(gui, view)
         for chapter in self.book.chapters:
             words = self._title(chapter)
             tall = max(gui.u(42), gui.height(words, view.w - gui.u(34), TEXT, bold=True) + gui.u(12))

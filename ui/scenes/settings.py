@@ -10,6 +10,7 @@ import pygame
 from ui import settings
 from ui.catalog import BOXES
 from ui.form import Form, page
+from ui.gamepad import BUTTONS
 from ui.i18n import LANGUAGES
 from ui.keys import SHARED, Keys
 from ui.scene import Scene
@@ -118,6 +119,18 @@ class SettingsScene(Scene):
             if len(BOXES) > 1 and box.keys:
                 form.heading(self.app.tr(f"game.{game}"))
             self._actions(form, box.keys)
+
+        self._pad(form)
+
+    def _pad(self, form: Form) -> None:
+        """What a gamepad does; its buttons follow the actions, so there is nothing to choose."""
+        gui, tr = form.gui, self.app.tr
+        form.heading(tr("settings.pad"))
+        words = tr("settings.pad.moves")
+        gui.label(form.block(gui.height(words, form.width)), words, middle=False)
+        for button, action in BUTTONS.items():
+            place = form.row(tr(f"key.{action}"), "", 340)
+            gui.label(place, tr(f"pad.{button}"), align="end")
 
     def _actions(self, form: Form, actions: Iterable[str]) -> None:
         for action in actions:
