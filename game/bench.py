@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from game import usage
 from game.bots import choose
-from game.bots.levels import levels
+from game.bots.levels import YARDSTICKS, levels
 from game.catalog import GAMES
 from game.core import CHANCE, OVER, AnyGame
 from game.jobs import ROOT
@@ -123,12 +123,29 @@ def positions(game: AnyGame, seats: int, games: int = 3) -> list[Any]:
 
 
 def bots(seconds: float) -> Iterator[Row]:
-    """How long the levels think, at tables of two and of four."""
+    """How many games yardsticks play, and how long the levels think, at tables of two and of four."""
     for key, game in GAMES.items():
+        for name in YARDSTICKS.get(key, ()):
+            yield _games(f"{key}.{name}", game, name, seconds)
         for seats in (game.seats[0], game.seats[-1]):
             turns = [state for state in positions(game, seats, 1) if game.to_act(state) >= 0]
             for level in levels(key):
                 yield from _thoughts(f"{key}.{level}.{seats}", game, turns, level, seconds)
+
+
+def _games(name: str, game: AnyGame, player: str, seconds: float) -> Row:
+    """Whole games of one player against itself at the smallest table, views included: time of this process alone."""
+    begun, games = time.process_time(), 0
+    while games < 3 or time.process_time() - begun < seconds:
+        rng, state = Random(games), game.new(game.setup(game.seats[0]))
+        while (actor := game.to_act(state)) != OVER:
+            if actor == CHANCE:
+                action = game.sample(state, rng)
+            else:
+                action = game.decode(choose(game, game.view(state, actor), player, games))
+            state, _ = game.apply(state, action)
+        games += 1
+    return Row(name, games / (time.process_time() - begun), "games/s")
 
 
 def _thoughts(name: str, game: AnyGame, turns: Sequence[Any], level: str, seconds: float) -> Iterator[Row]:

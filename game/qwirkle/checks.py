@@ -29,6 +29,8 @@ def lines_problem(tiles: Mapping[int, int]) -> str:
         if not near(cell):
             return "tiles: too far away"
         for step, word in ((RIGHT, "row"), (DOWN, "column")):
+            if cell - step in tiles:
+                continue
             kinds = [tiles[place] for place in run(tiles, cell, step)]
             if len(set(kinds)) < len(kinds) or not share(set_of(kinds)):
                 return f"tiles: no legal {word} through {name(cell)}"

@@ -107,6 +107,9 @@ def ways(masks: tuple[int, ...], used: int = 0) -> int:
     """In how many ways cells can be filled with different kinds, when each takes these kinds."""
     if len(set(masks)) < 2:
         return perm((masks[0] & ~used).bit_count(), len(masks)) if masks else 1
+    if len(masks) == 2:
+        first, second = masks[0] & ~used, masks[1] & ~used
+        return first.bit_count() * second.bit_count() - (first & second).bit_count()
     return sum(ways(masks[1:], used | 1 << kind) for kind in each(masks[0] & ~used))
 
 
