@@ -198,6 +198,17 @@ def separations(count: int, folder: Path, seed: int = 1) -> Separations:
     return found
 
 
+def far_away(folder: Path, seed: int) -> int:
+    """A whole game with one guest at the end of a long, bad line; how many actions it had."""
+    folder.mkdir(parents=True)
+    with spaces("host", "near", "far") as there:
+        there.lengthen("far", 0.2, 0.05)
+        evening = Evening(there, folder, ("near", "far"), seed=seed)
+        address = show_address(there.ipv4("host"), evening.port)
+        evening.join(near=address, far=address)
+        return len(evening.finish().actions)
+
+
 def _one_fault(evening: Evening, found: Separations, rng: Random) -> None:
     """The kinds take turns, the lengths are drawn; the game must go on from all of them."""
     fault = FAULTS[found.faults % len(FAULTS)]

@@ -1,0 +1,144 @@
+"""Soaks of tables whose guests and hosts lie, forge, corrupt, vanish and come back; and of what nobody may learn.
+
+Each answers figures, each with the bound that it must keep; `tools/soak_lan.py` runs them.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.net import (
+    corrupting,
+    forgery,
+    killing,
+    leaving,
+    lying,
+    pairs,
+    peers,
+    returning,
+    returns,
+    separation,
+    spaces,
+    test_client_machine,
+    test_room_machine,
+)
+from tests.net.badsoaks import Figure
+
+
+def forged(count: int) -> list[Figure]:
+    """S-6, S-7: acts of other seats, of watchers, strangers, the kicked; stale, replayed, with draws of their own."""
+    tried, accepted = forgery.attack(1, count)
+    return [
+        Figure("accepted", accepted, most=0),
+        Figure("tried", tried.total(), least=count),
+        *(Figure(f"tried: {way}", times) for way, times in sorted(tried.items())),
+    ]
+
+
+def secrets(count: int) -> list[Figure]:
+    """S-8: games that are equal in what a reader may know and different in the rest, compared byte by byte."""
+    found: list[Figure] = []
+    for key, game in peers.ALL_GAMES.items():
+        results = [pairs.play_pair(game, seed) for seed in range(count)]
+        found += [
+            Figure(f"{key}: pairs compared", len(results), least=count),
+            Figure(
+                f"{key}: of these different in hidden things",
+                sum(different for _, different in results),
+                least=0.8 * count,
+            ),
+            Figure(f"{key}: bytes", sum(compared for compared, _ in results)),
+        ]
+    return found
+
+
+def lying_hosts(count: int) -> list[Figure]:
+    """S-17: a guest's program is read changed messages of a real game; fails when it neither ends nor goes on."""
+    heard, ended = lying.mutants(lying.beginning(22, 30), count, seed=5)
+    return [Figure("messages", heard, least=count), Figure("visits ended", ended)]
+
+
+def corrupted(count: int) -> list[Figure]:
+    """R-13: copies of guests that are made wrong on purpose, noticed at the next action."""
+    found = corrupting.corruptions(count)
+    return [Figure("copies", found.corrupted, least=count), Figure("slowest repair, s", found.slowest, most=1.0)]
+
+
+def deserters(count: int) -> list[Figure]:
+    """R-14: games whose guests go, for long or for good; fails when one does not reach its end."""
+    found = leaving.deserted(count)
+    return [
+        Figure("games", found.games, least=count),
+        Figure("times somebody left", found.left),
+        Figure("times somebody came back", found.returned),
+        Figure("longest wait of a table, s", found.longest_wait, most=65.0),
+    ]
+
+
+def host_kills(count: int) -> list[Figure]:
+    """R-9: a host in a process of its own, killed in mid-game and continued."""
+    outcome = killing.killings(count)
+    return [
+        Figure("kills", outcome.kills, least=count),
+        Figure("games", outcome.games),
+        Figure("slowest return of all guests, s", outcome.slowest, most=10.0),
+        Figure("actions told and lost", outcome.lost, most=0),
+        Figure("actions told", outcome.actions),
+    ]
+
+
+def reconnects(count: int) -> list[Figure]:
+    """R-8: links of guests broken in every way and at every moment."""
+    outcome = returning.returns(count)
+    return [
+        Figure("cycles", outcome.cycles, least=count),
+        *(Figure(f"broken: {way}", times) for way, times in sorted(outcome.ways.items())),
+        Figure("slowest return, s", outcome.slowest, most=3.0),
+        Figure("other seats", outcome.strangers, most=0),
+        Figure("actions lost", outcome.lost, most=0),
+        Figure("copies that differ in the end", outcome.different, most=0),
+    ]
+
+
+def resets(count: int) -> list[Figure]:
+    """R-8, R-9 in memory and on one clock: links broken in every way at every moment, hosts killed and continued."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [
+            Figure("links: slowest return, s", returns.cycles(count), most=3.0),
+            Figure("hosts: slowest return, s", returns.restarts(count // 5, Path(folder)), most=3.0),
+        ]
+
+
+def separations(count: int) -> list[Figure]:
+    """R-8, R-15: cables pulled or silent, programs that stand still, for 1 to 20 s, on computers of their own."""
+    if why := spaces.missing():
+        return [Figure(f"not done: {why}", 0)]
+    with tempfile.TemporaryDirectory() as folder:
+        found = separation.separations(count, Path(folder))
+    return [
+        Figure("faults", found.faults, least=count),
+        Figure("whole games", found.games),
+        *(Figure(f"{kind}: slowest return, s", seconds, most=3.0) for kind, seconds in sorted(found.slowest.items())),
+    ]
+
+
+def long_lines(count: int) -> list[Figure]:
+    """R-8: whole games with a guest at the end of a line that takes 200 ms each way and loses one frame in twenty."""
+    if why := spaces.missing():
+        return [Figure(f"not done: {why}", 0)]
+    with tempfile.TemporaryDirectory() as folder:
+        actions = [separation.far_away(Path(folder) / str(seed), seed) for seed in range(count)]
+    return [Figure("whole games", len(actions), least=count), Figure("actions", sum(actions))]
+
+
+def machines(count: int) -> list[Figure]:
+    """So many courses of events that hypothesis thinks of, other ones in every run; fails when one shows a fault."""
+    for machine in (test_room_machine.Table, test_client_machine.Company):
+        small = machine.TestCase.settings
+        large = settings(small, max_examples=count, derandomize=False, database=None, phases=[Phase.generate])
+        run_state_machine_as_test(machine, settings=large)
+    return [Figure("courses of each machine", count)]
