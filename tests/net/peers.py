@@ -27,6 +27,12 @@ STEP = 0.05
 LEVELS = ("novice", "steady", "strong", "expert")
 
 
+def some_choice(game: AnyGame, view: Any, rng: Random) -> Any:
+    """What the seat that must act does by chance; seldom what it could go on with for ever, such as offers."""
+    guess = game.determinize(view, rng)
+    return game.pick(guess, rng) if rng.randrange(16) else rng.choice(game.legal(guess))
+
+
 class Legal:
     """A chooser that answers at once with some legal action, from the view alone."""
 
@@ -209,10 +215,10 @@ class House:
                 break
             peer = next((each for each in self.peers if each.seat == seat and not each.gone), None)
             if peer is not None and session.seats[seat].kind == "lan":
-                peer.act(rng.choice(peer.choices()))
+                peer.act(self.game.encode(some_choice(self.game, peer.view, rng)))
             elif session.seats[seat].kind == "human" and not session.halted:
                 client = session.client(seat)
-                client.submit(rng.choice(choices(self.game, client.view, seat)))
+                client.submit(some_choice(self.game, client.view, rng))
                 client.close()
             self.tick()
         self.tick()

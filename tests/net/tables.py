@@ -98,7 +98,7 @@ class Party:
     ) -> None:
         self.store = Store(folder) if folder else None
         self.equipment = Equipment(store=self.store, make_chooser=Quick, clock=lambda: self.now)
-        plan = Plan("tigris", seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
+        plan = Plan(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
         self.now = 0.0
         self.room = Room(plan, self.equipment, manners or Manners())
         self.listener = MemoryListener()
