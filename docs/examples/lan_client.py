@@ -1,8 +1,8 @@
-"""A guest in a hundred lines (docs/lan-protocol.md), the standard library alone: joins, prints, plays at random.
+"""A guest at Tigris & Euphrates in about a hundred lines (docs/lan-protocol.md), the standard library alone.
 
     python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana
 
-Which actions are legal it asks the engine protocol (docs/engine-protocol.md), as a client in any language may.
+Joins, prints what comes, plays at random. Which actions are legal it asks the engine protocol (docs/engine-protocol.md), as a client in any language may.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ import random
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
@@ -62,7 +63,7 @@ def main(address, code, name):
     """Play one game to its end."""
     host, _, port = address.rpartition(":")
     link = socket.create_connection((host.strip("[]"), int(port)))
-    lines, engine, seat, commit = link.makefile("rb"), Engine(), None, ""
+    lines, engine, seat, commit, number = link.makefile("rb"), Engine(), None, "", 0
 
     def send(kind, **fields):
         link.sendall(json.dumps({"t": kind, **fields}).encode() + b"\n")
@@ -82,7 +83,8 @@ def main(address, code, name):
             if digest(message["view"]) != message["hash"]:
                 send("resync", n=message["n"])
                 continue
-            print(message["n"], message["actor"], message["text"] or "(snapshot)", flush=True)
+            number = message["n"]
+            print(number, message["actor"], message["text"] or "(snapshot)", flush=True)
             if actions := engine.legal(message["view"], seat):
                 send("act", n=message["n"], do=random.choice(actions))
         elif kind == "ping":
@@ -94,6 +96,9 @@ def main(address, code, name):
             return
         elif kind in ("bye", "refused", "chat", "table"):
             print(message, flush=True)
+            if kind == "refused" and seat is not None:  # the host has paused the game, say: look again and try again
+                time.sleep(1)
+                send("resync", n=number)
 
 
 if __name__ == "__main__":

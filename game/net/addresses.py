@@ -149,9 +149,9 @@ def _towards_all() -> Iterator[str]:
 
 def _towards(far: str, family: socket.AddressFamily) -> str:
     """The address from which this computer would speak to a far one; nothing is sent."""
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
             return str(probe.getsockname()[0])
-        except OSError:
-            return ""
+    except OSError:  # also where the computer does not know that kind of address at all
+        return ""

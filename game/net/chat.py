@@ -6,8 +6,8 @@ from collections import deque
 from typing import Final
 
 from game.core import Illegal, Json
-from game.names import clean
-from game.net.messages import MAX_CHAT, PHRASES
+from game.net.messages import PHRASES
+from game.net.words import line_of_talk
 
 LINES: Final = 5
 SECONDS: Final = 5.0
@@ -28,7 +28,7 @@ class Voice:
             raise Illegal("muted")
         if len(self._said) == LINES and now - self._said[0] < SECONDS:
             raise Illegal("too-fast")
-        said = {"phrase": phrase} if phrase is not None else {"text": clean(text or "", MAX_CHAT)}
+        said = {"phrase": phrase} if phrase is not None else {"text": line_of_talk(text or "")}
         if not any(said.values()) or phrase not in (None, *PHRASES):
             raise Illegal("empty")
         self._said.append(now)

@@ -156,13 +156,16 @@ class Gathering:
             self.tell(self.lobby_json())
 
     def tell_timer(self, guests: Sequence[Guest] | None = None) -> None:
-        """Whose time runs, and how much is left."""
+        """Whose time runs, and how much is left; that nobody's does."""
         timer = self.underway.timer if self.underway else None
-        if timer is None or timer.seat is None or not timer.span:
+        if timer is None or (guests is not None and timer.seat is None):
             return
-        news: Message = {"t": "table", "what": "timer", "seat": timer.seat, "name": self.seats[timer.seat].name}
+        timed = timer.seat
+        name, seconds = ("", 0) if timed is None else (self.seats[timed].name, max(0, int(timer.left)))
+        running = timed is not None and not timer.held
+        news: Message = {"t": "table", "what": "timer", "seat": timed, "name": name}
         for guest in self.guests.present() if guests is None else guests:
-            send(guest, {**news, "seconds": max(0, int(timer.left)), "running": not timer.held})
+            send(guest, {**news, "seconds": seconds, "running": running})
 
     def lobby_json(self) -> Message:
         """The message `lobby`."""

@@ -77,7 +77,7 @@ class Welcome(TypedDict):
     you: Person
     seat: SeatNumber | None
     token: Hex32 | None
-    """Brings the seat back once; None for a watcher, who returns with the code."""
+    """Brings this guest back once, to whatever seat he has then, or to watch; None when nothing is kept for him."""
     setup: SetupData
     seats: Annotated[list[SeatData], Few(MAX_SEATS)]
     n: Count

@@ -100,7 +100,9 @@ class Reception:
         guest.stream, guest.away = stream, 0.0
         token = room.guests.new_token(guest)
         if room.underway is not None and guest.seat is not None:
-            room.underway.chairs.give_back(guest.seat)
+            chairs = room.underway.chairs
+            if chairs.all[guest.seat].stand_in != "late":  # coming anew brings no new time for a turn that is over
+                chairs.give_back(guest.seat)
         room.keep()
         table = {"setup": room.setup_json(), "seats": room.seats_json(), "n": room.session.n if room.session else 0}
         send(guest, {"t": "welcome", "you": guest.number, "seat": guest.seat, "token": token, "commit": room.commit}

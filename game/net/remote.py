@@ -19,10 +19,11 @@ from game.core import AnyGame, Illegal, Seat
 from game.names import clean
 from game.net import codes
 from game.net.keepsakes import Keepsakes, Place
-from game.net.messages import MAX_CHAT, PROTOCOL, Message
+from game.net.messages import PROTOCOL, Message
 from game.net.remotegame import RemoteGame, Untrue, cleaned, known_reason, refusal
 from game.net.remotetable import RemoteTable
 from game.net.streams import Arrived, Happening, Stream
+from game.net.words import line_of_talk
 from game.playing import Countdown, News, Person
 
 CALLING, WAITING, LOBBY, PLAYING, ENDED = "calling", "waiting", "lobby", "playing", "ended"
@@ -112,7 +113,8 @@ class Remote:
         if self._stream is None:
             self._call()
         if self._stream is not None:
-            self._inbox.extend(self._stream.poll())
+            if len(self._inbox) < AT_ONCE:  # the rest waits in the stream, which holds back who sends too fast
+                self._inbox.extend(self._stream.poll())
             self._hear()
         if self._stream is not None and not self.linked and self._clock >= self._until:
             self._drop("unreachable" if self.phase == CALLING else "late")
@@ -259,6 +261,8 @@ class Remote:
         self.table.lobby(self._rules, message)
         if not message["started"]:
             self.phase = LOBBY
+            if self.game is not None and self.game.record is not None:
+                self.game = None  # played to its end: a link that is lost from now on is to be had back
 
     def _start(self, message: Message) -> None:
         assert self._rules is not None
@@ -318,7 +322,7 @@ class Remote:
 
     def say(self, text: str) -> None:
         """A line of chat to all. Raises Illegal("empty" or "closed")."""
-        said = clean(text, MAX_CHAT)
+        said = line_of_talk(text)
         if not said:
             raise Illegal("empty")
         self._ask({"t": "chat", "text": said})

@@ -84,14 +84,17 @@ class RemoteSession:
         self.came_with = found.known().n
         """How many actions there were before this guest could see them; all later ones its readers are told."""
         self._store, self._clock = store, clock
+        self._seats: Sequence[SeatInfo] = [SeatInfo("human")] * self.setup.seats
 
     # -- how things stand --------------------------------------------------------------------
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Who plays each seat; where a bot stands in for somebody, the bot."""
-        seats = self.remote.table.seats
-        return [replace(info, kind="bot") if info.level else info for info in seats]
+        """Who plays each seat; where a bot stands in for somebody, the bot. In the lobby they stay as they were."""
+        table = self.remote.table
+        if self.remote.game is self.played and table.started and len(table.seats) == self.setup.seats:
+            self._seats = [replace(info, kind="bot") if info.level else info for info in table.seats]
+        return self._seats
 
     @property
     def local(self) -> Sequence[Seat]:

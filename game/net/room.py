@@ -25,7 +25,7 @@ from game.net.requests import Requests
 from game.net.roomfile import Manners
 from game.net.streams import Listening, Stream
 from game.net.underway import PAUSED, Underway
-from game.plan import Plan
+from game.plan import CLOSED, MAX_SEATS, Plan
 from game.playing import Person
 from game.record import SeatInfo
 from game.session import Equipment, Session
@@ -126,7 +126,8 @@ class Room(Gathering):
         game.close()
         self._forget(game)
         game.session.company = None
-        seats = tuple(map(_as_planned, game.session.seats, game.chairs.kinds))
+        played = tuple(map(_as_planned, game.session.seats, game.chairs.kinds))
+        seats = played + (CLOSED,) * (MAX_SEATS - len(played))
         self.lobby.plan = replace(self.lobby.plan, seats=seats, options=game.session.setup.options, seed=None)
         self.nonce, self.seed = codes.new_nonce(), secrets.token_hex(16)
         self.underway, self.changed = None, True
@@ -140,7 +141,10 @@ class Room(Gathering):
         self.manners = replace(manners, host=clean(manners.host))
         if self.underway is not None:
             self.underway.chairs.patience = manners.absence
+            timed = self.underway.timer.span
             self.underway.timer.set_span(manners.timer)
+            if timed and not manners.timer:
+                self.tell_timer()
         if self._listening is not None:
             self._listening.near_only = manners.near
         self.changed = True

@@ -44,7 +44,7 @@ class TurnTimer:
         if seat != self.seat:
             self.seat, self.left, self.extensions = seat, self.span, 0
         self.held = held
-        return seat is not None and before != (seat, held)
+        return before != (seat, held)
 
     def run(self, dt: float) -> bool:
         """Let time pass; whether it is over just now."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, get_args
 
 from game.core import Few, Json, Whole
+from game.names import clean
 from game.net.forms import Signs
 
 PROTOCOL: Final = 1
@@ -17,6 +18,7 @@ Message = Mapping[str, Json]
 MAX_SEATS: Final = 8
 MAX_PEOPLE: Final = 64
 MAX_N: Final = 20_000
+_MAX_SIGNS: Final = 2000
 
 SeatNumber = Annotated[int, Whole(0, MAX_SEATS - 1)]
 Actor = Annotated[int, Whole(-1, MAX_SEATS - 1)]
@@ -32,8 +34,8 @@ Level = Annotated[str, Signs(48, r"(?:[a-z0-9][a-z0-9_-]*)?")]
 Version = Annotated[str, Signs(32, r"[0-9A-Za-z.+-]+")]
 Name = Annotated[str, Signs(320)]
 """Typed by somebody: cleaned with `game.names.clean` by every reader, the host first; may be empty."""
-Talk = Annotated[str, Signs(2000)]
-"""A line of chat, cleaned likewise and cut to `MAX_CHAT` visible characters."""
+Talk = Annotated[str, Signs(_MAX_SIGNS)]
+"""A line of chat as `line_of_talk` makes it."""
 Text = Annotated[str, Signs(1000, r"[ -~]*")]
 """The text of an action."""
 Hex16 = Annotated[str, Signs(16, r"[0-9a-f]{16}")]
@@ -46,6 +48,17 @@ Args = Annotated[dict[Word, Annotated[str, Signs(64)] | Annotated[int, Whole(-1_
 """What fills the named places of a sentence."""
 
 MAX_CHAT: Final = 200
+"""Visible characters of a line of chat."""
+
+
+def line_of_talk(text: str) -> str:
+    """The text as a line of chat: cleaned and cut, so that it is a `Talk` also where each character is many signs."""
+    most, line = MAX_CHAT, clean(text, MAX_CHAT)
+    while len(line) > _MAX_SIGNS:
+        most = min(most - 1, most * _MAX_SIGNS // len(line))
+        line = clean(text, most)
+    return line
+
 
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "your-turn", "moment", "hurry", "back", "bye"]
 """Quick phrases, shown to each reader in his language: `lan.phrase.<key>`."""

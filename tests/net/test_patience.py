@@ -1,0 +1,132 @@
+"""What one end must bear of the other: floods, long words, lists that shrink, turns that are over, ends of games."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from game.net import addresses
+from game.net.remote import AT_ONCE, LOBBY, Remote
+from game.net.roomfile import Manners
+from game.net.streams import Arrived
+from game.net.words import MAX_CHAT, line_of_talk
+from game.plan import MAX_SEATS
+from tests.net.lying import Played, beginning
+from tests.net.peers import two
+from tests.net.tables import Party
+
+FAMILY = "\U0001f468\U0001f3fd‍\U0001f469\U0001f3fd‍\U0001f467\U0001f3fd‍\U0001f466\U0001f3fd"
+"""One visible character that is eleven signs."""
+
+
+def test_a_line_of_talk_is_cut_where_its_characters_are_long() -> None:
+    line = line_of_talk(FAMILY * MAX_CHAT)
+    assert 1900 < len(line) <= 2000
+    assert set(line.split("\U0001f468")) == {"", FAMILY[1:]}, "no character is cut through"
+    assert line_of_talk("x" * 900) == "x" * MAX_CHAT
+
+
+def test_a_computer_without_the_newer_addresses_has_its_older_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = socket.socket
+
+    def refusing(family: int = socket.AF_INET, *args: Any, **named: Any) -> socket.socket:
+        if family == socket.AF_INET6:
+            raise OSError(97, "Address family not supported by protocol")
+        return real(family, *args, **named)
+
+    monkeypatch.setattr(addresses.socket, "socket", refusing)
+    assert addresses.own_addresses() is not None
+
+
+def test_a_rematch_offers_the_closed_seats_again() -> None:
+    house = two(manners=Manners("Host"))
+    house.start()
+    house.room.rematch()
+    assert len(house.room.lobby.plan.seats) == MAX_SEATS
+    assert [seat.kind for seat in house.room.lobby.plan.seats[2:]] == ["closed", "closed"]
+
+
+def test_guests_hear_that_nobodys_time_runs_when_the_timer_is_switched_off() -> None:
+    house = two(manners=Manners("Host", timer=60))
+    house.start()
+    house.tick()
+    house.room.set_manners(Manners("Host", timer=0))
+    house.tick()
+    told = [each for each in house.peers[1].all("table") if each["what"] == "timer"]
+    assert (told[-1]["seat"], told[-1]["running"]) == (None, False)
+
+
+def test_guests_hear_that_nobodys_time_runs_while_a_bot_acts() -> None:
+    house = two(manners=Manners("Host", timer=60))
+    house.start()
+    house.tick()
+    house.room.pause(True)  # so that the bot that comes in does not act at once
+    house.room.stand_in(0, "host")
+    house.tick()
+    told = [each for each in house.peers[1].all("table") if each["what"] == "timer"]
+    assert (told[-1]["seat"], told[-1]["running"]) == (None, False)
+
+
+def test_coming_back_brings_no_new_time_for_a_turn_that_was_over() -> None:
+    house = two(manners=Manners("Host", timer=30))
+    house.start()
+    house.room.stand_in(0, "late")
+    house.back(house.peers[0])
+    house.tick()
+    game = house.room.underway
+    assert game is not None
+    assert house.room.session is not None
+    assert game.chairs.all[0].stand_in == "late" or house.room.session.to_act() != 0
+
+
+class Torrent(Played):
+    """Has five hundred more messages at every look."""
+
+    def __init__(self, script: list[Any], again: Any) -> None:
+        super().__init__([Arrived(message) for message in script])
+        self._again = again
+
+    def poll(self) -> list[Any]:
+        return [*super().poll(), *([Arrived(self._again)] * 500)]
+
+
+def test_a_host_that_sends_too_fast_fills_no_memory() -> None:
+    script = beginning(22, 30)
+    place = next(place for place, message in enumerate(script) if message["t"] == "lobby")
+    stream = Torrent(script[: place + 1], script[place])
+    remote = Remote(lambda room: stream, "Dana", code="ABC123")
+    for number in range(60):
+        remote.tick(number * 0.05)
+    assert remote.phase == LOBBY
+    assert len(remote._inbox) < AT_ONCE + 500 + len(script)
+
+
+def test_a_list_of_seats_that_shrinks_in_mid_game_leaves_the_screen_its_own() -> None:
+    party = Party("lan,bot:steady")
+    guest = party.visit("Dana")
+    party.begin()
+    assert guest.session is not None
+    before = list(guest.session.seats)
+    assert len(before) == 2
+    own = {"id": guest.remote.table.number, "name": "Dana", "seat": None, "muted": False}
+    lobby = {**party.room.lobby_json(), "started": False, "seats": [], "people": [own]}
+    guest.remote._lobby(lobby)
+    assert list(guest.session.seats) == before
+
+
+def test_a_link_that_is_lost_in_the_lobby_of_a_rematch_is_had_back() -> None:
+    party = Party("lan,bot:steady")
+    guest = party.visit("Dana")
+    party.begin()
+    party.finish()
+    assert guest.remote.game is not None
+    assert guest.remote.game.record is not None
+    party.room.rematch()
+    party.settle(1.0)
+    assert guest.remote.phase == LOBBY
+    seat = guest.remote.table.seat
+    guest.link.cut()
+    party.settle(6.0)
+    assert (guest.remote.phase, guest.remote.table.seat) == (LOBBY, seat)
