@@ -1,7 +1,7 @@
 """The novice, the steady and the strong bot of Qwirkle: one look at every placement, some more careful.
 
-The novice takes good-looking short moves; the steady one nearly the most points; the strong one also keeps a good hand
-and sees what it opens for the next seat. What they misjudge is drawn from the seed.
+The novice takes good-looking short moves; the steady one points, of which it overlooks some; the strong one also keeps
+a good hand and sees what it opens for the next seat. What they misjudge is drawn from the seed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
 
-NOVICE_SLIPS: Final = 10.0
+NOVICE_SLIPS: Final = 12.0
 """By how many points the novice may misjudge a placement."""
 NOVICE_TILES: Final = 2
 """The novice lays no more at once, unless it has to."""
