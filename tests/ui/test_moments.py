@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.moments import decisive
 from game.bots.tigris.outlook import OUTLOOK, Deed
-from game.core import event_to_json
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
@@ -249,27 +246,6 @@ def test_assisted_and_imported_games_have_the_same_moments(table: Table) -> None
     plain = results(table, record).history.moments
     assisted = read(write(replace(record, assisted=True, seed="", date="")))
     assert results(table, assisted).history.moments == plain
-
-
-def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
-    record = finished()
-    scene = ResultsScene(record)
-    table.app.push(scene)
-    table.pilot.click("results.export")
-    (file,) = (tmp_path / "exports").glob("*.json")
-    told = json.loads(file.read_text(encoding="utf-8"))["moments"]
-    steps = list(record.replay(scene.game))
-    states = [scene.history.states[0], *(step.state for step in steps)]
-    expected = decisive(OUTLOOK, states, [step.events for step in steps])
-    assert [(entry["turn"], entry["begin"], entry["end"]) for entry in told] == [
-        (moment.turn, moment.n, moment.last) for moment in expected
-    ]
-    for entry, moment in zip(told, expected, strict=True):
-        assert entry["deed"] == event_to_json(moment.deed)
-        assert entry["words"] == deed_words(table.app.locale, moment.deed, scene.names)
-    for entry in told:
-        assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
-        assert sum(entry["after"]) == pytest.approx(1, abs=0.001)
 
 
 # -- room for it -------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -135,19 +133,6 @@ def test_the_rematch_has_the_same_seats_and_rules(table: Table, monkeypatch: pyt
     assert again.setup == played.setup
 
 
-def test_the_export_holds_the_numbers_and_a_large_picture(table: Table, tmp_path: Path) -> None:
-    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
-    table.pilot.settle()
-    table.pilot.click("results.export")
-    (data,) = (tmp_path / "exports").glob("*.json")
-    told = json.loads(data.read_text(encoding="utf-8"))
-    assert told["names"] == ["Ada", "Ben"]
-    assert told["ranks"] == [1, 2]
-    picture = pygame.image.load(str(data.with_suffix(".png")))
-    assert picture.get_width() >= 1920
-    assert picture.get_height() >= 1080
-
-
 def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None:
     table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
     table.pilot.click("play.end")
@@ -159,19 +144,3 @@ def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None
         way()
         table.pilot.settle()
         assert table.pilot.scene == "results"
-
-
-def test_a_disk_that_refuses_the_export_is_told_and_leaves_nothing_half_written(
-    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
-    table.pilot.settle()
-
-    def full(file: int, data: bytes) -> None:
-        os.write(file, data[:7])
-        raise OSError(28, "full")
-
-    monkeypatch.setattr("game.disk._write_all", full)
-    table.pilot.click("results.export")
-    assert table.app._notice == table.app.tr("results.export.failed")
-    assert list((tmp_path / "exports").iterdir()) == []

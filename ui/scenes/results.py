@@ -6,17 +6,13 @@ among the decisive moments just before that one. In a low window the three parts
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game import disk
 from game.catalog import GAMES
-from game.core import event_to_json
 from game.record import Record
 from game.session import Session
 from ui.app import App
@@ -26,6 +22,7 @@ from ui.history import History
 from ui.momentlist import MomentList
 from ui.racepicture import RacePicture
 from ui.scene import Scene
+from ui.scenes.exporting import Exporting
 from ui.scenes.scoresheet import SheetScene
 from ui.seats import listed, seat_names
 from ui.tallypanel import TallyPanel
@@ -58,6 +55,7 @@ class ResultsScene(Scene):
         self.standings = self.game.standings(self.state)
         self.names: list[str] = []
         self.page = "points"
+        self.exporting = Exporting(self)
         self._thought_at = -1.0
 
     def enter(self, app: App) -> None:
@@ -84,14 +82,30 @@ class ResultsScene(Scene):
             self.tallies.update(dt)
             self.moving = self.tallies.moving
             self.app.invalidate()
-        if self.busy and self.app.now != self._thought_at:
-            self._thought_at = self.app.now
-            self._think(THOUGHT)
+        self._think()
 
-    def _think(self, seconds: float) -> None:
-        if self.history.ponder(seconds):
-            self.relay()
+    def meanwhile(self, dt: float) -> None:
+        """Go on looking for the moments that an export waits for."""
+        if self.exporting.awaited:
+            self._think()
+
+    def _think(self) -> None:
+        """Look for the moments, once in every frame."""
+        if not self.busy or self.app.now == self._thought_at:
+            return
+        self._thought_at = self.app.now
+        self.history.ponder(THOUGHT)
         self.busy = not self.history.pondered
+        if not self.busy:
+            asked, self.exporting.awaited = self.exporting.awaited, False
+            self.relay()
+            if asked:
+                self.exporting.write()
+
+    def leave(self) -> None:
+        """An export that waits gets what there is."""
+        if self.exporting.awaited:
+            self.exporting.write()
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click shows the end at once."""
@@ -180,15 +194,16 @@ class ResultsScene(Scene):
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
-            ("export", "save", self._export),
+            ("export", "save", None if self.exporting.awaited else self.exporting.ask),
             ("menu", "menu", self.app.home),
         ]
         gap = gui.u(8)
         wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
         for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
             kind = "primary" if name == "rematch" else "plain"
+            tip = tr("results.export.waits" if name == "export" and action is None else f"results.{name}.tip")
             gui.button(
-                f"results.{name}", place, tr(f"results.{name}"), action, tip=tr(f"results.{name}.tip"),
+                f"results.{name}", place, tr(f"results.{name}"), action, tip=tip,
                 icon=icon if roomy else "", kind=kind, enabled=action is not None,
             )  # fmt: skip
 
@@ -233,63 +248,6 @@ class ResultsScene(Scene):
     def _replay_pointer(self) -> None:
         self._replay(self.race.n_at(self.app.pointer))
 
-    def _export(self) -> None:
-        """The picture and the data side by side in the data folder."""
-        folder = self.app.store.root / "exports"
-        stamp = "".join(sign for sign in self.app.store.date() if sign.isalnum())
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            disk.replace(folder / f"{stamp}.json", json.dumps(self._data(), ensure_ascii=False).encode("utf-8"))
-            disk.replace(folder / f"{stamp}.png", _png(_large(self.app.window.get_surface())))
-        except (OSError, pygame.error):
-            self.app.notice(self.app.tr("results.export.failed"))
-            return
-        self.app.notice(self.app.tr("results.export.done", folder=str(folder)))
-
-    def _data(self) -> dict[str, Any]:
-        """The numbers of the game; what decided it is looked for to the end first."""
-        self._think(float("inf"))
-        return {
-            "game": self.record.setup.game,
-            "options": dict(self.record.setup.options),
-            "names": self.names,
-            "scores": list(self.standings.scores),
-            "ranks": list(self.standings.ranks),
-            "race": [list(numbers) for numbers in self.history.race()],
-            "landmarks": self.history.landmarks,
-            "moments": [self._moment(moment) for moment in self.history.moments],
-            "seed": self.record.seed,
-            "assisted": self.record.assisted,
-            "purist": self.record.purist,
-        }
-
-    def _moment(self, moment: Moment) -> dict[str, Any]:
-        """A moment as plain data: after which action it begins and ends, and the chances round its turn."""
-        return {
-            "turn": moment.turn,
-            "seat": moment.seat,
-            "begin": moment.n,
-            "end": moment.last,
-            "deed": event_to_json(moment.deed),
-            "words": self.moments.words(moment),
-            "before": [round(share, 4) for share in moment.before],
-            "after": [round(share, 4) for share in moment.after],
-        }
-
     def back(self) -> None:
         """Esc: the board once more, if there is one below, else the menu."""
         self.app.pop()
-
-
-def _large(picture: pygame.Surface) -> pygame.Surface:
-    """The picture at 1920x1080 at least."""
-    width, height = picture.get_size()
-    factor = max(1.0, 1920 / width, 1080 / height)
-    return pygame.transform.smoothscale(picture, (round(width * factor), round(height * factor)))
-
-
-def _png(picture: pygame.Surface) -> bytes:
-    """The picture as the bytes of a file. Raises pygame.error."""
-    file = io.BytesIO()
-    pygame.image.save(picture, file, "picture.png")
-    return file.getvalue()
