@@ -59,7 +59,7 @@ def test_wrong_use_is_one_line_and_exit_2(
     line: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.game"
-    foreign.write_text("two-rivers 1\ngame catan\nseats 3\n\n")
+    foreign.write_text("two-rivers 1\ngame chess\nseats 3\n\n")
     monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     assert main(line.format(foreign=foreign).split()) == 2

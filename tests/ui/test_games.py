@@ -52,7 +52,7 @@ def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Tabl
 
 
 @pytest.mark.parametrize(
-    ("head", "fault"), [("catan\nseats 3", "record.other-game"), ("tigris\nseats 7", "record.start")]
+    ("head", "fault"), [("chess\nseats 3", "record.other-game"), ("tigris\nseats 7", "record.start")]
 )
 @pytest.mark.parametrize("deed", ["watch", "continue"])
 def test_a_game_that_cannot_begin_here_is_told_and_harms_nothing(
@@ -62,7 +62,7 @@ def test_a_game_that_cannot_begin_here_is_told_and_harms_nothing(
     table.app.push(GamesScene())
     table.pilot.click(f"replays.0.{deed}")
     assert table.pilot.scene == "replays"
-    assert table.app._notice == table.app.tr(fault, game="catan")
+    assert table.app._notice == table.app.tr(fault, game="chess")
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
