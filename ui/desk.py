@@ -61,7 +61,6 @@ class Host(Protocol):
     def acting(self) -> Seat:
         """The seat that has to act."""
 
-    @property
     def events(self) -> Sequence[Any]:
         """Every event that has been shown, as everybody may know it."""
 

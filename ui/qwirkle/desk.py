@@ -306,7 +306,7 @@ class Desk(desk.Desk):
         """What every turn brought, on a page of its own."""
         from ui.scenes.scoresheet import SheetScene
 
-        self.app.push(SheetScene(turns(self.host.events), self.host.names))
+        self.app.push(SheetScene(turns(self.host.events()), self.host.names))
 
     def _show_last(self, seat: Seat) -> None:
         """Mark what that seat laid last, if it was the last to lay anything."""

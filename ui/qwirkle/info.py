@@ -64,7 +64,8 @@ class Info:
     def _line(self, brush: Brush, place: pygame.Rect, line: Line, kinds: Mapping[int, int]) -> None:
         cells, points = line
         side = min(place.h - brush.u(3), (place.w - brush.u(NUMBER)) // len(cells) - brush.u(2))
-        for index, cell in enumerate(cells):
+        shown = cells[::-1] if brush.rtl else cells  # as on the table, which is never mirrored
+        for index, cell in enumerate(shown):
             left = place.x + index * (side + brush.u(2))
             brush.image(self.pieces.tile(kinds[cell], side), pygame.Rect(left, place.y, side, place.h))
         brush.words(place, self.app.locale.signed(points), 17, bold=True, align="end")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 BOX = 128
+MASTER = 160
+"""Pixels of the picture from which smaller tiles are made."""
 LETTER = 0.34
 """Height of a letter in widths of a tile."""
 
@@ -90,6 +92,7 @@ class Pieces:
     def use(self, name: str, letters: tuple[str, ...] = ()) -> None:
         """Draw so from now on."""
         self.name, self.paints, self.letters = name, PALETTES[name], letters
+        self._small: dict[tuple[int, int], pygame.Surface] = {}
         self._lettered: dict[tuple[int, int], pygame.Surface] = {}
 
     def tile(self, kind: int, px: int) -> pygame.Surface:
@@ -102,7 +105,14 @@ class Pieces:
         return self._lettered[key]
 
     def _plain(self, kind: int, px: int) -> pygame.Surface:
-        return self.art.compose([Layer("qwirkle/block", recolour=self._block), self._shape(kind)], (BOX, BOX), px)
+        """From one large picture: the table changes its size in mid-game, and drawing all kinds anew would be seen."""
+        layers = [Layer("qwirkle/block", recolour=self._block), self._shape(kind)]
+        if px >= MASTER:
+            return self.art.compose(layers, (BOX, BOX), px)
+        if (kind, px) not in self._small:
+            master = self.art.compose(layers, (BOX, BOX), MASTER)
+            self._small[kind, px] = pygame.transform.smoothscale(master, (px, px))
+        return self._small[kind, px]
 
     @property
     def _block(self) -> Recolour:

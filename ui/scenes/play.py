@@ -86,6 +86,7 @@ class PlayScene(Scene):
             self.chronicle.add(update)
             if update.n > self.session.came_with:
                 app.log.action(self.game, update)
+        self.events = self.chronicle.events
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.news = News(self.chronicle, self.log_panel, self.desk)
@@ -203,11 +204,6 @@ class PlayScene(Scene):
             self.app.push(ResultsScene(record, own, self.lobby))
 
     # -- the host of the desk ----------------------------------------------------------------
-
-    @property
-    def events(self) -> Sequence[Any]:
-        """Every event that has been shown, as everybody may know it."""
-        return self.chronicle.events()
 
     @property
     def acting(self) -> Seat:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -103,6 +102,7 @@ class ReplayScene(Scene):
         for n in range(1, self.history.last + 1):
             self.chronicle.add(self.history.update(n, None))
         self._lines: list[Line] = self.chronicle.lines
+        self.events = self.chronicle.events
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.notice = NoticeLine(app)

@@ -35,11 +35,12 @@ class SheetScene(Scene):
         head = pygame.Rect(room.x, room.y, width, tall)
         names = [gui.fitting(name, self._wide(gui, width), 18, True) for name in self.names]
         self._line(gui, head, "", names, bold=True)
-        foot = pygame.Rect(room.x, room.bottom - tall, width, tall)
+        rounds = max(map(len, self.columns), default=0)
+        seen = min(rounds * tall, room.h - 2 * tall)
+        foot = pygame.Rect(room.x, head.bottom + seen, width, tall)
         sums = [number(sum(column)) for column in self.columns]
         self._line(gui, foot, tr("sheet.sum"), sums, gui.palette.gold, bold=True)
-        with gui.view("sheet", pygame.Rect(room.x, head.bottom, width, room.h - 2 * tall), self.memory) as view:
-            rounds = max(map(len, self.columns), default=0)
+        with gui.view("sheet", pygame.Rect(room.x, head.bottom, width, seen), self.memory) as view:
             for n in range(rounds):
                 place = pygame.Rect(room.x, head.bottom + n * tall, width, tall)
                 told = [number(column[n]) if n < len(column) else "" for column in self.columns]
