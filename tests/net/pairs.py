@@ -41,7 +41,7 @@ class Twin:
         """An outcome that looks to the reader like the other game's."""
         if self.first is None:
             action = game.sample(state, self.rng)
-            self.agreed.append(game.redact_action(action, CHANCE, reader))
+            self.agreed.append(_told(game, reader, state, action))
             return action
         wanted = self.first.agreed[self.drawn]
         self.drawn += 1
@@ -51,9 +51,15 @@ class Twin:
             return action
         for _ in range(300):
             action = game.sample(state, self.rng)
-            if game.redact_action(action, CHANCE, reader) == wanted:
+            if _told(game, reader, state, action) == wanted:
                 return action
         raise Diverged
+
+
+def _told(game: AnyGame, reader: Seat | None, state: Any, action: Any) -> str:
+    """What the reader is told of an outcome of chance."""
+    after, events = game.apply(state, action)
+    return game.told(action, CHANCE, reader, after, events)
 
 
 @contextmanager
