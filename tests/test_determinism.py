@@ -18,8 +18,8 @@ from game.catalog import GAMES
 from game.core import OVER, canonical
 from game.table import Dice, Table
 
-game, told = GAMES["tigris"], hashlib.sha256()
-for seed in range(6):
+told = hashlib.sha256()
+for game, seed in [(game, seed) for game in GAMES.values() for seed in range(3)]:
     table = Table(game, game.setup(2 + seed % 3), Dice(str(seed)))
     rng = Random(seed)
     while (seat := table.to_act()) != OVER:
