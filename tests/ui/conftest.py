@@ -1,18 +1,60 @@
-"""Windows that several tests share."""
+"""What many tests of the screen begin with, without a display: the menu in its window, a board without one."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
 import pytest
 
-from tests.ui.together import Both
+from tests.ui.boards import ROOT, SMALL, Places
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from ui.art import Art
+from ui.tigris.board import BoardView
+from ui.tigris.pieces import Pieces
 
 
 @pytest.fixture
-def both(tmp_path: Path) -> Iterator[Both]:
-    made = Both(tmp_path)
-    yield made
-    for table in made.tables:
-        table.close()
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    held = start(tmp_path)
+    yield held
+    held.app.close()
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Iterator[Pilot]:
+    """With an event log in `log`."""
+    held = start(tmp_path, event_log=str(tmp_path / "log"), log_frames=True)
+    yield held
+    held.app.close()
+
+
+@pytest.fixture(scope="module")
+def small_display() -> Iterator[None]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()  # fonts are kept by the process: those stay
+
+
+@pytest.fixture(scope="module")
+def art(small_display: None) -> Art:
+    return Art(ROOT / "assets" / "art")
+
+
+@pytest.fixture
+def board(art: Art) -> BoardView:
+    made = BoardView(art, Pieces(art), Places())
+    made.layout(SMALL)
+    return made
+
+
+@pytest.fixture
+def screen() -> pygame.Surface:
+    return pygame.Surface((700, 460))

@@ -11,8 +11,8 @@ import pytest
 
 from game.record import read, write
 from game.store import read_file
+from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
-from tests.ui.test_shell import LOOKS, faults
 from ui.scenes.games import GamesScene
 from ui.scenes.imports import ImportScene
 

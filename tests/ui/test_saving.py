@@ -10,8 +10,8 @@ import pytest
 
 from game.record import MAX_TITLE
 from game.session import Equipment
+from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
-from tests.ui.test_shell import LOOKS, faults
 from ui.dialog import Dialog
 from ui.scenes.pause import pause
 from ui.scenes.play import PlayScene

@@ -1,0 +1,41 @@
+"""Languages and sizes in which every screen is looked at, and what is wrong with one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+
+from tests.ui.pilot import Pilot
+from ui.widgets import Gui
+
+
+def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:
+    """What is seen of an item: of one in a view the part inside it."""
+    for view in gui.views:
+        if any(item.name == name for item, _, _ in view._entries):
+            return rect.clip(view.rect)
+    return rect
+
+
+def faults(pilot: Pilot, where: str) -> list[str]:
+    """Clipped texts, items over each other or off the screen, items without words or meaning."""
+    top = pilot.app.scenes[-1]
+    found = [f"{where}: {fault}" for fault in top.gui.faults]
+    items = pilot.app.items()
+    places = [(item.name, shown(top.gui, item.rect, item.name)) for item in items]
+    screen = pygame.Rect((0, 0), pilot.app.size)
+    found += [f"{where}: {a} over {b}" for (a, one), (b, two) in combinations(places, 2) if one.colliderect(two)]
+    found += [f"{where}: {name} off the screen" for name, place in places if place and not screen.contains(place)]
+    found += [
+        f"{where}: {item.name} has no {what}" for item in items for what in ("text", "tip") if not getattr(item, what)
+    ]
+    return found
+
+
+SMALL, COMMON, LARGE = (1280, 720), (1920, 1080), (3840, 2160)
+LOOKS = [
+    *((lang, size, scale) for lang in ("en", "he", "fa", "xx") for size in (SMALL, COMMON) for scale in (100, 200)),
+    *((lang, SMALL, 150) for lang in ("fa", "xx")),
+    *(("xx", LARGE, scale) for scale in (100, 200)),
+]

@@ -1,0 +1,35 @@
+"""The rules in the window: opened at a topic, searched in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def test_rules_open_at_the_topic_and_f1_opens_them_once(pilot: Pilot) -> None:
+    pilot.press("f1")
+    pilot.press("f1")
+    assert pilot.scene == "learn"
+    pilot.press("escape")
+    assert pilot.scene == "menu"
+    pilot.app.open_rules("war")
+    assert pilot.app.scenes[-1].chapter.key == "war"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "TREASURE"), ("he", "אוצר"), ("fa", "گنج")])
+def test_a_search_finds_every_sentence_with_the_word(tmp_path: Path, lang: str, word: str) -> None:
+    held = start(tmp_path, lang=lang)
+    held.click("menu.learn")
+    held.click("rules.search")
+    held.type(word)
+    found = {item.name for item in held.app.items() if item.name.startswith("rules.found.treasures")}
+    assert {f"rules.found.treasures.{n}" for n in range(4)} == found
+    held.click("rules.found.treasures.2")
+    assert held.app.scenes[-1].chapter.key == "treasures"  # type: ignore[attr-defined]
+    held.app.close()

@@ -1,0 +1,135 @@
+"""What a player likes otherwise: saved at once, in force at once, kept over a broken file; keys and their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from ui.catalog import BOXES
+from ui.keys import SHARED, Keys
+
+# -- settings ----------------------------------------------------------------------------------
+
+
+def test_settings_are_saved_at_once_and_read_again(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.click("menu.settings")
+    pilot.click("settings.tab.play")
+    pilot.click("settings.speed.4")
+    pilot.click("settings.hints")
+    other = start(tmp_path)
+    assert other.app.settings.speed == 4.0
+    assert other.app.settings.hints is False
+    other.app.close()
+
+
+def test_language_changes_at_once_and_mirrors(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    left = pilot.layout()["settings.back"].rect
+    pilot.click("settings.language.he")
+    pilot.settle()
+    item = pilot.layout()["settings.back"]
+    assert item.text == "סיום"
+    assert item.rect.right == 1280 - left.left
+    pilot.click("settings.back")
+    assert pilot.layout()["menu.quit"].text == "יציאה"
+
+
+def test_scale_makes_everything_larger(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    before = pilot.layout()["settings.back"].rect.h
+    pilot.click("settings.ui_scale.200")
+    assert pilot.layout()["settings.back"].rect.h == 2 * before
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"speed": "fast", "volume": 70}', '{"ui_scale": 1e999}', "\x00", "[" * 9999]
+)
+def test_a_broken_settings_file_gives_defaults_and_a_message(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.json").write_text(text, encoding="utf-8")
+    held = start(tmp_path)
+    assert held.app.settings.speed == 1.0
+    assert held.app._notice
+    held.app.close()
+
+
+def test_usable_parts_of_a_broken_file_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"speed": "fast", "volume": 70, "keys": {"undo": "u"}}', encoding="utf-8")
+    held = start(tmp_path)
+    assert held.app.settings.volume == 70
+    assert held.app.keys.label("undo") == "U"
+    held.app.close()
+
+
+def test_reset_asks_and_keeps_the_tables(pilot: Pilot) -> None:
+    pilot.app.settings.volume = 10
+    pilot.app.settings.setups["tigris"] = {"kept": True}
+    pilot.click("menu.settings")
+    pilot.click("settings.reset")
+    assert pilot.focus == "dialog.no"
+    pilot.click("dialog.yes")
+    assert pilot.app.settings.volume == 50
+    assert pilot.app.settings.setups["tigris"] == {"kept": True}
+
+
+def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    pilot.click("settings.tab.keys")
+    pilot.click("settings.key.undo")
+    pilot.press("k")
+    assert pilot.app.keys.of["undo"] == "k"
+    assert "K" in pilot.layout()["settings.key.undo"].text
+    pilot.click("settings.key.log")
+    pilot.press("k")
+    assert pilot.app.keys.of["log"] == "l"
+    assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
+    pilot.click("settings.key.log")
+    pilot.press("tab")
+    assert pilot.app.keys.of["log"] == "l"
+
+
+def test_every_key_that_is_offered_does_something() -> None:
+    folder = Path(__file__).resolve().parent.parent.parent / "ui"
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name not in ("keys.py", "gamepad.py")
+    )
+    for action in [*SHARED, *(action for box in BOXES.values() for action in box.keys)]:
+        assert f'"{action}"' in code or (action.startswith("hand-") and 'startswith("hand-")' in code), action
+
+
+@pytest.mark.parametrize(
+    ("key", "scancode", "action"),
+    [
+        (ord("/"), pygame.KSCAN_Q, "leader-black"),
+        (ord("\u05d6"), pygame.KSCAN_Z, "undo"),
+        (ord("\u0638"), pygame.KSCAN_Z, "undo"),
+        (pygame.K_a, pygame.KSCAN_Q, None),
+        (pygame.K_w, pygame.KSCAN_Z, "leader-red"),
+        (pygame.K_SLASH, pygame.KSCAN_SLASH, None),
+    ],
+)
+def test_letters_are_found_on_keyboards_that_write_others(key: int, scancode: int, action: str | None) -> None:
+    """Hebrew and Persian keyboards by the place of the key, Latin ones by the letter."""
+    event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
+    assert Keys(own={"tigris": BOXES["tigris"].keys}).action(event, "tigris") == action
+
+
+def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    pilot.click("settings.tab.keys")
+    pilot.click("settings.key.undo")
+    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
+    assert pilot.app.keys.of["undo"] == "k"
+
+
+def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:
+    pilot.app.settings.keys = {"back": "f9"}
+    pilot.app.refresh_preferences()
+    pilot.click("menu.settings")
+    pilot.press("escape")
+    assert pilot.scene == "settings"
+    pilot.press("f9")
+    assert pilot.scene == "menu"

@@ -1,0 +1,121 @@
+"""Before a game: the set-up, ready-made tables, and the one-press game, each remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalog import GAMES
+from game.plan import Plan
+from game.record import SeatInfo
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from ui.app import App, Launch
+from ui.catalog import COMING
+from ui.presets import offered
+from ui.quickgame import quick_plan
+from ui.tables import last_plan, remember
+from ui.tigris.presets import PRESETS
+
+# -- set-up ------------------------------------------------------------------------------------
+
+
+def test_seats_and_options_make_a_plan_that_is_remembered(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.click("menu.new")
+    pilot.click("setup.seat2.human")
+    pilot.click("setup.seat3.bot")
+    pilot.click("setup.seat1.closed")
+    pilot.click("setup.board.advanced")
+    pilot.click("setup.shuffle")
+    plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+    assert [seat.kind for seat in plan.taken()] == ["human", "human", "bot"]
+    assert plan.options["board"] == "advanced"
+    assert not plan.shuffle
+    remember(pilot.app, plan)
+    again = start(tmp_path)
+    assert last_plan(again.app, "tigris") == plan
+    again.app.close()
+
+
+def test_a_table_for_one_cannot_begin_and_says_why(pilot: Pilot) -> None:
+    pilot.click("menu.new")
+    pilot.click("setup.seat1.closed")
+    pilot.click("setup.seat2.closed")
+    item = pilot.layout()["setup.start"]
+    assert not item.enabled
+    assert item.tip == pilot.app.tr("setup.seats-wrong", least=2, most=4)
+
+
+def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
+    pilot.click("menu.new")
+    for game in COMING:
+        assert not pilot.layout()[f"setup.game.{game}"].enabled
+
+
+def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) -> None:
+    presets = offered(GAMES["tigris"], PRESETS)
+    assert len({preset.key for preset in presets}) >= 10
+    pilot.click("menu.new")
+    for preset in presets:
+        pilot.click("setup.presets")
+        pilot.click(f"preset.{preset.key}")
+        plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+        assert len(plan.taken()) == preset.people + preset.bots
+        assert pilot.layout()["setup.start"].enabled
+
+
+def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pilot) -> None:
+    people = (SeatInfo("human"), SeatInfo("human"))
+    remember(pilot.app, Plan("tigris", people, {"board": "advanced"}))
+    plan = quick_plan(pilot.app)
+    assert [(seat.kind, seat.level) for seat in plan.taken()] == [("human", ""), ("bot", "novice")]
+    assert plan.options["board"] == "advanced"
+
+
+def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> None:
+    bots = (SeatInfo("bot", "strong"), SeatInfo("human", "", "Ann"), SeatInfo("bot", "expert"))
+    remember(pilot.app, Plan("tigris", bots, {"scores": "open"}))
+    remember(pilot.app, Plan("tigris", (SeatInfo("human"), SeatInfo("human"))))
+    plan = quick_plan(pilot.app)
+    assert (plan.taken(), plan.options["scores"]) == (bots, "open")
+    pilot.app.rebuild()
+    assert pilot.layout()["menu.level"].text == "Mixed"
+    assert pilot.layout()["menu.bots"].text == "2 opponents"
+
+
+def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot) -> None:
+    assert pilot.layout()["menu.bots"].text == "1 opponent"
+    assert pilot.layout()["menu.level"].text == "Novice"
+    for expected in ("2 opponents", "3 opponents", "1 opponent", "2 opponents"):
+        pilot.click("menu.bots")
+        assert pilot.layout()["menu.bots"].text == expected
+    for expected in ("Steady", "Strong", "Expert", "Novice", "Steady"):
+        pilot.click("menu.level")
+        assert pilot.layout()["menu.level"].text == expected
+        assert pilot.focus == "menu.level"
+    app = App(Launch(data_dir=pilot.app.launch.data_dir, sound=False))
+    seats = quick_plan(app).taken()
+    assert [(seat.kind, seat.level) for seat in seats] == [("human", ""), ("bot", "steady"), ("bot", "steady")]
+    pilot.click("menu.quick")
+    session = pilot.app.scenes[-1].session  # type: ignore[attr-defined]
+    assert sorted((seat.kind, seat.level) for seat in session.seats) == sorted(
+        (seat.kind, seat.level) for seat in seats
+    )
+
+
+@pytest.mark.parametrize("junk", [None, 7, [], {"game": "tigris"}])
+def test_a_broken_memory_of_the_quick_game_gives_the_first_one(pilot: Pilot, junk: object) -> None:
+    pilot.app.settings.quick["tigris"] = junk
+    assert len(quick_plan(pilot.app).taken()) == 2
+
+
+def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:
+    for junk in (
+        None,
+        7,
+        {"game": "tigris"},
+        {"game": "tigris", "seats": [["king", "", ""]], "options": {}, "shuffle": 1},
+    ):
+        pilot.app.settings.setups["tigris"] = junk
+        assert len(last_plan(pilot.app, "tigris").taken()) == 3

@@ -1,0 +1,168 @@
+"""What lies on the cells and how it is marked: outlines, hues, strengths, help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game import bits
+from game.tigris.actions import BLACK, BLUE, GREEN, RED
+from tests.ui.boards import E5, SMALL, picture
+from tests.ui.positions import STORIES, cells, opening, rich, tell
+from ui.tigris.board import BoardView
+from ui.tigris.faces import HUES, Help, Hues, edges, faces, outline
+from ui.tigris.pieces import Pieces
+from ui.tigris.shown import kingdom_info, realms
+from ui.tigris.sprites import Sprites
+
+pytestmark = pytest.mark.usefixtures("small_display")
+
+
+# ------------------------------------------------------------------ faces
+
+
+def test_outline_of_a_square_and_an_angle():
+    corner = cells("e5 f5 e6")
+    assert outline(corner, bits.CELL_OF["e5"]) == (1 | 8, 2)
+    assert outline(corner, bits.CELL_OF["f5"]) == (1 | 2 | 4, 0)
+    assert outline(1 << E5, E5) == (15, 0)
+    assert outline(bits.FULL, E5) == (0, 0)
+    assert set(edges(corner, 3)) == set(bits.each(corner))
+
+
+def test_kingdoms_keep_their_hue_while_they_grow_and_split():
+    hues = Hues()
+    first, second = cells("a1 b1 c1"), cells("h8 h9")
+    one, two = hues.assign([first, second])
+    assert one != two
+    assert hues.assign([second, first | cells("d1")]) == [two, one]
+    parts = hues.assign([cells("a1"), cells("c1 d1"), second])
+    assert parts[1:] == [one, two]
+    assert parts[0] not in (one, two)
+
+
+def test_many_kingdoms_share_hues_evenly():
+    single = [1 << cell for cell in bits.CELLS[:12]]
+    hues = Hues().assign(single)
+    assert {hues.count(hue) for hue in range(HUES)} == {1, 2}
+
+
+def test_leaderless_regions_have_no_outline():
+    found = faces(opening(), Hues(), Help(), {})
+    assert not [key for face in found.values() for key in face if key[0] in ("edge", "tint")]
+    found = faces(rich(), Hues(), Help(), {})
+    outlined = sum(1 << cell for cell, face in found.items() if any(key[0] == "edge" for key in face))
+    assert outlined == sum(realms(rich()))
+
+
+def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
+    view = rich()
+    _, after = tell(view, STORIES["war"][:2])[-1]
+    assert after.conflict is not None
+    uniting = bits.CELL_OF["i10"]
+    assert not any(realm >> uniting & 1 for realm in realms(after))
+    assert len(realms(after)) == len(realms(view))
+    found = faces(after, Hues(), Help(), {})
+    marked = {bits.name(cell): key[1:] for cell, face in found.items() for key in face if key[0] == "side"}
+    assert marked == {"j10": (1, 0), "n9": (1, 0), "h8": (0, 1), "i8": (0, 1), "k7": (0, 1)}
+
+
+def test_strengths_of_leaders():
+    view = rich()
+    realm = next(realm for realm in realms(view) if realm >> bits.CELL_OF["c2"] & 1)
+    info = kingdom_info(view, realm)
+    assert [(leader.seat, leader.colour, leader.internal, leader.external) for leader in info.leaders] == [
+        (0, BLACK, 1, 2),
+        (1, RED, 1, 3),
+        (2, BLUE, 1, 2),
+        (0, GREEN, 1, 1),
+    ]
+    assert (info.treasures, info.monuments, info.tiles) == (1, (4,), (2, 3, 2, 1))
+
+
+def test_kingdom_under_the_pointer(board):
+    board.sync(rich())
+    assert board.kingdom_at(bits.CELL_OF["c3"]).cells >> bits.CELL_OF["f5"] & 1
+    assert board.kingdom_at(bits.CELL_OF["k1"]) is None
+
+
+def test_help_is_drawn_and_can_be_switched_off(board, screen):
+    board.sync(rich())
+    plain = picture(board, screen)
+    seen = {plain}
+    for change in (
+        {"legal": 1 << E5 + 1},
+        {"since": {E5: 1}},
+        {"marked": 1 << E5},
+        {"strengths": False},
+        {"kingdoms": False},
+    ):
+        board.help = replace(Help(), **change)
+        board.refresh()
+        seen.add(picture(board, screen))
+    assert len(seen) == 6
+    board.help = Help()
+    board.refresh()
+    assert picture(board, screen) == plain
+
+
+def test_legal_cells_are_told_by_pattern_not_by_colour(art):
+    """Without any colour a legal cell still has light and dark strokes inside it."""
+    grey = pygame.transform.grayscale(Sprites(Pieces(art)).get(("legal",), 84))
+    levels = [grey.get_at((x, 42))[3] for x in range(14, 70)]
+    assert max(levels) - min(levels) > 60
+    assert sum(1 for a, b in pairwise(levels) if abs(a - b) > 20) >= 6
+
+
+def test_both_sides_of_a_fight_differ_in_shape(art):
+    sprites = Sprites(Pieces(art))
+    attack, defence = (sprites.get(("side", *who), 84) for who in ((1, 0), (0, 1)))
+    one, two = (pygame.mask.from_surface(surface) for surface in (attack, defence))
+    assert one.count() - one.overlap_area(two, (0, 0)) > 200
+
+
+def brightness(colour: tuple[int, ...]) -> float:
+    """Relative luminance as WCAG defines it."""
+    linear = [c / 12.92 if (c := value / 255) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for value in colour[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("colour", range(4))
+def test_numbers_on_badges_can_be_read(art, colour):
+    """At least 4.5:1, measured on the drawn badge between the lightest and the commonest pixel of its ground."""
+    for px in (54, 84):
+        badge = Sprites(Pieces(art)).get(("strength", colour, 3, 8), px)
+        for left in (4, px - 14):
+            seen = [badge.get_at((left + x, px - 12 + y))[:3] for x in range(10) for y in range(8)]
+            light, ground = max(seen, key=brightness), max(set(seen), key=seen.count)
+            assert (brightness(light) + 0.05) / (brightness(ground) + 0.05) >= 4.5
+
+
+def test_a_kingdom_can_be_inspected_while_something_moves(board, screen):
+    view = rich()
+    events, after = tell(view, STORIES["tile"])[0]
+    pictures = set()
+    for board.hover in (None, bits.CELL_OF["i7"]):
+        board.sync(view)
+        board.play(events, after)
+        board.update(0.1)
+        assert board.moving
+        pictures.add(picture(board, screen))
+    assert len(pictures) == 2
+
+
+def test_another_palette_and_ground_are_drawn_anew(art, screen):
+    board = BoardView(art, Pieces(art))
+    board.layout(SMALL)
+    board.sync(rich())
+    seen = {picture(board, screen)}
+    board.pieces.use("plain")
+    board.restyle("plain")
+    seen.add(picture(board, screen))
+    board.pieces.use("normal")
+    board.restyle("lamplight")
+    seen.add(picture(board, screen))
+    assert len(seen) == 2

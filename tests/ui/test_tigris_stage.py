@@ -1,0 +1,251 @@
+"""The board while something happens: right at every frame, in true order, calm where that is wished."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.tigris import events as ev
+from game.tigris.actions import BLACK, BLUE, GREEN, RED
+from game.tigris.state import View
+from tests.ui.boards import E5, SMALL, Places, picture, told
+from tests.ui.positions import STORIES, game, opening, rich, tell
+from ui.animation import Timeline
+from ui.art import Art
+from ui.tigris.camera import Camera
+from ui.tigris.effects import Anchors, Stage, part_of
+from ui.tigris.pieces import Pieces
+from ui.tigris.shown import snapshot, step
+from ui.tigris.sprites import Sprites
+
+pytestmark = pytest.mark.usefixtures("small_display")
+
+
+# ------------------------------------------------------------------ the moment shown
+
+
+@pytest.mark.parametrize(("seed", "seat", "seats"), [(1, 0, 2), (2, None, 3), (3, 3, 4)])
+def test_stepping_through_events_ends_at_the_view(seed, seat, seats):
+    shown = None
+    for events, after in game(seed, seat, seats):
+        if shown is None:
+            shown = snapshot(after)
+        for event in events:
+            step(shown, event)
+        assert told(shown) == told(after)
+        shown = snapshot(after)
+
+
+def test_a_snapshot_shares_nothing_with_its_view():
+    view = rich()
+    before = told(snapshot(view))
+    shown = snapshot(view)
+    for events, _ in tell(view, STORIES["war"]):
+        for event in events:
+            step(shown, event)
+    assert told(view) == before
+    assert told(shown) != before
+
+
+def test_committed_tiles_are_counted_from_the_event_on():
+    view, seen = rich(), []
+    shown = snapshot(view)
+    for events, after in tell(view, STORIES["revolt"]):
+        for event in events:
+            step(shown, event)
+            if isinstance(event, ev.Supported):
+                seen.append(shown.conflict.committed)
+        assert (shown.conflict is None) == (after.conflict is None)
+    assert seen == [(2, None), (2, 0)]
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_numbers_shown_are_those_after_the_shown_event_at_every_frame(board, screen, story):
+    view = rich()
+    board.sync(view)
+    for events, after in tell(view, STORIES[story]):
+        expected, at, happened = snapshot(board.shown), 0, []
+        board.on_event = happened.append
+        board.play(events, after)
+        while board.moving:
+            board.update(1 / 60)
+            board.draw(screen)
+            while at < len(happened):
+                step(expected, happened[at])
+                at += 1
+            if board.moving:
+                assert told(board.shown) == told(expected)
+        assert happened == list(events)
+        assert told(board.shown) == told(after)
+        assert board.shown.phase == after.phase
+
+
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+def test_playing_ends_in_the_same_picture_as_syncing(board, screen, speed):
+    view = rich()
+    for story, lines in STORIES.items():
+        steps = tell(view, lines)
+        board.sync(steps[-1][1])
+        still = picture(board, screen)
+        board.sync(view)
+        board.speed = speed
+        for events, after in steps:
+            board.play(events, after)
+            while board.moving:
+                board.update(1 / 60)
+                board.draw(screen)
+        assert picture(board, screen) == still, story
+
+
+def test_speed_0_takes_one_frame_and_skip_finishes_at_once(board):
+    view = rich()
+    events, after = tell(view, STORIES["tile"])[0]
+    board.sync(view)
+    board.speed = 0.0
+    board.play(events, after)
+    board.update(1 / 60)
+    assert not board.moving
+    board.speed = 0.5
+    board.sync(view)
+    board.play(events, after)
+    board.update(1 / 60)
+    assert board.moving
+    board.skip()
+    assert not board.moving
+    assert told(board.shown) == told(after)
+
+
+def test_a_new_update_finishes_the_one_being_played(board):
+    view = rich()
+    told_events = []
+    board.on_event = told_events.append
+    board.sync(view)
+    steps = tell(view, STORIES["revolt"])
+    for events, after in steps:
+        board.play(events, after)
+        board.update(0.05)
+    board.skip()
+    assert told_events == [event for events, _ in steps for event in events]
+
+
+def test_a_tile_in_flight_is_not_on_the_board_yet(board, screen):
+    view = rich()
+    events, after = tell(view, STORIES["tile"])[0]
+    board.sync(view)
+    board.play(events, after)
+    board.update(0.2)
+    cell = events[0].cell
+    assert isinstance(board.showing, ev.TilePlaced)
+    assert not board.shown.tiles[GREEN] >> cell & 1
+    board.update(0.2)
+    assert board.shown.tiles[GREEN] >> cell & 1
+
+
+# ------------------------------------------------------------------ effects
+
+EXAMPLES = [
+    ev.FirstChosen(1),
+    ev.TilesDrawn(0, 6, None),
+    ev.TilesSwapped(0, 3, None),
+    ev.TilePlaced(0, RED, E5),
+    ev.LeaderPlaced(1, RED, E5, None),
+    ev.LeaderPlaced(1, RED, E5, E5 + 1),
+    ev.LeaderWithdrawn(1, RED, E5),
+    ev.LeaderLost(1, RED, E5, "war"),
+    ev.CatastrophePlaced(1, E5, BLACK),
+    ev.KingdomsUnited(0, E5, (RED,)),
+    ev.ConflictBegan("war", RED, 0, 1, (E5, E5 + 2), (2, 3), (1 << E5, 1 << E5 + 2)),
+    *(ev.Supported(0, n, True) for n in range(7)),
+    ev.ConflictEnded("war", RED, 0, 1, (2, 3)),
+    ev.TilesLost(RED, (E5, E5 + 1)),
+    *(ev.Scored(0, BLUE, n, "war", E5) for n in (1, 5, 20)),
+    ev.MonumentBuilt(0, 3, E5, RED),
+    ev.MonumentDeclined(0, E5),
+    ev.TreasureTaken(0, E5),
+    ev.TurnBegan(0, 3),
+    ev.TurnEnded(0),
+    ev.GameEnded("bag"),
+]
+
+
+def stage_for(art: Art, view: View, calm: bool = False) -> Stage:
+    camera = Camera()
+    camera.layout(SMALL, True)
+    return Stage(camera, Sprites(Pieces(art)), Places(), calm, snapshot(view))
+
+
+def test_the_examples_leave_no_event_out():
+    assert {type(event) for event in EXAMPLES} == set(get_args(ev.Event))
+
+
+@pytest.mark.parametrize("event", EXAMPLES, ids=repr)
+def test_every_event_lasts_150_to_450_ms_and_happens_once(art, event):
+    happened = []
+    part = part_of(stage_for(art, rich()), event, lambda: happened.append(event))
+    if not isinstance(event, ev.TurnEnded):
+        assert 0.1499 <= part.seconds <= 0.4501
+    line = Timeline(part)
+    line.skip()
+    assert happened == [event]
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("event", EXAMPLES, ids=repr)
+def test_every_event_can_be_drawn_at_any_moment_with_and_without_places(art, screen, event, calm):
+    for anchors in (Places(), Anchors()):
+        stage = stage_for(art, rich(), calm)
+        stage.anchors = anchors
+        line = Timeline(part_of(stage, event, lambda: None))
+        while not line.done:
+            line.advance(0.03)
+            line.draw(screen)
+            line.draw(screen, above=True)
+        assert not any(stage.lifted.values())
+        assert stage.tally is None
+
+
+def test_reduced_motion_moves_nothing(art, screen):
+    """A piece that travels is only ever drawn at its start and its end."""
+    stage = stage_for(art, opening(), calm=True)
+    line = Timeline(part_of(stage, ev.TilePlaced(0, RED, E5), lambda: None))
+    seen = set()
+    while not line.done:
+        line.advance(0.02)
+        screen.fill((0, 0, 0))
+        line.draw(screen, above=True)
+        found = pygame.mask.from_threshold(screen, (0, 0, 0), (1, 1, 1, 255))
+        found.invert()
+        for rect in found.get_bounding_rects():
+            seen.add(stage.camera.cell_rect(E5).colliderect(rect) or Rect(8, 400, 140, 60).contains(rect))
+    assert seen == {True}
+
+
+def test_nothing_flashes(board, screen):
+    """No pixel swings brightly more than three times a second over more than a fifth of the screen (F77)."""
+    view = rich()
+    board.sync(view)
+    small = (70, 46)
+    frames = []
+    for events, after in tell(view, STORIES["war"]):
+        board.play(events, after)
+        while board.moving:
+            board.update(1 / 30)
+            board.draw(screen)
+            grey = pygame.transform.grayscale(pygame.transform.smoothscale(screen, small))
+            frames.append(pygame.image.tobytes(grey, "RGB")[::3])
+    for start in range(0, max(1, len(frames) - 30), 10):
+        second = frames[start : start + 30]
+        restless = 0
+        for pixel in zip(*second, strict=True):
+            swings, low, high, last = 0, pixel[0], pixel[0], 0
+            for value in pixel:
+                low, high = min(low, value), max(high, value)
+                if value - low > 26 and last != 1:
+                    swings, last, high = swings + 1, 1, value
+                elif high - value > 26 and last != -1:
+                    swings, last, low = swings + 1, -1, value
+            restless += swings > 6
+        assert restless <= small[0] * small[1] // 5

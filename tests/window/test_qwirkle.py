@@ -1,0 +1,110 @@
+"""A whole game of Qwirkle of two people at one screen, by single clicks alone: from the menu to results and record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.window.conftest import Start
+from tests.window.driver import Line, Program, verified
+from tests.window.people import play_to_the_end
+
+
+def set_up(program: Program) -> None:
+    """New game, Qwirkle, two people."""
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    program.click("setup.game.qwirkle")
+    program.shows("setup.game.qwirkle", selected=True)
+    program.idle()
+    for seat, kind in ((1, "human"), (2, "closed"), (3, "closed")):
+        program.click(f"setup.seat{seat}.{kind}")
+        program.shows(f"setup.seat{seat}.{kind}", selected=True)
+        program.idle()
+    program.click("setup.start")
+
+
+def choose(seat: int, legal: Sequence[str]) -> str:
+    """As many tiles as can be, else a trade of few; the text breaks ties, so that it is the same every time."""
+    return max(legal, key=lambda text: (text.startswith("place"), text.count("@"), -len(text), text))
+
+
+class Clicks:
+    """Lays tiles one by one, each where it lights up, as long as any is left."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def use(self, name: str) -> None:
+        """Click it."""
+        self.program.click(name)
+
+    def do(self, text: str, legal: Sequence[str]) -> None:
+        """Carry a choice out."""
+        word, *parts = text.split()
+        if word == "trade":
+            self.use("qwirkle.trade")
+            self.program.idle()
+            for _, slot in zip(parts, self._slots(), strict=False):
+                self.use(slot)
+                self.program.idle()
+        elif word == "place":
+            self._lay(parts)
+        self.use("qwirkle.commit")
+
+    def _slots(self) -> list[str]:
+        return sorted(name for name in self.program.items() if name.startswith("hand."))
+
+    def _lay(self, parts: Sequence[str]) -> None:
+        """The order is found by trying: what does not touch yet comes later."""
+        todo = [part.split("@") for part in parts]
+        while todo:
+            for tile, cell in todo:
+                if self._laid(tile, cell):
+                    todo.remove([tile, cell])
+                    break
+            else:
+                raise AssertionError(f"nothing of {todo} can be laid")
+
+    def _laid(self, tile: str, cell: str) -> bool:
+        """Whether that tile lies there now."""
+        words = WORDS[tile]
+        slot = next(name for name in self._slots() if self.program.items()[name]["text"] == words)
+        self.use(slot)
+        self.program.shows(slot, selected=True)
+        self.program.idle()
+        refused = len(self._refused())
+        self.use(f"cell.{cell}")
+        self.program.idle()
+        if len(self._refused()) == refused:
+            return True
+        self.use(slot)
+        self.program.idle()
+        return False
+
+    def _refused(self) -> list[Line]:
+        return [line for line in self.program.lines.all if line["ev"] == "refused"]
+
+
+COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+SHAPES = {"c": "circle", "x": "cross", "d": "diamond", "s": "square", "t": "star", "f": "clover"}
+WORDS = {c + s: f"{colour} {shape}" for c, colour in COLOURS.items() for s, shape in SHAPES.items()}
+
+
+def test_two_people_play_a_whole_game(start: Start) -> None:
+    program = start("--speed", "4", "--seed", "3")
+    set_up(program)
+    count = play_to_the_end(program, Clicks(program), choose)
+    lines = program.lines.all
+    done = [line for line in lines if line["ev"] == "action" and line["seat"] is not None]
+    assert count == len([line for line in done if line["seat"] >= 0])
+    assert "handoff" in program.scenes()
+    assert {line["text"].split()[0] for line in done} >= {"place", "draw"}
+    program.click("results.menu")
+    program.wait("scene", name="menu")
+    program.idle()
+    assert program.close_window() == 0
+    (record,) = (program.data / "games").glob("*.game")
+    check = verified(record)
+    assert check.returncode == 0, check
+    assert "over" in check.stdout
