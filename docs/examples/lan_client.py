@@ -2,7 +2,8 @@
 
     python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana
 
-Joins, prints what comes, plays at random. Which actions are legal it asks the engine protocol (docs/engine-protocol.md), as a client in any language may.
+Joins, prints what comes, plays at random. Which actions are legal it asks the engine protocol
+(docs/engine-protocol.md), as a client in any language may.
 """
 
 import hashlib
