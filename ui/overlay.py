@@ -47,10 +47,12 @@ def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
     return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
-def notice(surface: pygame.Surface, app: App, words: str) -> None:
-    """One sentence at the foot of the screen."""
+def notice(surface: pygame.Surface, app: App, words: str, head: bool) -> None:
+    """One sentence in the middle of the screen's foot, or of its head."""
     slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
+    if head:
+        place.top = app.u(2)
     surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -57,6 +57,8 @@ class Scene:
     """Something asked for is still under way (a bot thinks), though nothing moves."""
     tells_tips = False
     """The scene shows what its items mean by itself, so that no tooltip lies over it."""
+    notices_above = False
+    """Notices show at the head of the screen, because its foot is full of buttons."""
     first = ""
     """Name of the item that has the focus at first."""
     focus = ""

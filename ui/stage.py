@@ -61,4 +61,4 @@ class Stage:
         if explained is not None and not app.scenes[-1].tells_tips:
             overlay.tooltip(surface, app, explained, seen)
         if notice:
-            overlay.notice(surface, app, notice)
+            overlay.notice(surface, app, notice, app.scenes[-1].notices_above)

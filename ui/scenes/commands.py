@@ -76,7 +76,13 @@ def back(play: PlayScene) -> None:
         return
     if play.news.clear():
         play.changed()
-    elif play.over:
+    else:
+        menu(play)
+
+
+def menu(play: PlayScene) -> None:
+    """What the button does: ask at once, whatever is held or shown; or show the end again."""
+    if play.over:
         play.show_results()
     else:
         play.peek.cover()

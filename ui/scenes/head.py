@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.scenes.commands import focus_log
+from ui.scenes.commands import focus_log, menu
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     """Menu, rules, settings, log, in step mode the next action; then the status, where there is room."""
     app, tr, side, gap = play.app, play.app.tr, rect.h, gui.u(6)
     entries = [
-        ("menu", "menu", play.back, "back"),
+        ("menu", "menu", lambda: menu(play), "back"),
         ("rules", "help", lambda: app.open_rules(play.desk.topic()), "rules"),
         ("settings", "settings", app.open_settings, "settings"),
         ("log", "log", lambda: focus_log(play), "log"),

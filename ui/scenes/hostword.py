@@ -24,6 +24,7 @@ class HostScene(Scene):
     """Over the game that goes on below it; `lobby` has the table."""
 
     name = "host"
+    notices_above = True
     first = "host.back"
 
     def __init__(self, lobby: LobbyScene, table: Hosted) -> None:

@@ -32,6 +32,7 @@ class LanScene(Scene):
     """Listens as long as it is shown; `Host` and `Join` lead to the lobby."""
 
     name = "lan"
+    notices_above = True
     first = "lan.host"
 
     def __init__(self) -> None:

@@ -38,6 +38,7 @@ class LobbyScene(Scene):
     """Holds a shared table: keeps it going whatever scene is shown, and closes it in the end."""
 
     name = "lobby"
+    notices_above = True
     shared = True
 
     def __init__(self, table: Shared) -> None:
@@ -174,10 +175,9 @@ class LobbyScene(Scene):
         gui, tr, table = form.gui, self.app.tr, self.table
         if isinstance(table, Hosted):
             gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
-            spelt = " ".join((table.code[:3], table.code[3:]))
             place = form.block(gui.u(58))
             gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
-            gui.label(place, spelt, 48, gui.palette.gold, bold=True)
+            gui.label(place, spelt(table.code), 48, gui.palette.gold, bold=True)
         for words in self.found_words():
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
@@ -294,3 +294,8 @@ class LobbyScene(Scene):
         if self.shown is not None and self.table.playing() is None:
             self.shown = None
         super().resume()
+
+
+def spelt(code: str) -> str:
+    """A code in two halves, the first to the left in every language: digits alone would change places with letters."""
+    return f"{LRI}{code[:3]} {code[3:]}{PDI}"

@@ -34,7 +34,8 @@ def pause(play: PlayScene, naming: bool = False) -> Dialog:
         Answer("quit", tr("pause.quit"), app.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
-    title = tr("pause.title" if play.session.company is None else "pause.title.shared")
+    stands = play.session.company is None or play.session.halted == "paused"
+    title = tr("pause.title" if stands else "pause.title.shared")
     if play.session.record() is None:  # the host keeps the game, and what is hidden of it
         return Dialog(tr("pause.guest"), answers, title, first="stay")
     words = tr("pause.saved" if play.session.company is None else "pause.host")

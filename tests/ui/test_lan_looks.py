@@ -1,0 +1,92 @@
+"""What is easily overlooked on the screens of a shared table: notices over buttons, the way to the menu, the code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.tables import Table
+from tests.ui.together import Both
+from ui import text as lettering
+from ui.scenes.lobby import spelt
+
+WHITE = pygame.Color("white")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scene", ["lan", "lobby", "host"])
+def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], scene: str) -> None:
+    both = Both(tmp_path, size=size)
+    guest = both.come("Dana")
+    host = both.host
+    if scene == "host":
+        both.begin(guest)
+        host.pilot.click("play.menu")
+        host.pilot.click("dialog.host")
+    elif scene == "lan":
+        host.app.home()
+        host.app.push(_lan())
+    both.go(2)
+    assert host.pilot.scene == scene
+    host.app.notice("")
+    before = _picture(host)
+    host.app.notice("The link to somebody with a rather long name is lost. In 60 seconds a bot plays on.")
+    changed = _difference(before, _picture(host))
+    assert changed.w > 300
+    covered = [item.name for item in host.app.seen() if item.rect.colliderect(changed)]
+    assert covered == []
+    for table in both.tables:
+        table.close()
+
+
+def _lan() -> object:
+    from ui.scenes.lan import LanScene
+
+    return LanScene()
+
+
+def _picture(table: Table) -> pygame.Surface:
+    table.app.invalidate()
+    table.app.frame([], 1 / 60)
+    return table.app.window.get_surface().copy()
+
+
+def _difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    return mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
+
+
+def test_the_menu_s_button_leads_there_at_once_though_the_talk_is_open(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.pilot.click("play.chat")
+    assert "chat.field" in guest.pilot.layout()
+    guest.pilot.click("play.menu")
+    assert guest.pilot.scene == "dialog"
+    guest.pilot.press("escape")
+    guest.pilot.press("escape")
+    assert "chat.field" not in guest.pilot.layout(), "the key goes back one step"
+    assert guest.pilot.scene == "play"
+
+
+def test_the_pause_dialog_tells_whether_the_game_goes_on(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    for yes, key in ((True, "pause.title"), (False, "pause.title.shared")):
+        both.room.pause(yes)
+        both.go()
+        guest.pilot.click("play.menu")
+        assert guest.app.scenes[-1].title == guest.app.tr(key)  # type: ignore[attr-defined]
+        guest.pilot.press("escape")
+
+
+def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
+    drawn = [
+        pygame.image.tobytes(lettering.render(spelt("123ABC"), 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)
+    ]
+    assert drawn[0] == drawn[1]
+    told = [pygame.image.tobytes(lettering.render("123 ABC", 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)]
+    assert told[0] != told[1], "by itself it is not"
