@@ -5,7 +5,7 @@ Any legal position can be loaded; anything else raises BadState with what is wro
 
 from __future__ import annotations
 
-from game.core import Json
+from game.core import BadState, Json
 from game.qwirkle import cells
 from game.qwirkle.board import Board
 from game.qwirkle.checks import check, lines_problem
@@ -65,14 +65,18 @@ def _kind(value: Json, what: str) -> int:
     return KIND_OF[choice(value, NAMES, what)]
 
 
+def _cell(name: str) -> int:
+    try:
+        return cells.parse(name)
+    except ValueError as error:
+        raise BadState(f"tiles: {error}") from error
+
+
 def _board(value: Json) -> Board:
     need(isinstance(value, dict) and len(value) <= TILES, "tiles: an object of at most 108 tiles, please")
     tiles: dict[int, int] = {}
     for place, name in value.items():
-        try:
-            tiles[cells.parse(place)] = _kind(name, "tiles")
-        except ValueError as error:
-            need(False, f"tiles: {error}")
+        tiles[_cell(place)] = _kind(name, "tiles")
     problem = lines_problem(tiles)
     need(not problem, problem)
     return Board((kind, cell) for cell, kind in tiles.items())
