@@ -73,17 +73,25 @@ class Clicks:
         self.use(slot)
         self.program.shows(slot, selected=True)
         self.program.idle()
-        refused = len(self._refused())
         self.use(f"cell.{cell}")
+        answer = self.program.wait_until(lambda line: _refused(line) or _gone(line, slot), "an answer to the click")
         self.program.idle()
-        if len(self._refused()) == refused:
+        if not _refused(answer):
             return True
         self.use(slot)
+        self.program.shows(slot, selected=False)
         self.program.idle()
         return False
 
-    def _refused(self) -> list[Line]:
-        return [line for line in self.program.lines.all if line["ev"] == "refused"]
+
+def _refused(line: Line) -> bool:
+    return bool(line["ev"] == "refused")
+
+
+def _gone(line: Line, slot: str) -> bool:
+    """Whether that slot of the hand has become empty."""
+    items = line["items"] if line["ev"] == "layout" else ()
+    return any(item["name"] == slot and item["text"] == "empty place" for item in items)
 
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
@@ -97,9 +105,9 @@ def test_two_people_play_a_whole_game(start: Start) -> None:
     count = play_to_the_end(program, Clicks(program), choose)
     lines = program.lines.all
     done = [line for line in lines if line["ev"] == "action" and line["seat"] is not None]
-    assert count == len([line for line in done if line["seat"] >= 0])
+    assert count == len(done)
     assert "handoff" in program.scenes()
-    assert {line["text"].split()[0] for line in done} >= {"place", "draw"}
+    assert "place" in {line["text"].split()[0] for line in done}
     program.click("results.menu")
     program.wait("scene", name="menu")
     program.idle()
