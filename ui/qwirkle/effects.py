@@ -116,7 +116,7 @@ def _qwirkle(stage: Stage, event: ev.QwirkleMade, deed: Deed) -> Part:
     """A shower of the six shapes in the six colours, and the word for it."""
 
     def shower(surface: Surface, t: float) -> None:
-        px = max(12, stage.camera.cell * 36 // 100)
+        px = max(16, stage.camera.cell // 2)
         for index in range(0 if stage.calm else SHOWERS):
             here = stage.camera.cell_rect(event.cells[index % len(event.cells)])
             angle, reach = 2.4 * index, stage.camera.cell * (0.8 + index % 5 * 0.32)
