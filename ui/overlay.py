@@ -48,11 +48,11 @@ def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
 
 
 def notice(surface: pygame.Surface, app: App, words: str, head: bool) -> None:
-    """One sentence in the middle of the screen's foot, or of its head."""
+    """One sentence in the middle of the screen's foot, or in its head, where lines end."""
     slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
     if head:
-        place.top = app.u(2)
+        place = app.mirror(slip.get_rect(topright=(surface.get_width() - app.u(12), app.u(2))))
     surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -15,6 +15,7 @@ import pytest
 from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from tests.ui.together import Both
 from ui.art import Art
 from ui.tigris.board import BoardView
 from ui.tigris.pieces import Pieces
@@ -58,3 +59,12 @@ def board(art: Art) -> BoardView:
 @pytest.fixture
 def screen() -> pygame.Surface:
     return pygame.Surface((700, 460))
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Iterator[Both]:
+    """A host's window and whoever comes to it."""
+    made = Both(tmp_path)
+    yield made
+    for table in made.tables:
+        table.close()

@@ -7,12 +7,38 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.record import read
 from tests.ui.tables import Table
 from tests.ui.together import Both
 from ui import text as lettering
 from ui.scenes.lobby import spelt
+from ui.scenes.results import ResultsScene
 
+RECORDS = Path(__file__).resolve().parent.parent / "records"
 WHITE = pygame.Color("white")
+
+
+LONG = "All draws were checked: they are those that were fixed before the game."
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_a_notice_leaves_the_results_buttons_and_title_in_sight(tmp_path: Path, lang: str) -> None:
+    table = Table(tmp_path, lang=lang)
+    table.app.push(ResultsScene(read((RECORDS / "monuments.game").read_bytes())))
+    table.pilot.settle()
+    before = _picture(table)
+    table.app.notice(LONG)
+    changed = _difference(before, _picture(table))
+    assert [item.name for item in table.app.seen() if item.rect.colliderect(changed)] == []
+    assert not changed.colliderect(pygame.Rect(575, 20, 130, 30)), "the title stands there"
+    table.app.close()
+
+
+def test_a_friend_can_be_told_the_code_from_the_host_s_menu(both: Both) -> None:
+    both.begin(both.come("Dana"))
+    both.host.pilot.click("play.menu")
+    both.host.pilot.click("dialog.host")
+    assert both.host.pilot.layout()["lobby.code"].text == both.room.code
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

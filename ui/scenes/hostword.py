@@ -70,8 +70,7 @@ class HostScene(Scene):
                     words = name if person.present else tr("host.away", name=name)
                     gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
             self.lobby.rows.outcasts(form, self.table)
-            for words in self.lobby.found_words():
-                gui.label(form.block(gui.height(words, form.width)), words, middle=False)
+            self.lobby.found(form)
         wide = min(gui.u(230), bar.w)
         gui.button(
             "host.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("chat.close"), self.back, kind="quiet",

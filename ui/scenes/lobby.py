@@ -86,6 +86,7 @@ class LobbyScene(Scene):
         from ui.scenes.play import PlayScene
 
         self.shown = game
+        self.app.notice("")  # who came to the table is no news of its game
         if self.app.scenes[-1] is not self:
             self.app.home(self)
         self.app.push(PlayScene(game, self))
@@ -158,7 +159,7 @@ class LobbyScene(Scene):
         with gui.view("lobby", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             if not wide:
-                self._found(form)
+                self.found(form)
             self.rows.build(form)
             self.rules.build(form)
             if not wide:
@@ -166,11 +167,11 @@ class LobbyScene(Scene):
         if wide:
             column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
             form = Form(gui, column)
-            self._found(form)
+            self.found(form)
             rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
             self.talk.build(gui, rest, self.names(), self.relay)
 
-    def _found(self, form: Form) -> None:
+    def found(self, form: Form) -> None:
         """The code, large, and the addresses; to guests whose table this is."""
         gui, tr, table = form.gui, self.app.tr, self.table
         if isinstance(table, Hosted):

@@ -45,6 +45,7 @@ class ResultsScene(Scene):
     """Shows a finished record; with its session, or the lobby of its shared table, there can be a rematch."""
 
     name = "results"
+    notices_above = True
     first = "results.rematch"
 
     def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
