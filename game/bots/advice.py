@@ -13,7 +13,10 @@ from typing import Final
 from game.core import Json
 
 SECONDS: Final = 0.6
-"""The thinking time of a bot that is asked for advice; a person waits for the answer."""
+"""The thinking time of a bot that is asked for advice; a person waits at most a second for the answer.
+
+It is a measure of work, not a clock: in Tigris & Euphrates it comes to at most 4,000 positions that are judged.
+"""
 
 MOST: Final = 3
 """So many reasons are told, the most telling first."""
