@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from game.client import ReplayClient
 from game.core import CHANCE, Illegal
+from game.net.course import onlooker
 from game.qwirkle.game import GAME
+from game.record import read
 from tests.qwirkle.naive import in_order
 from tests.qwirkle.scene import Scene
+from tests.qwirkle.test_perft import HERE
 
 FOUR_REDS = "Rc Rx Rd Rs Gt Bf"
 PAIRS = "Rc Rx Gd Gs Bt Bf"
@@ -154,3 +158,15 @@ def test_who_starts_is_told_with_the_last_hand() -> None:
             GAME.follow(GAME.view(state, 0), said)
     with pytest.raises(Illegal):
         GAME.follow(GAME.view(state, 0), "draw 1 hidden 6 / 4 3")
+
+
+def test_whoever_only_looks_on_hears_the_announcement_and_not_the_tiles() -> None:
+    """What a seat was told of its own last hand, told again to onlookers, is what those hear at once."""
+    game = read((HERE.parent / "records" / "qwirkle" / "worked-game.game").read_bytes())
+    heard = [ReplayClient(GAME, game, reader).update(4) for reader in (0, 3, None)]
+    assert [update.text for update in heard] == [
+        "draw 3 hidden 6 / 3 3 2 2",
+        "draw 3 Ox Od Ys Gd Gf Bs / 3 3 2 2",
+        "draw 3 hidden 6 / 3 3 2 2",
+    ]
+    assert onlooker(GAME, heard[1]) == heard[2]
