@@ -57,6 +57,20 @@ def test_a_hole_between_equal_tiles_takes_nothing() -> None:
     assert scene.state.board.fits[cell(1, 0)] == 0
 
 
+@pytest.mark.parametrize(
+    ("drawing", "text"),
+    [
+        ("0,0\nRx .. .. Rx\nRd Rs Rt Rf", "place Rc@1,0 Rf@2,0"),
+        ("0,0\nRx .. Rt .. Rx\nRd Rs Rc Rt Rf", "place Rc@1,0 Rf@3,0"),
+    ],
+)
+def test_two_holes_between_equal_tiles_are_not_filled(drawing: str, text: str) -> None:
+    """qwirkle.md: Joining two lines through a hole. Each tile fits by itself; together they join what may not be."""
+    scene = Scene(drawing, ["Rc Rf"])
+    assert {f"place {tile}" for tile in text.split()[1:]} < scene.placements()
+    assert scene.why(text) == "qwirkle-duplicate-row"
+
+
 def test_the_whole_line_counts_and_not_the_neighbour() -> None:
     """qwirkle.md: Neighbour matches but line does not."""
     scene = Scene(REDS, ["Gd Rd Yd Bd Rf Pc"])
