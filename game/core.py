@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
@@ -231,8 +232,14 @@ def digest_of(text: str) -> str:
 
 def event_to_json(event: Any) -> dict[str, Json]:
     """An event as plain data: its class name under "event", its fields beside it."""
-    data: dict[str, Json] = {"event": type(event).__name__}
-    for item in fields(event):
-        value = getattr(event, item.name)
-        data[item.name] = list(value) if isinstance(value, tuple) else value
+    kind: Any = type(event)
+    data: dict[str, Json] = {"event": kind.__name__}
+    for name in _fields(kind):
+        value = getattr(event, name)
+        data[name] = list(value) if isinstance(value, tuple) else value
     return data
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))

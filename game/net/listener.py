@@ -17,9 +17,10 @@ from typing import Final
 
 from game.net import wire
 from game.net.addresses import plain_address
-from game.net.connection import Connection, Post, SocketStream
+from game.net.connection import Connection
 from game.net.limits import Limits
 from game.net.neighbourhood import Neighbourhood
+from game.net.socketstream import Post, SocketStream
 
 BACKLOG: Final = 128
 AT_ONCE: Final = 64

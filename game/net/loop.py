@@ -16,9 +16,10 @@ from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
-from game.net.connection import Connection, Post, SocketStream
+from game.net.connection import Connection
 from game.net.limits import GUEST_LIMITS, Limits, Sparse
 from game.net.listener import Listener, bind
+from game.net.socketstream import Post, SocketStream
 from game.net.streams import Gone
 
 TICK: Final = 0.5

@@ -6,12 +6,12 @@ of nothing else: same bytes, same lengths, same number and order of messages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.core import Json, Seat, canonical, digest_of, event_to_json
+from game.core import Json, Seat, digest_of, event_to_json
 from game.net.messages import Message
-from game.net.wire import Packed, pack
+from game.net.wire import Packed, Texts, pack, packed
 from game.session import Session
 from game.table import Update
 
@@ -22,8 +22,10 @@ PART: Final = 128
 class Reader:
     """Follows a session for a seat, or for the watchers (`seat` None)."""
 
-    def __init__(self, session: Session, seat: Seat | None) -> None:
+    def __init__(self, session: Session, seat: Seat | None, views: Texts, heads: Texts) -> None:
+        """`views` and `heads` write into what those of the session's other readers do."""
         self.seat = seat
+        self._views, self._heads = views, heads
         self.client = session.client(seat)
         self._game = session.game
         self._past = [self._entry(update) for update in session.past(seat)]
@@ -63,5 +65,13 @@ class Reader:
         return {"n": update.n, "actor": update.actor, "text": update.text, "events": events}
 
     def _packed(self, entry: dict[str, Json], view: object) -> Packed:
-        text = canonical(self._game.view_to_json(view))
-        return pack({"t": "update", "hash": digest_of(text), **entry}, ("view", text))
+        text = self._views.of(self._game.view_to_json(view))
+        head = {"t": "update", "hash": digest_of(text), **entry}
+        return packed(head, f'{self._heads.of(head)[:-1]},"view":{text}}}')  # no key comes after "view"
+
+
+def readers(session: Session, seats: Iterable[Seat | None]) -> dict[Seat | None, Reader]:
+    """Readers of one session who share what they have in common."""
+    views: dict[str, tuple[Json, str]] = {}
+    heads: dict[str, tuple[Json, str]] = {}
+    return {seat: Reader(session, seat, Texts(views), Texts(heads)) for seat in seats}

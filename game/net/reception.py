@@ -26,8 +26,8 @@ class Reception:
         """Hear strangers and guests."""
         self.door.tick(self.room.time, self._let_in)
         for guest in list(self.room.guests.all):
-            if guest.stream is not None:
-                self._hear(guest, guest.stream.poll())
+            if guest.stream is not None and (happened := guest.stream.poll()):
+                self._hear(guest, happened)
         self._wait(dt)
 
     def close(self) -> None:
@@ -137,9 +137,8 @@ class Reception:
     def _wait(self, dt: float) -> None:
         """Who has been away for long, and has no seat in a game, is not waited for."""
         room = self.room
-        for guest in room.guests.all:
-            guest.away = 0.0 if guest.present else guest.away + dt
         for guest in list(room.guests.all):
+            guest.away = 0.0 if guest.present else guest.away + dt
             keeps_seat = room.underway is not None and guest.seat is not None
             if guest.away >= (room.manners.absence or PATIENCE) and not keeps_seat:
                 room.guests.drop(guest)

@@ -236,8 +236,8 @@ class Room(Gathering):
 
     def _play(self, game: Underway, dt: float) -> None:
         """Bots, whoever stands in for whom, timers."""
-        game.session.tick()
-        game.tell()
+        if game.session.tick():
+            game.tell()
         for seat in game.chairs.punctual(game.session.to_act()):
             game.chairs.give_back(seat)
             self.changed = True

@@ -8,7 +8,7 @@ from game.core import OVER, BadAction, Illegal, Seat
 from game.net.chairs import Chairs
 from game.net.guests import Guest, Guests
 from game.net.messages import Message
-from game.net.reader import Reader
+from game.net.reader import readers
 from game.net.turntimer import TurnTimer
 from game.net.wire import pack
 from game.record import write
@@ -23,7 +23,7 @@ class Underway:
     def __init__(self, session: Session, guests: Guests, chairs: Chairs, timer: TurnTimer, nonce: str) -> None:
         self.session, self.guests, self.chairs, self.timer = session, guests, chairs, timer
         self.nonce = nonce
-        self.readers = {seat: Reader(session, seat) for seat in (None, *(chair.seat for chair in chairs.lan()))}
+        self.readers = readers(session, [None, *(chair.seat for chair in chairs.lan())])
         self._end: Message | None = None
         """What all are told at the end, once the game is over."""
 
@@ -35,8 +35,13 @@ class Underway:
     def tell(self) -> None:
         """Tell everybody of all that happened since the last call, each as he may know it."""
         for reader in self.readers.values():
-            for update in reader.news():
-                self._send_to(reader.seat, update)
+            news = reader.news()
+            if not news:  # what one hears, all hear
+                break
+            there = [guest for guest in self.guests.all if guest.seat == reader.seat]
+            for update in news:
+                for guest in there:
+                    send(guest, update)
         if self._end is None and self.session.to_act() == OVER:
             self._end = pack(self._result())
             for guest in self.guests.present():
@@ -91,11 +96,6 @@ class Underway:
         if n != self.session.n:
             raise Illegal("stale")
         return guest.seat
-
-    def _send_to(self, seat: Seat | None, message: Message) -> None:
-        for guest in self.guests.all:
-            if guest.seat == seat:
-                send(guest, message)
 
     def _result(self) -> Message:
         return {"t": "over", "record": write(self.session.record()), "seed": self.session.seed, "nonce": self.nonce}

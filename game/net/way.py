@@ -8,8 +8,8 @@ the one it knows. So the worst that a false beacon does is a call to another por
 from __future__ import annotations
 
 from game.net.beacon import PORT, Finder
-from game.net.connection import SocketStream
 from game.net.loop import Network
+from game.net.socketstream import SocketStream
 
 
 class Way:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game import plain
@@ -24,14 +25,42 @@ class Packed(dict[str, Json]):
     line: bytes
 
 
-def pack(message: Message, last: tuple[str, str] | None = None) -> Packed:
-    """A message for many readers. `last`: a key after all others and the canonical text of its value, made already."""
-    packed = Packed(message)
-    text = canonical(message)
-    if last is not None:
-        text = f'{text[:-1]},"{last[0]}":{last[1]}}}'
-    packed.line = text.encode("ascii") + b"\n"
-    return packed
+class Texts:
+    """Canonical texts of objects that are much alike: what one reader is told of moment after moment, and what others
+    are told, who write into the same `shared`.
+
+    The text of an entry is made once as long as its value stays the same. Under one key there must always be values of
+    one form: 1 and true are equal, and their texts are not.
+    """
+
+    def __init__(self, shared: dict[str, tuple[Json, str]]) -> None:
+        self._shared = shared
+        self._own: dict[str, tuple[Json, str]] = {}
+
+    def of(self, data: Mapping[str, Json]) -> str:
+        """What `canonical` makes of it."""
+        entries, shared, own = [], self._shared, self._own
+        for key in sorted(data):
+            value, last = data[key], shared.get(key)
+            if last is None or last[0] != value:
+                last = own.get(key)
+                if last is None or last[0] != value:
+                    last = own[key] = value, f'"{key}":{canonical(value)}'
+                shared[key] = last
+            entries.append(last[1])
+        return f"{{{','.join(entries)}}}"
+
+
+def pack(message: Message) -> Packed:
+    """A message for many readers."""
+    return packed(message, canonical(message))
+
+
+def packed(message: Message, text: str) -> Packed:
+    """The same, of which the canonical text was made already."""
+    made = Packed(message)
+    made.line = text.encode("ascii") + b"\n"
+    return made
 
 
 def encode(message: Message) -> bytes:

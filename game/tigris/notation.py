@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game import bits
 from game.core import Json
 from game.tigris import conflict as conflicts
@@ -69,12 +71,8 @@ def _public(position: Position) -> dict[str, Json]:
             "scores": options.scores,
         },
         "rows": rows(position),
-        "treasures": sorted(bits.name(cell) for cell in bits.each(position.treasures)),
-        "leaders": {
-            bits.name(cell): [index >> 2, COLOURS[index & 3]]
-            for index, cell in enumerate(position.leaders)
-            if cell != NOWHERE
-        },
+        "treasures": list(_names(position.treasures)),
+        "leaders": {place: [seat, colour] for place, seat, colour in _standing(tuple(position.leaders))},
         "monuments": {
             bits.name(cell): MONUMENT_NAMES[monument]
             for monument, cell in enumerate(position.monuments)
@@ -99,14 +97,32 @@ def _public(position: Position) -> dict[str, Json]:
 
 def rows(position: Position) -> list[str]:
     """The tiles as eleven strings of sixteen signs."""
+    return list(_drawn(tuple(position.tiles), tuple(position.flipped), position.ruins))
+
+
+@lru_cache(maxsize=4)
+def _drawn(tiles: tuple[int, ...], flipped: tuple[int, ...], ruins: int) -> tuple[str, ...]:
+    """One position is written for many readers, one after the other."""
     signs = [EMPTY] * (bits.STRIDE * bits.HEIGHT)
-    layers = [(position.tiles[colour], FACES[colour]) for colour in range(4)]
-    layers += [(position.flipped[colour], FACES[colour].lower()) for colour in range(4)]
-    for cells, sign in (*layers, (position.ruins, RUIN)):
+    layers = [(tiles[colour], FACES[colour]) for colour in range(4)]
+    layers += [(flipped[colour], FACES[colour].lower()) for colour in range(4)]
+    for cells, sign in (*layers, (ruins, RUIN)):
         for cell in bits.each(cells):
             signs[cell] = sign
     drawn = "".join(signs)
-    return [drawn[at : at + bits.WIDTH] for at in range(0, len(drawn), bits.STRIDE)]
+    return tuple(drawn[at : at + bits.WIDTH] for at in range(0, len(drawn), bits.STRIDE))
+
+
+@lru_cache(maxsize=4)
+def _standing(leaders: tuple[int, ...]) -> tuple[tuple[str, int, str], ...]:
+    """Where each leader on the board stands, whose it is and of which colour."""
+    found = ((index, cell) for index, cell in enumerate(leaders) if cell != NOWHERE)
+    return tuple((bits.name(cell), index >> 2, COLOURS[index & 3]) for index, cell in found)
+
+
+@lru_cache(maxsize=4)
+def _names(cells: int) -> tuple[str, ...]:
+    return tuple(sorted(bits.name(cell) for cell in bits.each(cells)))
 
 
 def _phase_fields(position: Position) -> dict[str, Json]:

@@ -11,12 +11,13 @@ from random import Random
 from typing import Any
 
 from game.core import OVER
-from game.net.connection import Connection, SocketStream
+from game.net.connection import Connection
 from game.net.keepsakes import Keepsakes
 from game.net.limits import Limits
 from game.net.loop import Network
 from game.net.remote import LONGEST_TICK, Remote
 from game.net.room import Room
+from game.net.socketstream import SocketStream
 from game.net.streams import Gone, Happening
 from game.plan import Plan, seats_from_text
 from game.session import Equipment

@@ -17,6 +17,7 @@ from game.net.connection import SocketStream
 from game.net.limits import Limits
 from game.net.listener import Listener
 from game.net.loop import Network
+from game.net.socketstream import SocketStream
 from game.net.messages import Message
 from game.net.streams import Arrived, Gone
 

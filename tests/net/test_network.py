@@ -13,10 +13,10 @@ from dataclasses import replace
 import pytest
 
 from game.net import wire
-from game.net.connection import SocketStream
 from game.net.limits import Bucket, Pace, Sparse
 from game.net.loop import Network
 from game.net.messages import WireFault
+from game.net.socketstream import SocketStream
 from game.net.streams import Gone
 from tests.net import hostile
 from tests.net.sockets import (
