@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from game.net import wire
-from game.net.connection import SocketStream
 from game.net.limits import Limits
 from game.net.listener import Listener
 from game.net.loop import Network
-from game.net.socketstream import SocketStream
 from game.net.messages import Message
+from game.net.socketstream import SocketStream
 from game.net.streams import Arrived, Gone
 
 HERE = "127.0.0.1"
