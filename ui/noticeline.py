@@ -1,4 +1,6 @@
-"""The line over the tray: what may be done, what an item means, or for some seconds why something was refused."""
+"""The line over the tray: what may be done, what an item means, for some seconds why something was refused, and as
+long as the table stands still, why it does.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,19 @@ class NoticeLine:
     def __init__(self, app: App) -> None:
         self.app = app
         self.place = pygame.Rect(0, 0, 0, 0)
-        self.words = ""
+        self.words = self.standing = ""
         self._until = 0.0
 
     def tell(self, words: str) -> None:
         """Show a sentence for some seconds ("": nothing)."""
         self.words, self._until = words, self.app.now + SECONDS
         self.app.invalidate()
+
+    def stand(self, words: str) -> None:
+        """Show a sentence from now on, whenever there is no other ("": none)."""
+        if words != self.standing:
+            self.standing = words
+            self.app.invalidate()
 
     def pass_time(self) -> None:
         """Take the notice away when its time is over."""
@@ -41,26 +49,28 @@ class NoticeLine:
     def draw(
         self, brush: Brush, items: Sequence[Item], hint: str, deed: DeedLine | None = None, told: str = ""
     ) -> None:
-        """The notice on a ground of its own; else what the item under the pointer means; else what the player asked
-        to be told; else what another seat did.
+        """The notice on a ground of its own; else what the item under the pointer means; else what stands; else what
+        the player asked to be told; else what another seat did.
 
         When there is none of these, what the focused item means; else the hint.
         """
         p = brush.palette
         explained = find(items, self.app.hands.explained())
         pointed = explained is not None and explained.name == self.app.hands.hover
-        if told and not (pointed and explained and explained.tip):
+        meant = pointed and explained is not None and bool(explained.tip)
+        notice = self.words or ("" if meant else self.standing)
+        if told and not meant:
             explained, hint, deed = None, told, None
         sought = pointed and (deed is None or deed.over != self.app.hands.hover)
-        if deed is not None and deed.seat != OVER and not self.words and not sought:
+        if deed is not None and deed.seat != OVER and not notice and not sought:
             deed.draw(brush, self.place)
             return
         hint = explained.tip or hint if explained else hint
-        if self.words:
+        if notice:
             brush.box(self.place, p.clay_low, p.gold)
-        words, colour = (self.words, p.sand) if self.words else (hint, p.gold)
+        words, colour = (notice, p.sand) if notice else (hint, p.gold)
         inner = self.place.inflate(-2 * brush.u(8), 0)
         if inner.h < brush.u(40):
-            brush.words(inner, words, 17, colour, bold=bool(self.words))
+            brush.words(inner, words, 17, colour, bold=bool(notice))
         else:
-            brush.paragraph(inner, words, 16, colour, bold=bool(self.words))
+            brush.paragraph(inner, words, 16, colour, bold=bool(notice))

@@ -8,13 +8,16 @@ import pygame
 import pytest
 
 from game.record import read
+from tests.net.tables import GAME
 from tests.ui.tables import Table
-from tests.ui.together import Both
+from tests.ui.together import Both, play_of
 from ui import text as lettering
+from ui.noticeline import SECONDS
 from ui.scenes.lobby import spelt
 from ui.scenes.results import ResultsScene
 
 RECORDS = Path(__file__).resolve().parent.parent / "records"
+NOTICE = int(SECONDS)
 WHITE = pygame.Color("white")
 
 
@@ -107,6 +110,47 @@ def test_the_pause_dialog_tells_whether_the_game_goes_on(both: Both) -> None:
         guest.pilot.click("play.menu")
         assert guest.app.scenes[-1].title == guest.app.tr(key)  # type: ignore[attr-defined]
         guest.pilot.press("escape")
+
+
+def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path) -> None:
+    both = Both(tmp_path, "human,lan,lan")
+    guest, other = both.come("Dana"), both.come("Omid")
+    both.begin(guest, other)
+    lines = [play_of(table).notice for table in (both.host, guest)]
+    tr = guest.app.tr
+
+    def stands(*words: str) -> None:
+        both.go(NOTICE * 60 + 30)  # whatever was told of it is gone
+        assert [line.words for line in lines] == ["", ""]
+        assert [line.standing for line in lines] == list(words)
+
+    stands("", "")
+    both.room.pause(True)
+    stands(tr("lan.news.paused"), tr("lan.news.paused"))
+    both.room.pause(False)
+    stands("", "")
+    session = both.room.session
+    assert session is not None
+    while session.seats[session.to_act()].name != "Omid":
+        _act(both, session.to_act())
+    both.tables.remove(other)
+    both.links[1].close()
+    waits = tr("lan.waiting", name="Omid")
+    stands(waits, waits)
+    both.room.give_to_bot(session.to_act())
+    stands("", "")
+    both.listener.close()
+    both.links[0].break_off("closed")
+    both.go(NOTICE * 60 + 30)
+    assert lines[1].standing == tr("lan.news.link-lost")
+    for table in (*both.tables, other):
+        table.close()
+
+
+def _act(both: Both, seat: int) -> None:
+    client = next(play_of(table).client for table in both.tables if play_of(table).seat == seat)
+    client.submit(GAME.decode("end"))
+    both.go(12)
 
 
 def test_a_code_is_read_from_left_to_right_in_every_language() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core import Illegal, Seat
+from game.core import OVER, Illegal, Seat
 from game.playing import Countdown
 from ui.bidi import LRI, PDI
 from ui.brush import Brush, column
@@ -48,6 +48,17 @@ class Together:
         answered = play.session.to_act() != play.seat or bool(play.session.ended)
         if answered and play.app.scenes[-1] is self.question:
             play.app.pop()
+
+    def standing(self) -> str:
+        """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""
+        play, session, tr = self.play, self.play.session, self.play.app.tr
+        seat = session.to_act()
+        if self.company is None or play.lobby is None or seat == OVER or play.feed.queue or play.desk.moving:
+            return ""
+        if session.halted:
+            return tr("lan.news.paused" if session.halted == "paused" else "lan.news.link-lost")
+        waits = session.seats[seat].kind == "lan" and not play.lobby.table.chairs[seat].here
+        return tr("lan.waiting", name=play.names[seat]) if waits else ""
 
     # -- the talk ----------------------------------------------------------------------------
 
@@ -142,6 +153,7 @@ class Together:
             play.app.sounds.play("turn")
             play.tell(words)
         self._warned = warned
+        play.notice.stand(self.standing())
 
     @property
     def moment(self) -> object:
