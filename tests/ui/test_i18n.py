@@ -147,6 +147,24 @@ def test_every_plural_form_that_the_language_needs(lang: str) -> None:
             assert all(set(PLACE.findall(text)) <= places(sentence) for text in sentence.values()), key
 
 
+OTHERWISE = {
+    "fa": {
+        "جایگاه": "صندلی", "پایین‌ترین رنگ": "کمترین رنگ", "ضعیف‌ترین رنگ": "کمترین رنگ", "قوانین": "قانون‌ها",
+        "قواعد": "قانون‌ها", "ه\u200cی ": "هٔ", "آن‌سو": "طرف دیگر", "فایل": "پرونده", "بی کمک": "بدون کمک",
+    },
+    "he": {
+        "תורות": "תורים", "המותקף": "המגן", "מקום פנוי": "מושב פנוי", "תצוגה מראש": "תצוגה מקדימה",
+        "הקלטות": "צפייה חוזרת", "ל{name}": "ל־{name}", "משיכת": "שליפת",
+    },
+}  # fmt: skip
+"""What is said in one way everywhere: the other words for it, and the one that is used."""
+
+
+@pytest.mark.parametrize("lang", sorted(OTHERWISE))
+def test_one_thing_has_one_word(lang: str) -> None:
+    assert not [f"{key}: {worn}" for key, text in texts(lang) for worn in OTHERWISE[lang] if worn in text]
+
+
 def test_hebrew_counts_wherever_english_does() -> None:
     assert {key for key, text in sentences("he").items() if not isinstance(text, str)} >= {
         key for key, text in sentences("en").items() if not isinstance(text, str)
