@@ -59,9 +59,10 @@ class Visitor:
         for link in self.links[-2:]:
             link.now = now
         self.remote.tick(now)
-        if self.session is None and game_on(self.remote):
-            self.session = RemoteSession(self.remote, clock=lambda: now)
-            self.client = self.session.client(self.remote.game.seat if self.remote.game else None)
+        game = self.remote.game
+        if game is not None and game_on(self.remote) and (self.session is None or self.session.played is not game):
+            self.session, self.told = RemoteSession(self.remote, clock=lambda: now), []
+            self.client = self.session.client(game.seat)
         if self.client is not None:
             self.told += self.client.poll()
         self.news += self.remote.table_news()

@@ -1,0 +1,128 @@
+"""Two whole games at one table, one after the other: people, seats and links are those that were there before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalog import GAMES
+from game.net import codes
+from game.net.remote import LOBBY, PLAYING
+from game.record import read, verify
+from tests.net import tables
+from tests.net.returns import back, restart
+from tests.net.tables import Party, Visitor
+
+
+@pytest.fixture(params=list(GAMES))
+def party(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Party:
+    """Two guests, a bot and somebody at the host's screen, all on disk."""
+    monkeypatch.setattr(tables, "GAME", GAMES[request.param])
+    made = Party("human,lan,bot:steady,lan", tmp_path / "host", seed=7)
+    for name in ("Dana", "Omid"):
+        made.visit(name, folder=tmp_path / name)
+    return made
+
+
+def play_some(party: Party, actions: int) -> None:
+    for _ in range(actions):
+        party.act()
+        party.settle(0.06)
+
+
+def killed_and_started_again(party: Party, visitor: Visitor, folder: Path) -> Visitor:
+    """A guest's program dies and is started anew; he types no code."""
+    visitor.link.cut()
+    party.visitors.remove(visitor)
+    party.settle(0.5)
+    return party.visit(visitor.remote.name, folder=folder, code="")
+
+
+def ends_well(party: Party) -> str:
+    """Play to the end, which all see alike and the rules confirm; what was promised of its shuffle, and kept."""
+    promise = party.room.commit
+    for visitor in party.visitors:
+        assert visitor.remote.game is not None
+        assert visitor.remote.game.commit == promise
+    party.finish()
+    party.agree()
+    session = party.room.session
+    assert session is not None
+    for visitor in party.visitors:
+        assert visitor.whats()[-1] == "draws-checked"
+        assert visitor.session is not None
+        record = visitor.session.record()
+        assert record is not None
+        assert record.actions == session.record().actions
+        assert (record.seed, record.seats) == (session.seed, session.record().seats)
+    path = session.path
+    assert path is not None
+    verify(read(path.read_bytes()), tables.GAME)
+    assert codes.keeps(promise, session.seed, party.room.nonce)
+    return promise
+
+
+def again(party: Party) -> None:
+    """The host leads everybody back to the lobby, and from there into the next game."""
+    numbers = {visitor.remote.name: visitor.remote.table.number for visitor in party.visitors}
+    party.own.clear()
+    session = party.room.session
+    assert session is not None
+    party.room.rematch()
+    session.close()
+    party.settle(0.3)
+    for visitor in party.visitors:
+        assert visitor.remote.phase == LOBBY
+        assert visitor.session is not None
+        assert visitor.session.back
+        assert not visitor.remote.table.ready[visitor.remote.table.seat or 0], "he has not said that he wants another"
+    party.begin()
+    for visitor in party.visitors:
+        assert visitor.remote.phase == PLAYING
+        assert visitor.remote.table.number == numbers[visitor.remote.name]
+    party.agree()
+
+
+def test_a_guest_is_killed_and_back_and_the_host_is_killed_and_continued_in_the_second_game(
+    party: Party, tmp_path: Path
+) -> None:
+    """Then the same people play a third one with the host that was continued."""
+    party.begin()
+    promises = [ends_well(party)]
+    again(party)
+
+    play_some(party, 20)
+    omid = party.visitors[1]
+    assert omid.session is not None
+    seat, view = omid.session.local, tables.GAME.view_to_json(omid.client.view)
+    omid = killed_and_started_again(party, omid, tmp_path / "Omid")
+    assert back(party) < 3.0
+    assert omid.session is not None
+    assert omid.session.local == seat
+    assert tables.GAME.view_to_json(omid.client.view) == view
+    party.agree()
+
+    code = party.room.code
+    for down in (0.1, 4.0):
+        play_some(party, 10)
+        restart(party, down)
+        assert party.room.code == code
+        assert back(party) < 3.0
+        party.settle(0.5)
+        party.agree()
+
+    omid.link.cut()
+    party.visitors.remove(omid)
+    restart(party, 1.0)  # both at once
+    omid = party.visit("Omid", folder=tmp_path / "Omid", code="")
+    assert back(party) < 3.0
+    assert omid.session is not None
+    assert omid.session.local == seat
+    promises.append(ends_well(party))
+
+    again(party)
+    promises.append(ends_well(party))
+    assert len(set(promises)) == 3, "every game has a shuffle and a promise of its own"
+    assert len(list((tmp_path / "host").rglob("*.game"))) == 3
+    assert len(list((tmp_path / "host").rglob("*.room"))) <= 1
