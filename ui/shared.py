@@ -215,7 +215,9 @@ class Visiting:
         return self.remote.phase == LOBBY and not self.remote.table.started
 
     def go_back(self) -> None:
-        """The host leads the way."""
+        """The host has led the way; this guest wants another game."""
+        if self.remote.table.seat is not None:
+            self.remote.ready(True)
 
 
 Shared = Hosted | Visiting

@@ -153,7 +153,8 @@ def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:
     both.begin(guest)
     lobby_of(both.host).again()
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("lobby", "lobby"))
-    both.begin(guest)
+    guest.pilot.click("lobby.ready")
+    both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
     assert both.room.session is not None
     play = play_of(guest)
     assert play.session.to_act() in (0, 1)
@@ -169,13 +170,13 @@ def test_a_guest_looks_at_the_results_until_he_wants_to_go_on(both: Both) -> Non
     record = ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))
     guest.app.push(ResultsScene(record, None, lobby_of(guest)))
     both.go(400)
-    assert not guest.pilot.layout()["results.rematch"].enabled
     lobby_of(both.host).again()
-    both.until(lambda: guest.pilot.layout()["results.rematch"].enabled)
+    both.until(
+        lambda: guest.app._notice == guest.app.tr("results.rematch.asked", button=guest.app.tr("results.rematch"))
+    )
     assert guest.pilot.scene == "results"
     guest.pilot.click("results.rematch")
-    both.go()
-    assert guest.pilot.scene == "lobby"
+    both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
 
 
 def test_who_leaves_the_window_leaves_the_table(both: Both) -> None:

@@ -22,11 +22,14 @@ from ui.shared import Hosted, Visiting
 class Both:
     """A host's window and guests' windows; every frame of theirs is a sixtieth of a second for all."""
 
-    def __init__(self, folder: Path, seats: str = "human,lan", size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(
+        self, folder: Path, seats: str = "human,lan", size: tuple[int, int] = (1280, 720), game: str = "tigris",
+        lang: str = "en",
+    ) -> None:  # fmt: skip
         self.folder, self.size, self.now = folder, size, 0.0
-        self.host = Table(folder / "host", size)
+        self.host = Table(folder / "host", size, lang)
         equipment = Equipment(self.host.app.store, Quick, clock=lambda: self.now)
-        plan = Plan("tigris", seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
+        plan = Plan(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
         self.room = Room(plan, equipment, Manners("Ann"))
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)

@@ -50,6 +50,10 @@ class LobbyScene(Scene):
         self.rules = TableRules(self)
         self.shown: Playing | None = None
         """The game that this screen was last led to."""
+        self.wants = False
+        """A guest asked for another game; he is ready for it as soon as the host has led everybody back."""
+        self._agreed: Plan | None = None
+        """A host asked for another game with these seats and rules; it begins when everybody is ready."""
         self._seen: object = None
 
     def leave(self) -> None:
@@ -69,6 +73,8 @@ class LobbyScene(Scene):
         if self._moment() != self._seen:
             self.relay()
         self._follow()
+        if isinstance(self.table, Hosted) and self._agreed is not None:
+            self._begin_again(self.table)
 
     def meanwhile(self, dt: float) -> None:
         """Whatever is shown, the table goes on."""
@@ -76,7 +82,9 @@ class LobbyScene(Scene):
         self._follow()
 
     def _follow(self) -> None:
-        """Sit down to a game that has begun."""
+        """Sit down to a game that has begun; come back from one that is over."""
+        if self.wants and self.table.can_return():
+            self.again()
         game = self.table.playing()
         if game is not None and game is not self.shown:
             self.show(game)
@@ -85,7 +93,7 @@ class LobbyScene(Scene):
         """The game, over this lobby."""
         from ui.scenes.play import PlayScene
 
-        self.shown = game
+        self.shown, self._agreed = game, None
         self.app.notice("")  # who came to the table is no news of its game
         if self.app.scenes[-1] is not self:
             self.app.home(self)
@@ -278,9 +286,22 @@ class LobbyScene(Scene):
         return self.table.can_return()
 
     def again(self) -> None:
-        """Back here with everybody, for another game."""
+        """Another game: a host leads everybody back here, a guest follows and is ready for it, now or then."""
+        self.wants = not self.table.can_return()
+        if self.wants:
+            return
         self.table.go_back()
+        if isinstance(self.table, Hosted):
+            self._agreed = self.table.room.lobby.plan
+            self.app.notice(self.app.tr("lobby.again"))
         self.app.home(self)
+
+    def _begin_again(self, table: Hosted) -> None:
+        """Begin the game that everybody agreed to; where the host has changed anything, he begins it himself."""
+        if self._agreed is not table.room.lobby.plan:
+            self._agreed = None
+        elif not table.room.obstacle():
+            self._start()
 
     def back(self) -> None:
         """Esc: leave; a host is asked when others are there."""

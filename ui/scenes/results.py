@@ -79,6 +79,8 @@ class ResultsScene(Scene):
         """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
         if self.lobby is not None and self.can_return != self.lobby.can_return():
             self.relay()
+            if self.can_return and not self.lobby.wants:
+                self.app.notice(self.app.tr("results.rematch.asked", button=self.app.tr("results.rematch")))
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
@@ -191,7 +193,7 @@ class ResultsScene(Scene):
         tr = self.app.tr
         self.can_return = self.lobby is not None and self.lobby.can_return()
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
-            ("rematch", "redo", self._rematch if self.session or self.can_return else None),
+            ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
@@ -201,12 +203,18 @@ class ResultsScene(Scene):
         gap = gui.u(8)
         wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
         for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
-            kind = "primary" if name == "rematch" else "plain"
-            tip = tr("results.export.waits" if name == "export" and action is None else f"results.{name}.tip")
+            waits = name == "rematch" and self.lobby is not None and self.lobby.wants
+            kind = "choice" if waits else "primary" if name == "rematch" else "plain"
+            delayed = waits or (name == "export" and action is None)
+            tip = tr(f"results.{name}.waits" if delayed else f"results.{name}.tip")
             gui.button(
                 f"results.{name}", place, tr(f"results.{name}"), action, tip=tip,
-                icon=icon if roomy else "", kind=kind, enabled=action is not None,
+                icon=icon if roomy else "", kind=kind, selected=waits, enabled=action is not None,
             )  # fmt: skip
+
+    def _company_stays(self) -> bool:
+        """Whether there is a shared table at which another game can be asked for."""
+        return self.lobby is not None and not self.lobby.table.ended
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it at this moment of the flow."""
@@ -224,8 +232,14 @@ class ResultsScene(Scene):
         """The same seats once more; at a shared table everybody goes back to the lobby first."""
         from ui.tables import show
 
-        if self.lobby is not None:
+        if self.lobby is not None and self.lobby.wants:
+            self.lobby.wants = False
+            self.relay()
+        elif self.lobby is not None:
             self.lobby.again()
+            if self.lobby.wants:
+                self.app.notice(self.app.tr("results.rematch.waits"))
+                self.relay()
         elif self.session is not None:
             show(self.app, self.session.rematch())
 

@@ -1,0 +1,130 @@
+"""Two whole games in the windows of a host and a guest, the second one by the button for a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.client import choices
+from game.core import OVER
+from game.record import Record, read, verify
+from tests.net.tables import GAME
+from tests.ui.tables import Table
+from tests.ui.together import Both, lobby_of, play_of
+from ui.scenes.results import ResultsScene
+
+SEATS = "human,lan,bot:steady"
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[Both]:
+    """A host's window, a guest's and a bot, before their first game."""
+    made = Both(tmp_path, SEATS, size=(960, 540))
+    made.begin(made.come("Dana"))
+    yield made
+    for table in made.tables:
+        table.close()
+
+
+def quickest(legal: Sequence[Any]) -> Any:
+    """What ends a game soon: the largest swap, which empties the bag."""
+    texts = [GAME.encode(action) for action in legal]
+    swaps = [index for index, text in enumerate(texts) if text.startswith("swap ")]
+    return legal[max(swaps, key=lambda index: len(texts[index]), default=0)]
+
+
+def act(table: Table) -> None:
+    """What the window asks for is done, if it asks for anything."""
+    scene = play_of(table)
+    session = scene.session
+    if session.waiting or session.to_act() != scene.seat or scene.seat is None or not scene._ready:
+        return
+    top = table.app.scenes[-1]
+    if top.name == "conflict":
+        table.pilot.click("conflict.commit")
+    else:
+        scene.submit(quickest(choices(GAME, scene.client.view, scene.seat)))
+
+
+def play_whole(both: Both) -> Record:
+    """To the results in both windows; the record that both show, checked by the rules."""
+    for _ in range(3000):
+        if all(table.pilot.scene == "results" for table in both.tables):
+            break
+        for table in both.tables:
+            if table.pilot.scene != "results":
+                act(table)
+        both.go(2)
+    records = []
+    for table in both.tables:
+        top = table.app.scenes[-1]
+        assert isinstance(top, ResultsScene), table.pilot.scene
+        records.append(top.record)
+    assert records[0].actions == records[1].actions
+    state = verify(records[0], GAME)
+    assert GAME.to_act(state) == OVER
+    return records[0]
+
+
+@pytest.mark.parametrize("first", ["host", "guest"])
+def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str) -> None:
+    """Whoever asks first waits for the other; then it begins by itself."""
+    host, guest = shared.tables
+    one = play_whole(shared)
+    early, late = (host, guest) if first == "host" else (guest, host)
+    early.pilot.click("results.rematch")
+    shared.go(60)
+    assert early.pilot.scene == ("lobby" if early is host else "results")
+    assert late.pilot.scene == "results"
+    late.pilot.click("results.rematch")
+    shared.until(lambda: all(table.pilot.scene == "play" for table in shared.tables))
+    assert [len([s for s in table.app.scenes if s.name == "play"]) for table in shared.tables] == [1, 1]
+    two = play_whole(shared)
+    assert [info.name for info in two.seats] == [info.name for info in one.seats]
+    assert two.seed != one.seed
+    assert two.actions != one.actions
+    assert "draws-checked" in [line["what"] for line in guest.logged("table")]
+    (older, newer) = sorted((host.app.store.root / "games").glob("*.game"))
+    assert {read(path.read_bytes()).seed for path in (older, newer)} == {one.seed, two.seed}
+
+
+def test_a_wish_for_a_rematch_is_taken_back(both: Both, record: Record) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+    both.go()
+    for wanted in (True, False, True):
+        guest.pilot.click("results.rematch")
+        guest.pilot.settle()
+        assert guest.pilot.layout()["results.rematch"].selected == wanted
+    guest.pilot.click("results.rematch")
+    lobby_of(both.host).again()
+    both.go(60)
+    assert (guest.pilot.scene, both.host.pilot.scene) == ("results", "lobby")
+
+
+def test_a_host_who_changes_the_table_begins_the_next_game_himself(both: Both, record: Record) -> None:
+    """What the others agreed to was another game."""
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+    lobby_of(both.host).again()
+    both.go()
+    both.host.pilot.click("lobby.board.advanced")
+    guest.pilot.click("results.rematch")
+    both.go(60)
+    assert (guest.pilot.scene, both.host.pilot.scene) == ("lobby", "lobby")
+    assert both.room.obstacle() == ""
+    both.host.pilot.click("lobby.start")
+    both.until(lambda: guest.pilot.scene == "play")
+
+
+@pytest.fixture
+def record() -> Record:
+    """Of a game that is over."""
+    from tests.ui.test_results import ended
+
+    return ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))
