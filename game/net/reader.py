@@ -35,9 +35,9 @@ class Reader:
         """The length of the log as told."""
         return len(self._past)
 
-    def news(self) -> list[Packed]:
-        """An update for every action since the last call."""
-        return [self._told(update) for update in self.client.poll()]
+    def news(self) -> Iterator[Packed]:
+        """An update for every action since the last call, each made when it is asked for."""
+        return map(self._told, self.client.poll())
 
     def snapshot(self) -> Packed:
         """How things stand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.core import OVER, BadAction, Illegal, Seat
@@ -34,18 +35,24 @@ class Underway:
 
     def tell(self) -> None:
         """Tell everybody of all that happened since the last call, each as he may know it."""
-        for reader in self.readers.values():
-            news = reader.news()
-            if not news:  # what one hears, all hear
-                break
-            there = [guest for guest in self.guests.all if guest.seat == reader.seat]
-            for update in news:
-                for guest in there:
-                    send(guest, update)
+        for guest, update in self._news():
+            send(guest, update)
         if self._end is None and self.session.to_act() == OVER:
             self._end = pack(self._result())
             for guest in self.guests.present():
                 send(guest, self._end)
+
+    def _news(self) -> Iterator[tuple[Guest, Message]]:
+        """Moment by moment, so that the texts of one moment are still at hand for the next reader."""
+        news = [(reader, reader.news()) for reader in self.readers.values()]
+        there = {seat: [guest for guest in self.guests.all if guest.seat == seat] for seat in self.readers}
+        while True:
+            for reader, coming in news:
+                update = next(coming, None)
+                if update is None:  # what one hears, all hear
+                    return
+                for guest in there[reader.seat]:
+                    yield guest, update
 
     def bring(self, guest: Guest, start: Message) -> None:
         """Tell somebody who comes or comes back how things stand and how that came about."""

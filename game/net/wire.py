@@ -42,7 +42,7 @@ class Texts:
         entries, shared, own = [], self._shared, self._own
         for key in sorted(data):
             value, last = data[key], shared.get(key)
-            if last is None or last[0] != value:
+            if last is None or (last[0] is not value and last[0] != value):
                 last = own.get(key)
                 if last is None or last[0] != value:
                     last = own[key] = value, f'"{key}":{canonical(value)}'

@@ -51,13 +51,13 @@ def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) ->
     session, everybody = begun("tigris")
     rng = Random(5)
     for reader in everybody:
-        reader.news()
+        list(reader.news())
         reader.snapshot()
     for _ in range(20):
         act(session, rng)
         made.clear()
         for reader in everybody:
-            reader.news()
+            list(reader.news())
         rows = session.game.view_to_json(everybody[0].client.view)["rows"]
         assert sum(data == rows for data in made) <= 1
     assert everybody[0].n > 20
