@@ -18,12 +18,13 @@ from ui.i18n import Locale
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One event: after which action it came, whose action that was, where it happened."""
+    """One event: after which action it came, whose action that was, where it happened, what its line marks."""
 
     n: int
     actor: Seat
     event: Any
     span: int
+    lit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,13 @@ class Chronicle:
         ended = self.ui.turn_ended(public)
         if ended is not None:
             self.last_turn[ended] = len(self.lines)
-        self.lines.append(Line(update.n, update.actor, public, self.ui.span(public)))
+        span = self.ui.span(public)
+        lit = self.ui.lit(public) if self.ui.lit else span
+        self.lines.append(Line(update.n, update.actor, public, span, lit))
 
     def note(self, key: str, seat: Seat) -> None:
         """Take in what the table did beside the game; it stands where the game is now."""
-        self.lines.append(Line(self.lines[-1].n if self.lines else 0, seat, Note(key, seat), 0))
+        self.lines.append(Line(self.lines[-1].n if self.lines else 0, seat, Note(key, seat), 0, 0))
 
     def events(self) -> list[Any]:
         """Every event of the game so far, with words or without."""

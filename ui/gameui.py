@@ -107,6 +107,8 @@ class GameUI:
     rulebook: Rulebook
     span: Callable[[Any], Span] = _nowhere
     """Where an event happened."""
+    lit: Callable[[Any], Span] | None = None
+    """What a click on an event's line in the log marks; None: where it happened."""
     ask: Callable[[PlayScene], Scene | None] = _nothing_asked
     """The scene in which the seat at the screen makes its present choice, if not on the board itself; it lies over the
     table's, which carries the choice out (`submit`)."""

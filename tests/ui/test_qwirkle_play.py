@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core import OVER
+from game.qwirkle import events as ev
 from game.qwirkle.cells import name, parse
 from game.qwirkle.tiles import KIND_OF
 from game.record import SeatInfo
@@ -194,6 +195,22 @@ def test_tiles_are_traded_by_clicks_and_by_keys(table: Table) -> None:
     table.pilot.settle()
     assert actions(table) == ["trade Gx", "trade Oc Ox Od Os Ot Of"]
     assert play.client.view.points == [0, 0]
+
+
+def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
+    play, desk = open_table(table)
+    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click("cell.3,0")
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    sit_down(table)
+    lines = play.chronicle.lines
+    scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
+    table.pilot.click(f"log.{scored}")
+    assert {name(cell) for cell in desk.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
+    table.pilot.click(f"log.{scored}")
+    assert not desk.board.help.marked
+    assert list(desk.board.help.since.values()) == [1], "the line bears no number of its own"
 
 
 def test_after_drawing_nothing_can_be_taken_back(table: Table) -> None:

@@ -15,8 +15,9 @@ from game.qwirkle.placing import score, total
 from game.qwirkle.tiles import KIND_OF, LONGEST
 from ui.i18n import LANGUAGES, Locale
 from ui.qwirkle.outcome import turns
+from ui.qwirkle.places import cells_of
 from ui.qwirkle.rulebook import CHAPTERS, FIGURES
-from ui.qwirkle.ui import UI, span
+from ui.qwirkle.ui import UI, lit, span
 from ui.qwirkle.words import headline, sentence
 
 NAMES = ("Dana", "בועז", "پریسا", "Bot {n} %s")
@@ -83,6 +84,14 @@ def test_the_places_of_a_move_are_those_of_its_tiles() -> None:
     cells = (cell_at(-3, 2), cell_at(-2, 2))
     assert span(ev.TilesPlaced(0, (0, 1), cells, 2)).bit_count() == 2
     assert span(ev.TurnBegan(0, 1)) == 0
+
+
+def test_the_log_marks_tiles_and_whole_lines() -> None:
+    row = tuple(cell_at(x, 2) for x in range(-3, 3))
+    assert cells_of(lit(ev.TilesPlaced(0, (0, 1), row[:2], 2))) == set(row[:2])
+    assert cells_of(lit(ev.LineScored(0, row[:4], 4))) == set(row[:4])
+    assert cells_of(lit(ev.QwirkleMade(0, row))) == set(row)
+    assert lit(ev.Passed(0)) == 0
 
 
 def test_the_score_sheet_has_a_number_for_every_turn() -> None:

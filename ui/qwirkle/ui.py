@@ -25,8 +25,13 @@ def _turn_of(view: Any) -> Seat:
 
 
 def span(event: ev.Event) -> int:
-    """The cells on which tiles were laid; the lines that they make are drawn along the table anyhow."""
+    """The cells on which tiles were laid; the lines that they make bear no numbers of their own."""
     return span_of(event.cells) if isinstance(event, ev.TilesPlaced) else 0
+
+
+def lit(event: ev.Event) -> int:
+    """The cells that a line of the log is about: those of the tiles, or of the whole line that they made longer."""
+    return span_of(event.cells) if isinstance(event, ev.TilesPlaced | ev.LineScored | ev.QwirkleMade) else 0
 
 
 def _is_qwirkle(event: ev.Event) -> bool:
@@ -58,6 +63,7 @@ UI = GameUI(
     race=race,
     rulebook=RULEBOOK,
     span=span,
+    lit=lit,
     landmark=_is_qwirkle,
     thumbnail=Thumbnail,
     course=Course(_outlook, sentence),

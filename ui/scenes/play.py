@@ -388,7 +388,7 @@ class PlayScene(Scene):
     def _show_line(self, index: int) -> None:
         """A line of the log was clicked: show where that was; again: no longer."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
-        self.desk.mark(self.chronicle.lines[index].span if chosen >= 0 else 0)
+        self.desk.mark(self.chronicle.lines[index].lit if chosen >= 0 else 0)
         self.app.invalidate()
 
     def refresh_words(self) -> None:

@@ -293,5 +293,5 @@ class ReplayScene(Scene):
         self.running = False
         self.seek(line.n)
         self.log_panel.chosen = index
-        self.desk.mark(line.span)
+        self.desk.mark(line.lit)
         self.app.invalidate()

@@ -1,0 +1,99 @@
+"""Qwirkle where nothing fits any more, at the screen: the forced trade, the forced pass, and the end that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.record import read
+from game.session import Session
+from tests.ui.qwirkle import position, session
+from tests.ui.tables import Table
+from ui.qwirkle.desk import Desk
+from ui.scenes.play import PlayScene
+from ui.scenes.results import ResultsScene
+
+RECORDS = Path(__file__).parent.parent / "records" / "qwirkle"
+CLOSED_IN = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf", "0,1": "Gc", "1,1": "Gd", "2,1": "Gf"}
+"""Two lines of three on each other: only red and green tiles, circles, diamonds and clovers go beside them."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def sit_down(table: Table) -> None:
+    if table.pilot.scene == "handoff":
+        table.pilot.press("return")
+        table.pilot.settle()
+
+
+def stuck(table: Table, name: str, passes: int) -> tuple[PlayScene, Desk]:
+    """A recorded game from shortly before its end, with so many forced passes still to come."""
+    record = read((RECORDS / f"{name}.game").read_bytes())
+    last = [n for n, action in enumerate(record.actions) if action == "pass"][-passes]
+    play = table.play(Session.from_record(record.prefix(last)))
+    sit_down(table)
+    assert isinstance(play.desk, Desk)
+    return play, play.desk
+
+
+def told(table: Table) -> list[str]:
+    """The actions so far, draws left out."""
+    return [line["text"] for line in table.logged("action") if not line["text"].startswith("draw")]
+
+
+def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
+    play, desk = stuck(table, "forced-pass", 1)
+    seat = play.seat
+    assert seat is not None
+    words = table.app.tr("hint.qwirkle.pass")
+    assert desk.hint() == words
+    assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.pass")
+    assert desk.topic() == "end"
+    table.pilot.click("hand.1")
+    assert desk.hint() == table.app.tr("hint.qwirkle.nowhere")
+    table.pilot.click("qwirkle.trade")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-no-trade-from-an-empty-bag"
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    assert told(table) == ["pass"]
+    sit_down(table)
+    assert play.seat == (seat + 1) % 3, "the game goes on"
+    lines = [play.chronicle.words(line, table.app.locale) for line in play.chronicle.told(table.app.locale)]
+    assert any(table.app.tr("event.qwirkle.passed", name=play.names[seat]) == line for line in lines)
+
+
+def test_a_pass_by_keys_and_the_end_when_all_pass(table: Table) -> None:
+    play, _ = stuck(table, "everybody-passes", 2)
+    points = play.client.view.points[:]
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    table.pilot.press("x")
+    table.pilot.settle()
+    results = table.app.scenes[-1]
+    assert isinstance(results, ResultsScene)
+    assert told(table) == ["pass", "pass"]
+    assert list(results.state.points) == points, "nobody gets a bonus"
+
+
+def test_a_trade_is_forced_and_told(table: Table) -> None:
+    play = table.play(session(position(["Ys Bt Px Yt Bs Ps", "Oc Ox Od Os Ot Of"], CLOSED_IN)))
+    sit_down(table)
+    desk = play.desk
+    assert isinstance(desk, Desk)
+    assert desk.hint() == table.app.tr("hint.qwirkle.must-trade")
+    assert desk.topic() == "trade"
+    table.pilot.press("x")
+    assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-laid"
+    table.pilot.click("qwirkle.trade")
+    table.pilot.click("hand.1")
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    assert [text.split()[0] for text in told(table)] == ["trade"]
