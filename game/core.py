@@ -102,6 +102,8 @@ class Option:
 
     key: str
     values: tuple[str, ...]
+    seated: frozenset[str] = frozenset()
+    """The values with which it matters who sits where (from the oldest player on, say): seats are not drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,10 @@ class Game(Generic[S, A, E, V]):
             if chosen[option.key] not in option.values:
                 raise BadSetup(f"option {option.key} cannot be {chosen[option.key]!r}")
         return Setup(self.key, seats, chosen)
+
+    def keeps_seats(self, options: Mapping[str, str]) -> bool:
+        """Whether by these rules people sit as they were seated, never by lot."""
+        return any(options.get(option.key, option.values[0]) in option.seated for option in self.options)
 
 
 AnyGame = Game[Any, Any, Any, Any]

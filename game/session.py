@@ -93,8 +93,8 @@ class Session:
         purist: bool = False,
         equipment: Equipment | None = None,
     ) -> Session:
-        """A new game. `shuffle` mixes who sits where; at a `purist` table nobody takes any help; equal seeds make
-        equal games. Raises BadSetup."""
+        """A new game. `shuffle` mixes who sits where, if the rules let it; at a `purist` table nobody takes any help;
+        equal seeds make equal games. Raises BadSetup."""
         equipment = equipment or Equipment()
         if game not in equipment.games:
             raise BadSetup(f"unknown game {game!r}")
@@ -103,7 +103,7 @@ class Session:
         if not _SEED.fullmatch(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
         order = [replace(info, name=clean(info.name)) for info in seats]
-        if shuffle:
+        if shuffle and not equipment.games[game].keeps_seats(setup.options):
             Random(f"{seed}:seats").shuffle(order)
         date = equipment.store.date() if equipment.store else ""
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), equipment)

@@ -178,7 +178,7 @@ class Gathering:
             "started": self.underway is not None,
             "locked": self.locked,
             "paused": self.session is not None and self.session.halted == PAUSED,
-            "shuffle": self.lobby.plan.shuffle,
+            "shuffle": self.lobby.shuffle,
             "watching": self.manners.watching,
             "timer": self.manners.timer,
         }

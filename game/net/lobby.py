@@ -83,11 +83,16 @@ class Lobby:
         return "" if all(guest.ready and guest.present for guest in seated) else "not-ready"
 
     def seating(self, seed: str) -> Seating:
-        """Who plays which seat, mixed if the plan says so: by the seed, so that everybody can check it afterwards."""
+        """Who plays which seat, mixed if that is agreed: by the seed, so that everybody can check it afterwards."""
         places = [place for place, info in enumerate(self.plan.seats) if info.kind != "closed"]
-        if self.plan.shuffle:
+        if self.shuffle:
             Random(f"{seed}:seats").shuffle(places)
         return Seating(tuple(self._named(place) for place in places), tuple(places))
+
+    @property
+    def shuffle(self) -> bool:
+        """Whether who sits where is drawn by lot: the plan says so, and its rules let it."""
+        return self.plan.shuffle and not self.game.keeps_seats(self.plan.options)
 
     def setup_json(self) -> Json:
         """The set-up as it would be now."""

@@ -10,7 +10,10 @@ from game.qwirkle.state import State, View
 GAME: Game[State, Action, events.Event, View] = Game(
     key="qwirkle",
     seats=range(2, 5),
-    options=tuple(Option(key, values) for key, values in loading.OPTION_VALUES.items()),
+    options=(
+        Option("start_tie", loading.OPTION_VALUES["start_tie"], seated=frozenset({"seat_order"})),
+        Option("six_at_once_bonus", loading.OPTION_VALUES["six_at_once_bonus"]),
+    ),
     new=rules.new,
     to_act=rules.to_act,
     legal=legal.legal,

@@ -152,3 +152,15 @@ def test_who_leaves_the_lobby_frees_his_seat_who_is_cut_off_keeps_it_for_a_while
     back.drop()
     house.tick(PATIENCE + 1)
     assert house.room.lobby.free() == [1, 2]
+
+
+def test_rules_that_say_who_sits_where_keep_the_seats() -> None:
+    """qwirkle.md: Who starts, tie. "By age" means the order in which people sit."""
+    for seed in range(4):
+        house = House("human,lan,lan", "qwirkle", seed=seed, shuffle=True)
+        dana, avi = house.join("Dana", 1), house.join("Avi", 2)
+        house.room.set_rules({"start_tie": "seat_order"}, shuffle=True)
+        house.tick()
+        assert not dana.last("lobby")["shuffle"]
+        house.start()
+        assert (dana.seat, avi.seat) == (1, 2)

@@ -15,6 +15,7 @@ from ui.app import App, Launch
 from ui.catalog import COMING
 from ui.presets import offered
 from ui.quickgame import quick_plan
+from ui.scenes.play import PlayScene
 from ui.tables import last_plan, remember
 from ui.tigris.presets import PRESETS
 
@@ -36,6 +37,28 @@ def test_seats_and_options_make_a_plan_that_is_remembered(pilot: Pilot, tmp_path
     again = start(tmp_path)
     assert last_plan(again.app, "tigris") == plan
     again.app.close()
+
+
+def test_rules_that_say_who_sits_where_draw_no_seats(pilot: Pilot) -> None:
+    """qwirkle.md: Who starts, tie. The oldest begins, so the seats are those of the players' ages."""
+    pilot.click("menu.new")
+    pilot.click("setup.game.qwirkle")
+    assert pilot.layout()["setup.shuffle"].selected
+    pilot.click("setup.start_tie.seat_order")
+    item = pilot.layout()["setup.shuffle"]
+    assert not item.enabled
+    assert not item.selected
+    assert item.tip == pilot.app.tr("setup.shuffle.kept")
+    for index, name in enumerate(("Oldest", "Middle", "Youngest")):
+        pilot.click(f"setup.seat{index}.human")
+        pilot.click(f"setup.seat{index}.name")
+        pilot.type(name)
+    pilot.click("setup.seed")
+    pilot.type("3")
+    pilot.click("setup.start")
+    pilot.settle()
+    play = next(each for each in pilot.app.scenes if isinstance(each, PlayScene))
+    assert [seat.name for seat in play.session.seats] == ["Oldest", "Middle", "Youngest"]
 
 
 def test_a_table_for_one_cannot_begin_and_says_why(pilot: Pilot) -> None:

@@ -127,9 +127,16 @@ class SetupScene(Scene):
             row = form.block(tall)
             for index in range(start, min(start + columns, len(self.plan.seats))):
                 self._seat(gui, index, pygame.Rect(row.x + (index - start) * (wide + gap), row.y, wide, tall))
-        place = form.row(self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.tip"), 140)
-        tip = self.app.tr("setup.shuffle.tip")
-        gui.toggle("setup.shuffle", place, self.plan.shuffle, self._shuffle, say=self.app.tr("setup.shuffle"), tip=tip)
+        self._lot(form)
+
+    def _lot(self, form: Form) -> None:
+        """Whether seats are drawn by lot; some rules say who sits where."""
+        kept = GAMES[self.plan.game].keeps_seats(self.plan.options)
+        words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
+        place = form.row(words, tip, 140)
+        form.gui.toggle(
+            "setup.shuffle", place, self.plan.shuffle and not kept, self._shuffle, say=words, tip=tip, enabled=not kept
+        )
 
     def _seat(self, gui: Gui, index: int, box: pygame.Rect) -> None:
         """Emblem and dynasty, the kind, and below it the name or the level."""

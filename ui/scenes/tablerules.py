@@ -72,18 +72,20 @@ class TableRules:
             partial(self._timer, table, SPANS[at + 1]) if at + 1 < len(SPANS) else None,
             tip=tr("lobby.timer.tip"), say=tr("lobby.timer"),
         )  # fmt: skip
-        shuffle = room.lobby.plan.shuffle
-        self._toggle(form, "lobby.shuffle", "setup.shuffle", shuffle, partial(self._shuffle, table, not shuffle))
+        kept, wish = GAMES[table.game].keeps_seats(table.options), partial(self._shuffle, table, not room.lobby.shuffle)
+        tip = "setup.shuffle.kept" if kept else ""
+        self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
         self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
         watching = table.watching
         self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
         near = room.manners.near
         self._toggle(form, "lobby.near", "lobby.near", near, partial(set_near, table, not near))
 
-    def _toggle(self, form: Form, name: str, key: str, on: bool, action: partial[None]) -> None:
-        tr = self.lobby.app.tr
-        place = form.row(tr(key), tr(f"{key}.tip"), 140)
-        form.gui.toggle(name, place, on, action, say=tr(key), tip=tr(f"{key}.tip"))
+    def _toggle(
+        self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
+    ) -> None:
+        words, told = self.lobby.app.tr(key), self.lobby.app.tr(tip or f"{key}.tip")
+        form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
 
     def _span(self, seconds: int) -> str:
         tr = self.lobby.app.tr
