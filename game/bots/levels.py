@@ -7,7 +7,7 @@ from typing import Final
 LEVELS: Final = ("novice", "steady", "strong", "expert")
 """All levels, weakest first."""
 
-GAMES: Final[tuple[str, ...]] = ("tigris", "qwirkle")
+GAMES: Final[tuple[str, ...]] = ("tigris", "qwirkle", "catan")
 """The games that have bots, in the order in which they are offered."""
 
 GREEDY: Final = "greedy"

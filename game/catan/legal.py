@@ -104,12 +104,17 @@ _trades = tuple(tuple(_family(wants) for wants in rates) for rates in BANK_TRADE
 def legal(state: State) -> list[Action]:
     """All choices of the seat to act; of offers and counters those of one or two cards on a side. Empty at chance and
     at the end."""
-    actions = [action for family in _families(state) for action in family]
+    actions = moves(state)
     if state.phase == MAIN and trade.may_trade(state):
         actions += [OFFERS[at] for at in _terms(_two(state, state.turn))]
     elif state.phase == ANSWER:
         actions += _counters(state)
     return actions
+
+
+def moves(state: State) -> list[Action]:
+    """All of `legal` but for offers and counters."""
+    return [action for family in _families(state) for action in family]
 
 
 def pick(state: State, rng: Random) -> Action:

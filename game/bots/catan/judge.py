@@ -1,0 +1,260 @@
+"""How good a position is for a seat: points, what it will build in the long run, and what it can soon pay for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from game.bots.catan import guess
+from game.bots.catan.ground import income, rates, rings, yields
+from game.bots.catan.pace import Hand, Income, engine, wait
+from game.bots.catan.weights import PLAIN, Weights
+from game.catan import building
+from game.catan.actions import NOBODY
+from game.catan.board import Board
+from game.catan.island import HEX_CORNER_SET, each
+from game.catan.kinds import (
+    AWARD,
+    CARD_COST,
+    CITY_COST,
+    GOAL,
+    HAND_LIMIT,
+    KNIGHT,
+    LEAST_ARMY,
+    LEAST_ROAD,
+    VICTORY,
+    Counts,
+    row,
+)
+from game.catan.state import State, View
+
+WIN: Final = 1000.0
+"""What counts beside a win is how it is reached soonest."""
+TWO: Final = 2
+"""Of the corners at one distance so many are looked at."""
+SPARE: Final = 0.01
+"""A card that serves no purchase in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What follows from the pieces on the board alone, for one seat."""
+
+    income: Income
+    base: float
+    """Points expected from the income, and what a lead on the road is worth."""
+    goals: tuple[tuple[Counts, float], ...]
+    """Purchases in sight: what they cost and what they are worth."""
+
+
+class Judge:
+    """Judges positions that may come of one view, for its seat; made for one decision."""
+
+    def __init__(self, view: View, state: State, weights: Weights = PLAIN) -> None:
+        """`state` fits the view; of hands that the view hides only estimates count."""
+        assert view.seat is not None
+        assert state.board is not None
+        self.seat, self.weights = view.seat, weights
+        self.board: Board = state.board
+        self.hands = guess.hands(view)
+        self._hidden = [guess.points(view, seat) for seat in range(view.seats)]
+        lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
+        self.horizon = weights.horizon * max(1.5, GOAL + 0.5 - lead)
+        self._grounds: dict[object, Ground] = {}
+        self._others: dict[object, float] = {}
+        self._odds = _card_odds(view)
+        others = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats) if seat != self.seat}
+        self.shares = _shares(others, weights)
+
+    def value(self, state: State, unknown: int = 0, hands: Sequence[Hand] | None = None) -> float:
+        """Points that the seat may expect, less what the others may.
+
+        `unknown` are cards just bought that nobody has seen yet; `hands` what is in everybody's hand, the seat's own
+        included, where that is not what the state says.
+        """
+        if hands is None:
+            hand: Hand = row(state.hands, self.seat)
+            hands = self.hands
+        else:
+            hand = hands[self.seat]
+        found = self._own(state, hand, unknown)
+        for seat, share in self.shares.items():
+            found -= share * self._other(state, seat, hands[seat])
+        return found
+
+    def gain(self, state: State, seat: int, give: Counts, got: Counts) -> float:
+        """What another seat gains for itself by giving these for those, as far as its hand can be guessed."""
+        hand = self.hands[seat]
+        a, b, c, d, e = (max(0.0, have - less) + more for have, less, more in zip(hand, give, got, strict=True))
+        return self._other(state, seat, (a, b, c, d, e)) - self._other(state, seat, hand)
+
+    # -------------------------------------------------------------- one seat
+
+    def _own(self, state: State, hand: Hand, unknown: int) -> float:
+        seat, weights = self.seat, self.weights
+        cards = row(state.cards, seat)
+        points = float(state.points[seat] + cards[VICTORY])
+        if points >= GOAL and state.turn == seat:
+            points += WIN
+        found = points + self._prospects(state, seat, hand, cards[KNIGHT])
+        found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
+        found += unknown * self._card(state, seat, cards[KNIGHT])
+        size = sum(hand)
+        if size > HAND_LIMIT:
+            found -= (1 - (5 / 6) ** state.seats) * weights.card * (size // 2)
+        return found + SPARE * size
+
+    def _other(self, state: State, seat: int, hand: Hand) -> float:
+        key = (seat, hand, self._key(state, seat), state.robber, state.points[seat], state.played[5 * seat + KNIGHT])
+        found = self._others.get(key)
+        if found is None:
+            found = state.points[seat] + self._hidden[seat] + self._prospects(state, seat, hand, 0)
+            self._others[key] = found
+        return found
+
+    def _prospects(self, state: State, seat: int, hand: Hand, knights: int) -> float:
+        """All but the points that the seat has."""
+        weights, ground, rate = self.weights, self._ground(state, seat), state.rates[seat]
+        found = ground.base + self._army(state, seat, knights) - self._blocked(state, seat, ground.income)
+        worths = [
+            gain * weights.patience ** wait(cost, hand, ground.income, rate)
+            for cost, gain in (*ground.goals, *self._card_goal(state, seat, knights))
+        ]
+        worths.sort(reverse=True)
+        share = 1.0
+        for worth in worths[:5]:
+            found += share * worth
+            share *= weights.second
+        return found
+
+    def _blocked(self, state: State, seat: int, whole: Income) -> float:
+        """What the robber keeps from the seat while it stays."""
+        corners = HEX_CORNER_SET[state.robber]
+        settlements, cities = state.settlements[seat] & corners, state.cities[seat] & corners
+        kind, token = self.board.terrain[state.robber], self.board.tokens[state.robber]
+        lost = (settlements.bit_count() + 2 * cities.bit_count()) * (6 - abs(7 - token))
+        if not lost or not token:
+            return 0.0
+        left = list(whole)
+        left[kind] -= lost
+        a, b, c, d, e = left
+        rate = state.rates[seat]
+        return self.weights.block * (engine(whole, rate) - engine((a, b, c, d, e), rate))
+
+    def _army(self, state: State, seat: int, knights: int) -> float:
+        """What the largest army is worth that the seat may still get, or its lead in it."""
+        weights, played = self.weights, state.played[5 * seat + KNIGHT]
+        best = max(state.played[5 * other + KNIGHT] for other in range(state.seats) if other != seat)
+        if state.largest == seat:
+            return weights.lead * min(2, played - best)
+        due = max(LEAST_ARMY, best + 1) - played
+        lacking = max(0, due - knights)
+        return float(AWARD * weights.army**lacking * weights.patience ** (state.seats * due))
+
+    def _card(self, state: State, seat: int, knights: int) -> float:
+        """What the next card of the deck is worth."""
+        knight, victory = self._odds
+        army = self._army(state, seat, knights + 1) - self._army(state, seat, knights)
+        weights = self.weights
+        return knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
+
+    def _card_goal(self, state: State, seat: int, knights: int) -> tuple[tuple[Counts, float], ...]:
+        return ((CARD_COST, self._card(state, seat, knights)),) if any(state.deck) else ()
+
+    # -------------------------------------------------------------- the board
+
+    def _key(self, state: State, seat: int) -> object:
+        return (
+            seat,
+            state.settlements[seat],
+            state.cities[seat],
+            state.roads[seat],
+            state.closed,
+            state.paved,
+            state.longest,
+            max(state.lengths),
+        )
+
+    def _ground(self, state: State, seat: int) -> Ground:
+        key = self._key(state, seat)
+        found = self._grounds.get(key)
+        if found is None:
+            found = self._grounds[key] = self._surveyed(state, seat)
+        return found
+
+    def _surveyed(self, state: State, seat: int) -> Ground:
+        yearly = income(self.board, state.settlements[seat], state.cities[seat])
+        pace = engine(yearly, state.rates[seat])
+        goals: list[tuple[Counts, float]] = []
+        if building.settlements_left(state, seat):
+            goals += self._settlements(state, seat, yearly, pace)
+        if building.cities_left(state, seat):
+            rate = state.rates[seat]
+            gains = sorted(
+                (engine(_plus(yearly, yields(self.board, corner)), rate) for corner in each(state.settlements[seat])),
+                reverse=True,
+            )
+            goals += [(CITY_COST, 1 + self.horizon * (better - pace)) for better in gains[:TWO]]
+        lead, goal = self._trail(state, seat)
+        return Ground(yearly, self.horizon * pace + lead, (*goals, *goal))
+
+    def _settlements(self, state: State, seat: int, yearly: Income, pace: float) -> list[tuple[Counts, float]]:
+        """The best corners at every distance."""
+        found: list[tuple[Counts, float]] = []
+        own = state.settlements[seat] | state.cities[seat]
+        rivals = [self._rings(state, other) for other in range(state.seats) if other != seat]
+        near = 0
+        pieces = building.roads_left(state, seat)
+        for roads, ring in enumerate(self._rings(state, seat)):
+            if roads > pieces:
+                break
+            for rival in rivals:
+                near |= rival[roads]
+            gains = []
+            for corner in each(ring & ~state.closed):
+                better = engine(_plus(yearly, yields(self.board, corner)), rates(self.board, own | 1 << corner))
+                gain = (1 + self.horizon * (better - pace)) * self.weights.contest**roads
+                gains.append(gain * self.weights.rival if near >> corner & 1 else gain)
+            gains.sort(reverse=True)
+            found += [((1 + roads, 1 + roads, 1, 1, 0), gain) for gain in gains[:TWO]]
+        return found
+
+    def _rings(self, state: State, seat: int) -> tuple[int, ...]:
+        own = state.settlements[seat] | state.cities[seat]
+        return rings(state.reach[seat], own, state.occupied, state.paved)
+
+    def _trail(self, state: State, seat: int) -> tuple[float, tuple[tuple[Counts, float], ...]]:
+        """What the longest road is worth to its holder beside its points, and what the others may do for it."""
+        weights, length = self.weights, state.lengths[seat]
+        best = max(state.lengths[other] for other in range(state.seats) if other != seat)
+        found = weights.trail * length
+        if state.longest == seat:
+            return found + weights.lead * min(2, length - best), ()
+        due = max(LEAST_ROAD, best + (state.longest != NOBODY)) - length
+        if 0 < due <= 3 and due <= building.roads_left(state, seat):
+            return found, (((due, due, 0, 0, 0), AWARD * weights.contest**due),)
+        return found, ()
+
+
+def _plus(first: Income, second: Income) -> Income:
+    a, b, c, d, e = first
+    v, w, x, y, z = second
+    return a + v, b + w, c + x, d + y, e + z
+
+
+def _card_odds(view: View) -> tuple[float, float]:
+    """How likely the next card is a knight, and how likely a victory point."""
+    unseen = view.unseen
+    if unseen is None or not sum(unseen):
+        return 0.0, 0.0
+    return unseen[KNIGHT] / sum(unseen), unseen[VICTORY] / sum(unseen)
+
+
+def _shares(others: dict[int, float], weights: Weights) -> dict[int, float]:
+    """How much each other seat counts: together `envy`, the leader most."""
+    best = max(others.values())
+    powers = {seat: exp((value - best) / weights.threat) for seat, value in others.items()}
+    whole = sum(powers.values())
+    return {seat: weights.envy * power / whole for seat, power in powers.items()}

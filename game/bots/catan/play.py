@@ -1,0 +1,109 @@
+"""Catan: which bot plays which level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeVar
+
+from game.bots.catan import barter, novice, opening, robber
+from game.bots.catan.judge import Judge
+from game.bots.catan.turn import Search
+from game.bots.catan.weights import PLAIN, Weights
+from game.catan import rules
+from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
+from game.catan.development import playable
+from game.catan.guessing import determinize
+from game.catan.island import HEX_CORNER_SET
+from game.catan.kinds import KNIGHT
+from game.catan.state import MAIN, ROBBER, State, View
+from game.catan.texts import encode
+from game.catan.trade import may_trade
+
+T = TypeVar("T", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What tells the levels apart."""
+
+    slips: float
+    """By how many points it may misjudge a choice."""
+    budget: int
+    """So many positions of its own turn are gone on from."""
+    counters: bool
+    """Whether it answers offers with offers."""
+    offers: float
+    """How likely it makes an offer that helps."""
+
+
+SKILLS: Final = {
+    "steady": Skill(0.8, 1, False, 0.35),
+    "strong": Skill(0.3, 10, True, 0.5),
+    "expert": Skill(0.0, 60, True, 0.5),
+}
+
+
+def choose(view: View, level: str, seed: int, seconds: float) -> str:
+    """The text of the level's choice for the seat of the view."""
+    rng = Random(seed)
+    state = determinize(view, rng)
+    assert view.seat is not None
+    if level == "novice":
+        return encode(novice.choose(state, view.seat, rng))
+    return encode(decide(view, state, SKILLS[level], rng))
+
+
+def decide(view: View, state: State, skill: Skill, rng: Random, weights: Weights = PLAIN) -> Action:
+    """What a player of this skill does in a state that fits its view."""
+    judge = Judge(view, state, weights)
+    match state.phase:
+        case "setup":
+            return _about(opening.placings(judge, state), 3 * skill.slips, rng)
+        case "roll":
+            return KNIGHT_PLAY if _knight_first(judge, state) else ROLL
+        case "discard":
+            return robber.discard(judge, state)
+        case "robber":
+            return _about(robber.moved(judge, state), skill.slips, rng)
+        case "answer":
+            return barter.answer(judge, state, skill.counters)
+        case "choose":
+            return barter.close(judge, state, skill.budget)
+    return _go_on(judge, state, skill, rng)
+
+
+def _about(found: Sequence[tuple[float, T]], slips: float, rng: Random) -> T:
+    """About the best; of equally good ones any."""
+    return max(found, key=lambda entry: entry[0] + (slips + 1e-9) * rng.random())[1]
+
+
+def _knight_first(judge: Judge, state: State) -> bool:
+    """Whether a knight goes before the dice: it wins, or frees a hex of the seat's own."""
+    if not playable(state, KNIGHT):
+        return False
+    own = state.settlements[judge.seat] | state.cities[judge.seat]
+    after = rules.apply(state, KNIGHT_PLAY)[0]
+    return after.phase != ROBBER or bool(own & HEX_CORNER_SET[state.robber])
+
+
+def _knight_pays(judge: Judge, state: State, skill: Skill, rng: Random) -> bool:
+    if state.phase != MAIN or not playable(state, KNIGHT):
+        return False
+    after = rules.apply(state, KNIGHT_PLAY)[0]
+    if after.phase != ROBBER:
+        return True
+    return max(robber.moved(judge, after), key=lambda entry: entry[0])[0] > judge.value(state)
+
+
+def _go_on(judge: Judge, state: State, skill: Skill, rng: Random) -> Action:
+    """The turn after the dice: a knight, what the search finds, an offer, or the end."""
+    plan = Search(judge).best(state, skill.budget)
+    if plan.value < 500 and _knight_pays(judge, state, skill, rng):
+        return KNIGHT_PLAY
+    if state.phase == MAIN and may_trade(state) and plan.value < 500 and rng.random() < skill.offers:
+        found = barter.offers(judge, state, plan, max(1, skill.budget // 4))
+        if found:
+            return found[0][1]
+    return plan.first or END

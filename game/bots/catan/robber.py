@@ -1,0 +1,61 @@
+"""Where the robber goes and whom it robs, what is given back after a seven."""
+
+from __future__ import annotations
+
+from game.bots.catan.judge import Judge
+from game.bots.catan.pace import Hand
+from game.catan.actions import NOBODY, Discard, Robber
+from game.catan.kinds import Counts, row
+from game.catan.legal import moves
+from game.catan.state import State
+
+
+def moved(judge: Judge, state: State) -> list[tuple[float, Robber]]:
+    """Every way to move the robber, each with the value of the position after it; a stolen card counts in parts."""
+    found = []
+    for action in moves(state):
+        assert isinstance(action, Robber)
+        new = state.copy()
+        new.robber = action.hexagon
+        found.append((judge.value(new, 0, robbed(judge, state, action.victim)), action))
+    return found
+
+
+def robbed(judge: Judge, state: State, victim: int) -> list[Hand]:
+    """All hands once a card of the victim's is the seat's, each kind as far as it is likely."""
+    hands = list(judge.hands)
+    hands[judge.seat] = row(state.hands, judge.seat)
+    if victim != NOBODY:
+        size = sum(hands[victim])
+        part = [count / size for count in hands[victim]]
+        hands[victim] = _moved(hands[victim], part, -1)
+        hands[judge.seat] = _moved(hands[judge.seat], part, 1)
+    return hands
+
+
+def _moved(hand: Hand, part: list[float], sign: int) -> Hand:
+    a, b, c, d, e = (count + sign * share for count, share in zip(hand, part, strict=True))
+    return a, b, c, d, e
+
+
+def discard(judge: Judge, state: State) -> Discard:
+    """Card by card, that which is missed least."""
+    hands = list(judge.hands)
+    left = list(row(state.hands, judge.seat))
+    gone = [0] * 5
+    for _ in range(state.owed[0][1]):
+        tries = []
+        for kind in (kind for kind in range(5) if left[kind]):
+            left[kind] -= 1
+            hands[judge.seat] = _counts(left)
+            tries.append((judge.value(state, 0, hands), kind))
+            left[kind] += 1
+        kind = max(tries)[1]
+        left[kind] -= 1
+        gone[kind] += 1
+    return Discard(_counts(gone))
+
+
+def _counts(numbers: list[int]) -> Counts:
+    a, b, c, d, e = numbers
+    return a, b, c, d, e
