@@ -24,7 +24,7 @@ from game.tigris.game import GAME
 from tests.tigris.drawing import position
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORDS = sorted((ROOT / "tests" / "records").glob("*.game"))
+RECORDS = sorted((ROOT / "tests" / "records" / "tigris").glob("*.game"))
 
 
 def played(start: Any, script: str) -> tuple[list[Any], list[tuple[Any, ...]]]:
@@ -251,7 +251,7 @@ from game.bots.moments import decisive
 from game.bots.tigris.outlook import OUTLOOK
 from game.record import read
 from game.tigris.game import GAME
-for path in sorted(Path("tests/records").glob("*.game"))[:4]:
+for path in sorted(Path("tests/records/tigris").glob("*.game"))[:4]:
     record = read(path.read_bytes())
     steps = list(record.replay(GAME))
     states = [record.begin(GAME), *(step.state for step in steps)]

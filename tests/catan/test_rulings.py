@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
+
+from tests.citations import docstrings
+
+DOCSTRINGS = docstrings(Path(__file__).parent)
 
 ROWS = 46
 """Of the table in section 6."""
@@ -31,19 +34,9 @@ CASES = (
 """Section 7."""
 
 
-def docstrings() -> list[str]:
-    """Of all test functions of this folder."""
-    found = []
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found.append(ast.get_docstring(node) or "")
-    return found
-
-
 def test_every_row_of_the_rulings_is_cited() -> None:
     cited = set()
-    for text in docstrings():
+    for text in DOCSTRINGS:
         for citation in re.findall(r"catan\.md ((?:\d+(?:, )?)+)", text):
             cited |= set(map(int, re.findall(r"\d+", citation)))
     assert cited >= set(range(1, ROWS + 1))
@@ -51,5 +44,5 @@ def test_every_row_of_the_rulings_is_cited() -> None:
 
 
 def test_every_case_is_cited() -> None:
-    cited = {case for text in docstrings() for case in re.findall(r"case: ([^\n;]+?)\.?$", text, re.MULTILINE)}
+    cited = {case for text in DOCSTRINGS for case in re.findall(r"case: ([^\n;]+?)\.?$", text, re.MULTILINE)}
     assert cited == set(CASES)

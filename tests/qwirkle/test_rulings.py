@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
+
+from tests.citations import docstrings
 
 CASES = (
     "Lone first tile",
@@ -51,12 +52,9 @@ BESIDES = ("What the seed says, 1", "What the seed says, 2, reading A")
 def cited() -> set[str]:
     """What the docstrings of the test functions of this folder cite: `qwirkle.md: case; case.`"""
     found: set[str] = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                text = " ".join((ast.get_docstring(node) or "").split())
-                for citation in re.findall(r"qwirkle\.md: ([^.:]+)", text):
-                    found |= set(citation.split("; "))
+    for text in docstrings(Path(__file__).parent):
+        for citation in re.findall(r"qwirkle\.md: ([^.:]+)", " ".join(text.split())):
+            found |= set(citation.split("; "))
     return found
 
 

@@ -5,25 +5,12 @@ Each is the first game of seeded, talkative play that has what its name says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
-from pathlib import Path
+from functools import partial
 from random import Random
-from typing import Any
 
 from game.catan.game import GAME
-from game.core import digest
-from game.record import Record, SeatInfo, write
 from tests.catan import play
-
-HERE = Path(__file__).parent / "catan"
-
-Steps = Sequence[play.Step]
-
-
-def told(steps: Steps, name: str) -> list[Any]:
-    """All events of that class in a game."""
-    return [event for *_, events in steps for event in events if type(event).__name__ == name]
+from tests.records.keeping import Steps, Wanted, first, keep, record_of, told
 
 
 def won_by(steps: Steps) -> str:
@@ -54,7 +41,7 @@ def cut(steps: Steps) -> bool:
     )
 
 
-WANTED: dict[str, tuple[int, int, Callable[[Steps], bool]]] = {
+WANTED: Wanted = {
     "beginners": (4, 0, lambda steps: len(steps) < 700),
     "counters": (3, 3, lambda steps: counters_taken(steps) > 1),
     "won-at-the-beginning-of-a-turn": (4, 2, lambda steps: won_by(steps) == "end"),
@@ -66,36 +53,18 @@ WANTED: dict[str, tuple[int, int, Callable[[Steps], bool]]] = {
     "every-card": (4, 9, lambda steps: {event.kind for event in told(steps, "CardPlayed")} == {0, 2, 3, 4}),
     "monopolies": (3, 10, lambda steps: sum(map(sum, (e.counts for e in told(steps, "Monopolized")))) > 5),
 }
-"""Name -> seats, number of the options, what the game must have."""
 
 
-def find(seats: int, number: int, fits: Callable[[Steps], bool]) -> tuple[int, Steps]:
-    """The first seed whose game fits, and the game."""
-    for seed in count():
-        steps = list(play.game(play.new(seats, number), Random(f"record {seed}"), talk=0.1))
-        if fits(steps):
-            return seed, steps
-    raise AssertionError("counting does not end")
-
-
-def main() -> None:
-    """Write all records and their final hashes."""
-    lines = []
-    for name, (seats, number, fits) in WANTED.items():
-        seed, steps = find(seats, number, fits)
-        start, end = steps[0][0], steps[-1][2]
-        record = Record(
-            GAME.setup(seats, GAME.to_json(start)["options"]),
-            (SeatInfo(),) * seats,
-            tuple(GAME.encode(action) for _, action, *_ in steps),
-            title=name,
-            result=GAME.standings(end).ranks,
-        )
-        (HERE / f"{name}.game").write_text(write(record), encoding="utf-8")
-        lines.append(f"{name} {digest(GAME.to_json(end))}\n")
-        print(name, seed, len(steps), flush=True)
-    (HERE / "hashes.txt").write_text("".join(lines), encoding="utf-8")
+def played(seats: int, number: int, seed: int) -> Steps:
+    """A game of that seed."""
+    return list(play.game(play.new(seats, number), Random(f"record {seed}"), talk=0.1))
 
 
 if __name__ == "__main__":
-    main()
+    keep(
+        GAME,
+        (
+            record_of(GAME, name, first(partial(played, seats, number), fits))
+            for name, (seats, number, fits) in WANTED.items()
+        ),
+    )

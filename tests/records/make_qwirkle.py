@@ -7,17 +7,13 @@ turn. The others are games of seeded players that have what their names say.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from typing import Any
 
-from game.core import CHANCE, Json, digest
 from game.qwirkle.game import GAME
 from game.qwirkle.tiles import COLOURS, NAMES
-from game.record import Record, SeatInfo, write
+from game.record import Record, SeatInfo
 from tests.qwirkle import naive, play
-
-HERE = Path(__file__).parent / "qwirkle"
+from tests.records.keeping import Fits, Steps, keep, record_of, told
 
 WORKED = (
     "Rf@0,-2 Rd@0,-1 Rc@0,0",
@@ -127,39 +123,29 @@ PLAYED: dict[str, tuple[int, int, int, play.Player]] = {
 """Name -> seats, number of the options, seed, player."""
 SCRIPTS = {"worked-game": worked, "closed-board": closed, "six-at-once": six_at_once}
 
+HAS: dict[str, Fits] = {
+    "worked-game": lambda steps: len(told(steps, "TilesPlaced")) == 12,
+    "closed-board": lambda steps: ended_by(steps) == "closed",
+    "everybody-passes": lambda steps: ended_by(steps) == "passes",
+    "forced-pass": lambda steps: len(told(steps, "Passed")) == 1,
+    "greedy-two": lambda steps: told(steps, "BonusWon")[0].why == "last-tile",
+    "six-at-once": lambda steps: [event.why for event in told(steps, "BonusWon")] == ["six-at-once", "last-tile"],
+    "oldest-first": lambda steps: told(steps, "FirstChosen")[0].why == "oldest",
+    "random-four": lambda steps: len(told(steps, "TilesTraded")) > 20,
+}
+
+
+def ended_by(steps: Steps) -> str:
+    """Why the game ended."""
+    return str(told(steps, "GameEnded")[0].why)
+
 
 def played(name: str) -> Record:
     """The game of that name."""
     seats, number, seed, player = PLAYED[name]
-    state, texts = play.new(seats, number), []
-    for _, action, after, _ in play.game(state, Random(seed), player):
-        texts.append(GAME.encode(action))
-        state = after
-    setup = GAME.setup(seats, play.ALL_OPTIONS[number])
-    return Record(setup, (SeatInfo(),) * seats, tuple(texts), title=name, result=GAME.standings(state).ranks)
-
-
-def final(record: Record) -> Json:
-    """The last position as plain data."""
-    state: Any = record.begin(GAME)
-    for step in record.replay(GAME):
-        state = step.state
-    assert GAME.to_act(state) != CHANCE or record.result is None
-    return GAME.to_json(state)
-
-
-def main() -> None:
-    """Write all records and their final hashes."""
-    HERE.mkdir(exist_ok=True)
-    records = {name: script().record(name) for name, script in SCRIPTS.items()}
-    records |= {name: played(name) for name in PLAYED}
-    lines = []
-    for name, record in sorted(records.items()):
-        (HERE / f"{name}.game").write_text(write(record), encoding="utf-8", newline="\n")
-        lines.append(f"{name} {digest(final(record))}\n")
-        print(name, len(record.actions))
-    (HERE / "hashes.txt").write_text("".join(lines), encoding="utf-8")
+    return record_of(GAME, name, list(play.game(play.new(seats, number), Random(seed), player)))
 
 
 if __name__ == "__main__":
-    main()
+    scripted = [script().record(name) for name, script in SCRIPTS.items()]
+    keep(GAME, sorted([*scripted, *map(played, PLAYED)], key=lambda record: record.title))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
+
+from tests.citations import docstrings
+
+DOCSTRINGS = docstrings(Path(__file__).parent)
 
 ROWS = {"A": 15, "B": 5, "C": 8, "D": 20, "E": 3, "F": 12, "G": 7, "H": 5, "I": 7, "J": 6, "K": 7}
 """Tables of section 5 with their numbers of rows."""
@@ -39,25 +42,15 @@ CASES = (
 """Section 7."""
 
 
-def docstrings() -> list[str]:
-    """Of all test functions of this folder."""
-    found = []
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found.append(ast.get_docstring(node) or "")
-    return found
-
-
 def test_every_row_of_the_rulings_is_cited() -> None:
     rows = {f"{table}{row}" for table, count in ROWS.items() for row in range(1, count + 1)}
     cited = set()
-    for text in docstrings():
+    for text in DOCSTRINGS:
         for citation in re.findall(r"tigris\.md ((?:[A-K]\d+(?:, )?)+)", text):
             cited |= set(re.findall(r"[A-K]\d+", citation))
     assert cited == rows
 
 
 def test_every_regression_case_is_cited() -> None:
-    cited = {case for text in docstrings() for case in re.findall(r"case: ([^\n;]+?)\.?$", text, re.MULTILINE)}
+    cited = {case for text in DOCSTRINGS for case in re.findall(r"case: ([^\n;]+?)\.?$", text, re.MULTILINE)}
     assert cited == set(CASES)

@@ -16,7 +16,7 @@ from ui.noticeline import SECONDS
 from ui.scenes.lobby import spelt
 from ui.scenes.results import ResultsScene
 
-RECORDS = Path(__file__).resolve().parent.parent / "records"
+RECORDS = Path(__file__).resolve().parent.parent / "records" / "tigris"
 NOTICE = int(SECONDS)
 WHITE = pygame.Color("white")
 

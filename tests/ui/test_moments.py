@@ -23,7 +23,7 @@ from ui.scenes.replay import ReplayScene
 from ui.scenes.results import ResultsScene
 from ui.tigris.deeds import deed_words
 
-RECORDS = Path(__file__).resolve().parent.parent / "records"
+RECORDS = Path(__file__).resolve().parent.parent / "records" / "tigris"
 NAMES = (
     "Nebuchadnezzar the Second",
     "Maximiliana von Hohenzoll",

@@ -11,7 +11,7 @@ from game.record import Record, SeatInfo, read, write
 from tests.window.conftest import Start
 from tests.window.looking import TIGRIS, on_disk
 
-RECORD = Path(__file__).resolve().parent.parent / "records" / "treasure-end.game"
+RECORD = Path(__file__).resolve().parent.parent / "records" / "tigris" / "treasure-end.game"
 
 
 def nearly_over() -> Record:

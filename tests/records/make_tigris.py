@@ -1,32 +1,19 @@
-"""Make the records of this folder again: `python -m tests.records.make`.
+"""Make the records of Tigris & Euphrates again: `python -m tests.records.make_tigris`.
 
 Each is the first game of seeded, quarrelsome play that has what its name says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
-from pathlib import Path
+from functools import partial
 from random import Random
-from typing import Any
 
 from game import bits
-from game.core import digest
-from game.record import Record, SeatInfo, write
 from game.tigris.board import AROUND
 from game.tigris.game import GAME
 from game.tigris.state import State
+from tests.records.keeping import Steps, Wanted, first, keep, record_of, told
 from tests.tigris import play
-
-HERE = Path(__file__).parent
-
-Steps = Sequence[play.Step]
-
-
-def told(steps: Steps, name: str) -> list[Any]:
-    """All events of that class in a game."""
-    return [event for *_, events in steps for event in events if type(event).__name__ == name]
 
 
 def ended_by(steps: Steps, why: str) -> bool:
@@ -74,7 +61,7 @@ def strangers_choice(steps: Steps) -> bool:
     return any(before.phase == "treasure" and before.taker != before.turn for before, *_ in steps)
 
 
-WANTED: dict[str, tuple[int, int, Callable[[Steps], bool]]] = {
+WANTED: Wanted = {
     "treasure-end": (2, 0b0000, lambda steps: ended_by(steps, "treasures") and len(told(steps, "TilesLost")) > 3),
     "treasure-end-advanced": (3, 0b0001, lambda steps: ended_by(steps, "treasures") and strangers_choice(steps)),
     "treasures-at-the-end-of-turns": (4, 0b0010, lambda steps: strangers_choice(steps)),
@@ -86,40 +73,21 @@ WANTED: dict[str, tuple[int, int, Callable[[Steps], bool]]] = {
     "monuments-advanced": (2, 0b1011, lambda steps: len(told(steps, "MonumentBuilt")) > 2),
     "cancelled-war": (4, 0b0111, cancelled_war),
 }
-"""Name -> seats (0: a game from a crowded board on), number of the options, what the game must have."""
+"""With 0 seats it is a game from a crowded board on."""
 
 
-def find(seats: int, number: int, fits: Callable[[Steps], bool]) -> tuple[int, Steps]:
-    """The first seed whose game fits, and the game."""
-    for seed in count():
-        rng = Random(f"record {seed}")
-        start = play.new(seats, number) if seats else GAME.from_json(play.crowded(rng))
-        steps = list(play.game(start, rng))
-        if steps and fits(steps):
-            return seed, steps
-    raise AssertionError("counting does not end")
-
-
-def main() -> None:
-    """Write all records and their final hashes."""
-    lines = []
-    for name, (seats, number, fits) in WANTED.items():
-        seed, steps = find(seats, number, fits)
-        start, end = steps[0][0], steps[-1][2]
-        options = GAME.to_json(start)["options"]
-        record = Record(
-            GAME.setup(start.seats, options),
-            (SeatInfo(),) * start.seats,
-            tuple(GAME.encode(action) for _, action, *_ in steps),
-            title=name,
-            start=None if seats else GAME.to_json(start),
-            result=GAME.standings(end).ranks,
-        )
-        (HERE / f"{name}.game").write_text(write(record), encoding="utf-8")
-        lines.append(f"{name} {digest(GAME.to_json(end))}\n")
-        print(name, seed, len(steps))
-    (HERE / "hashes.txt").write_text("".join(lines), encoding="utf-8")
+def played(seats: int, number: int, seed: int) -> Steps:
+    """A game of that seed."""
+    rng = Random(f"record {seed}")
+    start = play.new(seats, number) if seats else GAME.from_json(play.crowded(rng))
+    return list(play.game(start, rng))
 
 
 if __name__ == "__main__":
-    main()
+    keep(
+        GAME,
+        (
+            record_of(GAME, name, first(partial(played, seats, number), fits), from_start=not seats)
+            for name, (seats, number, fits) in WANTED.items()
+        ),
+    )
