@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.record import RecordFault
+from ui.catan.keys import KEYS as CATAN_KEYS
 from ui.qwirkle.keys import KEYS as QWIRKLE_KEYS
 from ui.tigris.keys import KEYS as TIGRIS_KEYS
 
@@ -43,13 +44,20 @@ def _qwirkle() -> GameUI:
     return UI
 
 
+def _catan() -> GameUI:
+    from ui.catan.ui import UI
+
+    return UI
+
+
 BOXES: Final[dict[str, Box]] = {
     "tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS),
     "qwirkle": Box("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
+    "catan": Box("logo/catan", _catan, CATAN_KEYS, opponents=2),
 }
 """All games that can be played here, by key, in the order in which they are offered."""
 
-COMING: Final = {"catan": "icon/flag"}
+COMING: Final[dict[str, str]] = {}
 """Games of later versions, and the pictures on their cards."""
 
 

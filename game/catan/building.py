@@ -18,7 +18,7 @@ from game.catan.kinds import (
     Counts,
 )
 from game.catan.reasons import Reason, refusal
-from game.catan.state import State
+from game.catan.state import Position, State
 
 PLAIN_RATES: Counts = (4, 4, 4, 4, 4)
 """What the bank asks without a harbour (catan.md 33)."""
@@ -87,7 +87,7 @@ def pay(state: State, seat: int, cost: Counts, reason: Reason, events: list[Even
 # ------------------------------------------------------------------ putting pieces down
 
 
-def pave(state: State, seat: int, path: int) -> None:
+def pave(state: Position, seat: int, path: int) -> None:
     """A road lies there from now on."""
     state.roads[seat] |= 1 << path
     state.paved |= 1 << path
@@ -103,14 +103,14 @@ def found(state: State, seat: int, corner: int) -> None:
     state.rates[seat] = rates(state, seat)
 
 
-def enlarge(state: State, seat: int, corner: int) -> None:
+def enlarge(state: Position, seat: int, corner: int) -> None:
     """The settlement becomes a city, and its piece goes back (catan.md 23)."""
     state.settlements[seat] &= ~(1 << corner)
     state.cities[seat] |= 1 << corner
     state.points[seat] += 1
 
 
-def rates(state: State, seat: int) -> Counts:
+def rates(state: Position, seat: int) -> Counts:
     """Per resource how many the bank asks of the seat (catan.md 33)."""
     board, own = state.board, state.settlements[seat] | state.cities[seat]
     if board is None:

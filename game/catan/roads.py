@@ -8,7 +8,7 @@ from game.catan.actions import NOBODY
 from game.catan.events import Event, LongestRoadMoved
 from game.catan.island import CORNER_PATHS, END_SET, LINKS, each
 from game.catan.kinds import AWARD, LEAST_ROAD
-from game.catan.state import State
+from game.catan.state import Position, State
 
 
 @lru_cache(maxsize=1 << 14)
@@ -42,12 +42,12 @@ def _step(corner: int, left: int, cut: int) -> int:
     return best
 
 
-def enemies(state: State, seat: int) -> int:
+def enemies(state: Position, seat: int) -> int:
     """All corners with a building of somebody else."""
     return state.occupied & ~(state.settlements[seat] | state.cities[seat])
 
 
-def measure(state: State, seat: int) -> None:
+def measure(state: Position, seat: int) -> None:
     """Work out a seat's longest road anew."""
     state.lengths[seat] = longest_trail(state.roads[seat], enemies(state, seat) & state.reach[seat])
 

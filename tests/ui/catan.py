@@ -1,0 +1,74 @@
+"""Hands that play Catan by clicks, and positions for the tests of its screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.catan.actions import Action, City, Offer, Road, Robber, Settlement
+from game.catan.texts import encode
+from game.core import Setup
+from game.record import Record, SeatInfo
+from game.session import Session
+from tests.ui.tables import Table
+from ui.catan.places import NAMES, corner_place, hex_place, path_place
+from ui.scenes.play import PlayScene
+
+
+def session(seats: int = 3, seed: str = "1", start: Any = None, **options: str) -> Session:
+    """People at one screen; from a position on, if one is given."""
+    people = tuple(SeatInfo("human") for _ in range(seats))
+    if start is None:
+        return Session.start("catan", people, options=options, seed=seed)
+    return Session.from_record(Record(Setup("catan", seats, start["options"]), people, seed=seed, start=start))
+
+
+def sit_down(table: Table) -> None:
+    """Whoever is called opens the curtain."""
+    if table.pilot.scene == "handoff":
+        table.pilot.press("return")  # a click at once on a place under the button would count as a double click
+        table.pilot.settle()
+
+
+def some(play: PlayScene, rng: Random) -> Action:
+    """A legal action, pieces before anything else, so that games end; offers now and then."""
+    actions = list(play.legal())
+    built = [action for action in actions if isinstance(action, City | Settlement)]
+    if built and rng.random() < 0.9:
+        return rng.choice(built)
+    few = [action for action in actions if not isinstance(action, Offer)]
+    action: Action = rng.choice(actions if rng.random() < 0.05 else few)
+    return action
+
+
+def carry_out(table: Table, play: PlayScene, action: Action) -> None:
+    """Do an action at the screen by clicks."""
+    match action:
+        case Road(path):
+            _on_board(table, play, path_place(path))
+        case Settlement(corner) | City(corner):
+            _on_board(table, play, corner_place(corner))
+        case Robber(hexagon, victim):
+            table.pilot.click(f"cell.{NAMES[hex_place(hexagon)]}")
+            if f"victim.{victim}" in table.pilot.layout():
+                table.pilot.click(f"victim.{victim}")
+        case _:
+            _by_list(table, action)
+    table.pilot.settle()
+
+
+def _on_board(table: Table, play: PlayScene, place: int) -> None:
+    n = play.client.n
+    for _ in range(2):
+        table.pilot.click(f"cell.{NAMES[place]}")
+        play.feed.collect()
+        if play.client.n != n:
+            return
+
+
+def _by_list(table: Table, action: Action) -> None:
+    for _ in range(80):
+        if f"act.{encode(action)}" in table.pilot.layout():
+            break
+        table.pilot.click("act.more")
+    table.pilot.click(f"act.{encode(action)}")

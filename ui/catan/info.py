@@ -1,0 +1,114 @@
+"""Below the players: what the place under the pointer is and yields, or why nothing can be built there; else what the
+last throw gave, or the news since the player's last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.catan.island import CORNER_HEXES
+from game.catan.kinds import DESERT
+from game.catan.state import View
+from ui.brush import Brush
+from ui.catan.pieces import Pieces
+from ui.catan.places import Place, corner_of
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.desk import News
+
+LINE = 26
+"""Layout units."""
+
+
+def chances(view: View, corner: int) -> tuple[int, ...]:
+    """Per resource, in how many of 36 throws a building there yields it; the robber's hex yields nothing now."""
+    found = [0] * 5
+    if view.board is not None:
+        for hexagon in CORNER_HEXES[corner]:
+            kind = view.board.terrain[hexagon]
+            if kind != DESERT and hexagon != view.robber:
+                found[kind] += 6 - abs(7 - view.board.tokens[hexagon])
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class Told:
+    """What the box has to tell, the first that there is."""
+
+    place: Place | None = None
+    words: str = ""
+    """Of the place."""
+    refusal: str = ""
+    """Why the piece in hand cannot go there."""
+    gains: Sequence[str] = ()
+    """What the last throw gave."""
+    news: Sequence[News] = field(default_factory=tuple)
+    idle: str = ""
+
+
+class Info:
+    """Painted from what the desk hands over; as many lines as there is room for."""
+
+    def __init__(self, app: App, pieces: Pieces) -> None:
+        self.app, self.pieces = app, pieces
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def draw(self, brush: Brush, view: View, told: Told) -> None:
+        """The first that there is to tell."""
+        p = brush.palette
+        if self.rect.h < brush.u(LINE + 10):
+            return
+        brush.box(self.rect, p.panel, p.panel_edge)
+        inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
+        if told.place is not None:
+            self._place(brush, inner, view, told)
+        elif told.news:
+            self._recap(brush, inner, told.news)
+        elif told.gains:
+            self._lines(brush, inner, told.gains)
+        else:
+            brush.paragraph(inner, told.idle, colour=p.muted)
+
+    def _place(self, brush: Brush, inner: pygame.Rect, view: View, told: Told) -> None:
+        used = brush.paragraph(inner, told.words, 17, bold=True)
+        rest = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
+        corner = corner_of(told.place) if told.place is not None else None
+        if corner is not None and rest.h >= brush.u(LINE):
+            self._chances(brush, pygame.Rect(rest.x, rest.y, rest.w, brush.u(LINE)), chances(view, corner))
+            rest = pygame.Rect(rest.x, rest.y + brush.u(LINE + 4), rest.w, rest.h - brush.u(LINE + 4))
+        if told.refusal and rest.h > 0:
+            brush.paragraph(rest, told.refusal, colour=brush.palette.gold)
+
+    def _chances(self, brush: Brush, place: pygame.Rect, found: Sequence[int]) -> None:
+        """Per resource its sign and the chances of 36, then all together."""
+        left, side = place.x, place.h - brush.u(4)
+        for kind, count in enumerate(found):
+            if count:
+                brush.image(self.pieces.sign(kind, side), pygame.Rect(left, place.y, side, place.h))
+                room = pygame.Rect(left + side + brush.u(4), place.y, brush.u(28), place.h)
+                left = room.x + brush.words(room, self.app.locale.number(count), 17, bold=True) + brush.u(14)
+        rest = pygame.Rect(left, place.y, place.right - left, place.h)
+        brush.words(rest, self.app.tr("catan.board.chances", n=sum(found)), colour=brush.palette.muted)
+
+    def _lines(self, brush: Brush, inner: pygame.Rect, lines: Sequence[str]) -> None:
+        tall = brush.u(LINE)
+        for index, words in enumerate(lines[: max(1, inner.h // tall)]):
+            brush.words(pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall), words, 17)
+
+    def _recap(self, brush: Brush, inner: pygame.Rect, news: Sequence[News]) -> None:
+        """One line per action, the latest ones where there is not room for all."""
+        tall, side = brush.u(LINE), brush.u(LINE - 2)
+        for index, item in enumerate(news[-max(1, inner.h // tall) :]):
+            place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
+            sign = pygame.Rect(place.x, place.y, side, tall)
+            if item.number:
+                brush.badge(sign.inflate(0, side - tall), item.number)
+            else:
+                brush.image(self.app.art.emblem(item.seat, side * 3 // 4, brush.palette.gold), sign)
+            room = pygame.Rect(sign.right + brush.u(7), place.y, place.right - sign.right - brush.u(7), tall)
+            brush.words(room, item.words(self.app.locale))

@@ -1,0 +1,92 @@
+"""What floats over the island: where one may build, what is put somewhere for now, marks and numbers.
+
+Drawn every frame from pictures that are kept; nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+from pygame import Surface
+
+from ui.advicemarks import bulb
+from ui.art import Art
+from ui.catan.camera import Camera
+from ui.catan.geometry import slope
+from ui.catan.places import Place, corner_of, path_of
+from ui.catan.resting import blit
+from ui.catan.signs import GOLD, INK, NEW
+from ui.fine import PREMULTIPLIED, RGB
+from ui.sprites import Key, Sprites
+
+
+def kind_of(place: Place) -> tuple[str, int]:
+    """What it is, and of a path its slope."""
+    path = path_of(place)
+    if path is not None:
+        return "path", slope(path)
+    return ("hex" if corner_of(place) is None else "corner"), 0
+
+
+def piece_key(piece: str, place: Place, seat: int, seats: int) -> Key:
+    """The picture of a piece of that seat at a place."""
+    if piece == "road":
+        return "road", seat, seats, kind_of(place)[1]
+    return ("robber",) if piece == "robber" else (piece, seat, seats)
+
+
+class Overlay:
+    """Draws what floats, on one island."""
+
+    def __init__(self, sprites: Sprites, art: Art, camera: Camera) -> None:
+        self.sprites, self.art, self.camera = sprites, art, camera
+
+    def spots(self, surface: Surface, places: Iterable[Place]) -> None:
+        """Where the piece in hand may go."""
+        for place in places:
+            kind, lies = kind_of(place)
+            key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
+            blit(surface, self.sprites.get(key, self.camera.side), self.camera.spot(place))
+
+    def frames(self, surface: Surface, places: Iterable[Place], colour: RGB) -> None:
+        """An outline round each of some places."""
+        for place in places:
+            kind, lies = kind_of(place)
+            picture = self.sprites.get(("frame", kind, lies, *colour), self.camera.side)
+            blit(surface, picture, self.camera.spot(place))
+
+    def ghost(self, surface: Surface, piece: str, place: Place, seat: int, seats: int, share: float) -> None:
+        """A piece that does not stand there yet."""
+        picture = self.sprites.faded(piece_key(piece, place, seat, seats), self.camera.side, share)
+        blit(surface, picture, self.camera.spot(place))
+        if share > 0.85:
+            self.frames(surface, (place,), NEW)
+
+    def numbers(self, surface: Surface, since: Mapping[Place, int]) -> None:
+        """What happened since the player's last turn: place -> number."""
+        px = max(18, self.camera.side * 36 // 100)
+        for place, number in since.items():
+            picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
+            x, y = self.camera.spot(place)
+            blit(surface, picture, (x - self.camera.side // 4, y - self.camera.side // 4))
+
+    def advice(self, surface: Surface, places: Iterable[Place]) -> None:
+        """What a hint is about."""
+        for place in places:
+            self.frames(surface, (place,), GOLD)
+            x, y = self.camera.spot(place)
+            radius = max(8, self.camera.side // 4)
+            bulb(surface, self.art, (x + radius * 3 // 2, y - radius * 3 // 2), radius)
+
+    def doer(self, surface: Surface, places: Iterable[Place], emblem: Surface) -> None:
+        """Whose deed that was: the seat's emblem beside the first place."""
+        first = next(iter(places), None)
+        if first is not None:
+            x, y = self.camera.spot(first)
+            side = self.camera.side
+            centre = x - side * 2 // 5, y - side * 2 // 5
+            disc = max(10, side // 4)
+            pygame.draw.aacircle(surface, INK, centre, disc)
+            pygame.draw.aacircle(surface, GOLD, centre, disc - 2)
+            surface.blit(emblem, emblem.get_rect(center=centre), special_flags=PREMULTIPLIED)

@@ -1,0 +1,179 @@
+"""The players beside the island: emblem and colour, name, points, cards in hand, knights, roads, pieces left.
+
+Everything is painted from the view of the moment shown, so that numbers change with the animation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.catan.kinds import CITY_PIECES, KNIGHT, ROAD_PIECES, SETTLEMENT_PIECES
+from game.catan.state import OVER_PHASE, View
+from game.core import Seat
+from ui.brush import Brush, row
+from ui.catan.pieces import paint_of
+from ui.text import measure
+from ui.widgets import BODY
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 120
+"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
+FIGURES: Final = ("hand", "devcard", "knight", "road")
+"""Icons of the numbers of a seat, in order."""
+
+
+def moment(view: View) -> Hashable:
+    """All numbers that panels and tray show."""
+    return (
+        tuple(view.points), tuple(view.hand_sizes), tuple(view.card_sizes), tuple(view.hands), tuple(view.cards),
+        view.fresh, tuple(view.played), tuple(view.bank), view.deck_size, tuple(view.lengths), view.longest,
+        view.largest, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.turn, view.number,
+        view.phase, view.rolled, view.owed, view.offer, view.answers, tuple(view.rates),
+    )  # fmt: skip
+
+
+def figures(view: View, seat: Seat) -> tuple[int, int, int, int]:
+    """Cards in hand, development cards, knights played, length of the road."""
+    return view.hand_sizes[seat], view.card_sizes[seat], view.played[5 * seat + KNIGHT], view.lengths[seat]
+
+
+def pieces_left(view: View, seat: Seat) -> tuple[int, int, int]:
+    """Roads, settlements and cities that are not built (catan.md 24)."""
+    return (
+        ROAD_PIECES - view.roads[seat].bit_count(),
+        SETTLEMENT_PIECES - view.settlements[seat].bit_count(),
+        CITY_PIECES - view.cities[seat].bit_count(),
+    )
+
+
+class Players:
+    """One row per seat."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.compact = False
+        """Everything of a seat on one line: where there is too little room."""
+        self._rows: list[pygame.Rect] = []
+
+    def height(self, view: View) -> int:
+        """Pixels that all rows need."""
+        return view.seats * (self._tall + 2 * self._pad) + (view.seats - 1) * self._pad
+
+    def layout(self, rect: pygame.Rect, view: View) -> None:
+        """Share the place out."""
+        tall = self._tall + 2 * self._pad
+        self._rows = [
+            pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
+        ]
+
+    @property
+    def _tall(self) -> int:
+        return self.app.u(LINE if self.compact else HEAD)
+
+    @property
+    def _pad(self) -> int:
+        return self.app.u(PAD // 2 if self.compact else PAD)
+
+    def row(self, seat: Seat) -> pygame.Rect:
+        """The seat's row in window pixels."""
+        return self.app.mirror(self._rows[seat])
+
+    def medal(self, seat: Seat) -> pygame.Rect:
+        """The seat's emblem in window pixels, a square."""
+        return self.app.mirror(self._medal(seat))
+
+    def points(self, seat: Seat) -> pygame.Rect:
+        """Where the seat's points stand, in window pixels."""
+        return self.app.mirror(self._parts(seat)[1])
+
+    def figure(self, seat: Seat, index: int) -> pygame.Rect:
+        """Where one of the seat's numbers stands, in window pixels."""
+        return self.app.mirror(self._figure(seat, index))
+
+    def draw(
+        self, brush: Brush, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]
+    ) -> None:  # fmt: skip
+        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        p = brush.palette
+        for seat, place in enumerate(self._rows):
+            turn = seat == view.turn and view.phase != OVER_PHASE
+            brush.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
+            self._draw_medal(brush, view, seat, turn)
+            words, points, left = self._parts(seat)
+            self._name(brush, words, names[seat], notes[seat])
+            for index, number in enumerate(figures(view, seat)[: 2 if self.compact else 4]):
+                mark = (index == 2 and view.largest == seat) or (index == 3 and view.longest == seat)
+                self._number(brush, self._figure(seat, index), FIGURES[index], number, mark)
+            if not self.compact:
+                for index, number in enumerate(pieces_left(view, seat)):
+                    third = pygame.Rect(left.x + index * left.w // 3, left.y, left.w // 3, left.h)
+                    self._number(brush, third, ("road", "house", "town")[index], number, False, quiet=True)
+            total = self._points_words(view, seat)
+            brush.words(points, total, 20 if self.compact else 30, bold=True, align="end")
+
+    def _points_words(self, view: View, seat: Seat) -> str:
+        """Public points; at the end, when all is open, all of them."""
+        cards = view.cards[seat]
+        hidden = cards[1] if view.phase == OVER_PHASE and cards is not None else 0
+        return self.app.locale.number(view.points[seat] + hidden)
+
+    def _draw_medal(self, brush: Brush, view: View, seat: Seat, turn: bool) -> None:
+        """The emblem on a disc in the seat's colour."""
+        medal, paint = self._medal(seat), paint_of(seat, view.seats)
+        brush.box(medal, paint.base, brush.palette.gold if turn else paint.low, radius=medal.w, width=3 if turn else 2)
+        light = pygame.Color(paint.base).hsla[2] > 60
+        emblem = self.app.art.emblem(seat, medal.w * 3 // 4, "#1c1008" if light else "#fff6e4")
+        brush.image(emblem, medal)
+
+    def _name(self, brush: Brush, rect: pygame.Rect, name: str, note: str) -> None:
+        used = brush.words(rect, name, 17, bold=True)
+        rest = pygame.Rect(rect.x + used + brush.u(8), rect.y, rect.w - used - brush.u(8), rect.h)
+        if note and measure(note, brush.u(BODY))[0] <= rest.w:
+            brush.words(rest, note, colour=brush.palette.muted)
+
+    def _number(
+        self, brush: Brush, place: pygame.Rect, icon: str, number: int, mark: bool, quiet: bool = False
+    ) -> None:  # fmt: skip
+        """An icon and a number; with a ground of gold for the longest road and the largest army."""
+        p, side = brush.palette, min(place.h - brush.u(4), brush.u(16 if quiet else 20))
+        colour = p.ink if mark else p.muted if quiet else p.sand
+        if mark:
+            brush.box(place.inflate(-brush.u(2), -brush.u(2)), p.gold)
+        sign = pygame.Rect(place.x + brush.u(3), place.y, side, place.h)
+        brush.image(self.app.art.icon(icon, side, colour), sign)
+        words = pygame.Rect(sign.right + brush.u(3), place.y, place.right - sign.right - brush.u(3), place.h)
+        brush.words(words, self.app.locale.number(number), BODY if quiet else 17, colour, bold=not quiet)
+
+    # -- places --------------------------------------------------------------------------------
+
+    def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where name, points and pieces left go."""
+        u = self.app.u
+        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        left = self._medal(seat).right + u(8)
+        rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
+        words, points = row(rest, u(4), 0, u(POINTS))
+        if self.compact:
+            return pygame.Rect(words.x, words.y, words.w - 2 * u(46), words.h), points, pygame.Rect(0, 0, 0, 0)
+        upper = pygame.Rect(words.x, words.y, words.w, words.h // 2)
+        left_over = min(u(LEFT), upper.w // 2)
+        pieces = pygame.Rect(upper.right - left_over, upper.y, left_over, upper.h)
+        return pygame.Rect(upper.x, upper.y, upper.w - left_over, upper.h), points, pieces
+
+    def _figure(self, seat: Seat, index: int) -> pygame.Rect:
+        u, words = self.app.u, self._parts(seat)[0]
+        if self.compact:
+            return pygame.Rect(words.right + index * u(46), words.y, u(44), words.h)
+        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
+        top = inner.y + inner.h // 2
+        return pygame.Rect(words.x + index * wide, top, min(wide - u(4), u(56)), inner.bottom - top)
+
+    def _medal(self, seat: Seat) -> pygame.Rect:
+        inner, side = self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad), self._tall
+        return pygame.Rect(inner.x, inner.y, side, side)

@@ -1,0 +1,258 @@
+"""The pieces of Catan as pictures: terrain, number tokens, harbours, what the seats build, the robber.
+
+A seat's colour always comes with its emblem and with a pattern of its own; the 6 and the 8 are red and ringed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Surface
+
+from game.catan.kinds import DESERT, HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
+from ui.art import Art, Layer, Recolour
+from ui.catan.geometry import WIDE
+from ui.fine import Canvas
+from ui.text import measure, render
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+BOX: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """One seat's paint: lit, its own, shaded, and the dark or light in which its pattern is drawn."""
+
+    high: str
+    base: str
+    low: str
+    pattern: str
+
+    def instead_of(self, drawn: Paint) -> Recolour:
+        """What to exchange in a file drawn in another paint."""
+        return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low))
+
+
+DRAWN: Final = Paint("#e8705f", "#c8372d", "#8f1f18", "#ffffff")
+"""What the files are drawn in."""
+PAINTS: Final = (
+    Paint("#ee7468", "#cf2f2b", "#8f1a1a", "#ffd9cf"),
+    Paint("#7fa8f2", "#2b5fd0", "#173a8c", "#d6e4ff"),
+    Paint("#ffc06a", "#f08a1c", "#b35c05", "#4a2200"),
+    Paint("#ffffff", "#efe9dc", "#b9ae98", "#5a4c38"),
+)
+"""Red, blue, orange and white, as the printed pieces (catan.md 1)."""
+EDGE: Final = "#2a0806"
+
+TERRAIN_FLAT: Final = ("#4d8f57", "#d5855c", "#b9dd82", "#f0d271", "#a9b1bf", "#efe0b8")
+"""Terrain on the plain board."""
+PAPER, INK, RED_INK = (246, 234, 204), (44, 28, 14), (190, 24, 24)
+RIM: Final = (110, 80, 40)
+
+
+def paint_of(seat: int, seats: int) -> Paint:
+    """The colour of a seat: with fewer seats the first ones stay in the box (catan.md 42)."""
+    return PAINTS[MAX_SEATS - seats + seat]
+
+
+def plain(app: App) -> bool:
+    """Whether the settings ask for a board without pictures of the land."""
+    return app.settings.board_theme == "plain" or app.settings.high_contrast
+
+
+class Pieces:
+    """Draws every piece from `art`; `side` is the side of a hex in pixels, all results shared (see `ui.art`)."""
+
+    def __init__(self, art: Art, flat: bool = False) -> None:
+        self.art = art
+        self.use(flat)
+
+    def use(self, flat: bool) -> None:
+        """Draw the land so from now on."""
+        self.flat = flat
+
+    def hexagon(self, terrain: int, side: int) -> Surface:
+        """A hex of land, its point upwards."""
+        size = round(WIDE * side) + 2, 2 * side + 2
+        if self.flat:
+            return _flat_hex(terrain, size)
+        return self.art.get(f"catan/{TERRAIN_NAMES[terrain]}", size)
+
+    def sign(self, kind: int, px: int) -> Surface:
+        """The sign of a resource, or (5) of any."""
+        return self.art.get(f"catan/sign_{HARBOUR_NAMES[kind]}", px)
+
+    def token(self, number: int, side: int) -> Surface:
+        """A number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
+        return _token(number, max(16, round(side * 0.74)))
+
+    def harbour(self, kind: int, side: int) -> Surface:
+        """A harbour's sign: what it trades, and how many for one."""
+        return _harbour(self.art, kind, max(20, round(side * 0.86)))
+
+    def settlement(self, seat: int, seats: int, side: int) -> Surface:
+        """A house with the seat's emblem."""
+        return self._building("settlement", seat, seats, round(side * 0.56), (19, 31, 26))
+
+    def city(self, seat: int, seats: int, side: int) -> Surface:
+        """A town with the seat's emblem."""
+        return self._building("city", seat, seats, round(side * 0.74), (31, 32, 24))
+
+    def _building(self, name: str, seat: int, seats: int, px: int, emblem: tuple[int, int, int]) -> Surface:
+        """Emblem: left, top and width in the box."""
+        paint = paint_of(seat, seats)
+        x, y, wide = emblem
+        colour = self._on(paint)
+        layers = [
+            Layer(f"catan/{name}", recolour=paint.instead_of(DRAWN)),
+            Layer(f"emblem/{EMBLEM[seat]}", x, y, wide / 128, (("#2e1809", colour[0]), ("#f0d7a4", colour[1]))),
+        ]
+        return self.art.compose(layers, (BOX, BOX), max(10, px))
+
+    def _on(self, paint: Paint) -> tuple[str, str]:
+        """The emblem's two colours on that paint."""
+        light = pygame.Color(paint.base).hsla[2] > 60
+        return ("#1c1008", paint.base) if light else ("#fff6e4", paint.low)
+
+    def road(self, seat: int, seats: int, slope: int, side: int) -> Surface:
+        """A road along a path (see `geometry.slope`), with the seat's pattern."""
+        return _road(MAX_SEATS - seats + seat, slope, max(8, side))
+
+    def robber(self, side: int) -> Surface:
+        """The robber."""
+        return self.art.get("catan/robber", max(14, round(side * 0.8)))
+
+
+EMBLEM: Final = ("lion", "bull", "bow", "pot")
+
+
+def pieces_for(app: App) -> Pieces:
+    """As the settings ask for."""
+    return Pieces(app.art, plain(app))
+
+
+def hexagon(size: tuple[int, int], share: float = 1.0) -> list[tuple[float, float]]:
+    """The corners of a hex that fills a picture of that size, or a share of it."""
+    width, height = size
+    corners = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
+    return [(width / 2 * (1 + x * share), height / 2 * (1 + y * share)) for x, y in corners]
+
+
+def rgba(colour: str) -> tuple[int, int, int, int]:
+    """A colour's four parts."""
+    made = pygame.Color(colour)
+    return made.r, made.g, made.b, made.a
+
+
+@lru_cache(maxsize=64)
+def _flat_hex(terrain: int, size: tuple[int, int]) -> Surface:
+    canvas = Canvas(*size)
+    canvas.shape(hexagon(size), (20, 20, 20, 255))
+    canvas.shape(hexagon(size, 0.965), rgba(TERRAIN_FLAT[terrain]))
+    return canvas.done()
+
+
+@lru_cache(maxsize=256)
+def _token(number: int, px: int) -> Surface:
+    red = number in RED
+    canvas, middle, ink = Canvas(px), px / 2, RED_INK if red else INK
+    canvas.disc((middle, middle), middle, (*RIM, 255))
+    canvas.disc((middle, middle), middle - max(1.2, px * 0.035), (*PAPER, 255))
+    if red:
+        canvas.disc((middle, middle), middle - px * 0.06, (*RED_INK, 255), px * 0.035)
+    dots = 6 - abs(7 - number)
+    radius, gap = px * 0.036, px * 0.098
+    for dot in range(dots):
+        canvas.disc((middle + (dot - (dots - 1) / 2) * gap, px * 0.755), radius, (*ink, 255))
+    picture = canvas.done()
+    line = render(str(number), round(px * (0.5 if red else 0.44)), ink, True, False)
+    picture.blit(line, line.get_rect(center=(px // 2, round(px * 0.45))), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _harbour(art: Art, kind: int, px: int) -> Surface:
+    canvas, middle = Canvas(px), px / 2
+    canvas.disc((middle, middle), middle, (70, 44, 20, 255))
+    canvas.disc((middle, middle), middle - max(1.4, px * 0.05), (*PAPER, 255))
+    picture = canvas.done()
+    sign = art.get(f"catan/sign_{HARBOUR_NAMES[kind]}", round(px * 0.46))
+    place = sign.get_rect(center=(px // 2, round(px * 0.36)))
+    picture.blit(sign, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    words = "2:1" if kind < len(RESOURCES) else "3:1"
+    letters = round(px * 0.3)
+    assert measure(words, letters, bold=True)[0] <= px
+    line = render(words, letters, INK, True, False)
+    picture.blit(line, line.get_rect(center=(px // 2, round(px * 0.74))), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+# ------------------------------------------------------------------ roads
+
+ANGLE: Final = (pi / 2, -pi / 6, pi / 6)
+"""By slope, clockwise from the east."""
+LENGTH, BROAD = 0.66, 0.19
+"""Of a road, in sides of a hex."""
+
+
+@lru_cache(maxsize=256)
+def _road(colour: int, slope: int, side: int) -> Surface:
+    """A plank in one of four colours and patterns: plain with a bright line, cross stripes, dots, chevrons."""
+    paint, angle = PAINTS[colour], ANGLE[slope]
+    long, broad = side * LENGTH, max(5.0, side * BROAD)
+    px = round(long + broad) + 4
+    canvas, along, across = Canvas(px), (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+
+    def at(far: float, up: float) -> tuple[float, float]:
+        return (
+            px / 2 + along[0] * far * long / 2 + across[0] * up * broad / 2,
+            px / 2 + along[1] * far * long / 2 + across[1] * up * broad / 2,
+        )
+
+    def plank(grow: float, tone: str) -> None:
+        share = 1 + 2 * grow / long, 1 + 2 * grow / broad
+        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        canvas.shape([at(x * share[0], y * share[1]) for x, y in corners], rgba(tone))
+
+    rim = max(1.2, side * 0.03)
+    plank(0, EDGE)
+    plank(-rim, paint.base)
+    _PATTERNS[colour](canvas, at, rgba(paint.pattern), broad)
+    return canvas.done()
+
+
+At = Callable[[float, float], tuple[float, float]]
+"""A point of a road: how far along it, how far across, -1 to 1 each."""
+Ink = tuple[int, ...]
+
+
+def _line_along(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+    canvas.line(at(-0.78, 0), at(0.78, 0), ink, broad * 0.2)
+
+
+def _stripes(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+    for far in (-0.62, -0.21, 0.21, 0.62):
+        canvas.line(at(far, -0.62), at(far, 0.62), ink, broad * 0.22)
+
+
+def _dots(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+    for far in (-0.6, 0.0, 0.6):
+        canvas.disc(at(far, 0), broad * 0.2, ink)
+
+
+def _chevrons(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+    for far in (-0.62, -0.12, 0.38):
+        canvas.line(at(far, -0.55), at(far + 0.24, 0), ink, broad * 0.17)
+        canvas.line(at(far + 0.24, 0), at(far, 0.55), ink, broad * 0.17)
+
+
+_PATTERNS: Final = (_line_along, _stripes, _dots, _chevrons)
+
+__all__ = ["DESERT", "Paint", "Pieces", "hexagon", "paint_of", "pieces_for", "plain", "rgba"]

@@ -1,0 +1,155 @@
+"""What is drawn on the island beside pieces: places where one may build, marks, lights, numbers, cards in flight.
+
+One picture each, see `ui.sprites`; `px` is the side of a hex unless something else is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from ui.catan.geometry import WIDE
+from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
+from ui.fine import RGB, Canvas
+from ui.sprites import Key, Sprites
+from ui.text import measure, render
+
+INK: Final[RGB] = (22, 14, 8)
+GOLD: Final[RGB] = (255, 214, 110)
+BRIGHT: Final[RGB] = (255, 248, 222)
+NEW: Final[RGB] = (120, 232, 255)
+"""Of what is put somewhere for now."""
+
+
+def sprites_of(pieces: Pieces) -> Sprites:
+    """Everything that lies on the island for a while or moves over it."""
+    return Sprites(lambda key, px: _PAINTERS[str(key[0])](pieces, px, *key[1:]))
+
+
+def _corner_spot(pieces: Pieces, px: int) -> Surface:
+    """Where a house may stand: a bright ring with a dot."""
+    size = max(14, round(px * 0.5))
+    canvas, middle = Canvas(size), size / 2
+    canvas.disc((middle, middle), middle, (*INK, 200))
+    canvas.disc((middle, middle), middle - max(1.5, size * 0.08), (*GOLD, 255))
+    canvas.disc((middle, middle), middle * 0.62, (*INK, 170))
+    canvas.disc((middle, middle), middle * 0.38, (*BRIGHT, 255))
+    return canvas.done()
+
+
+def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
+    """Where a road may lie: a bright bar with three dashes."""
+    long, broad, angle = px * LENGTH, max(6.0, px * 0.2), ANGLE[slope]
+    size = round(long + broad) + 4
+    canvas = Canvas(size)
+    along = cos(angle), sin(angle)
+
+    def at(far: float) -> tuple[float, float]:
+        return size / 2 + along[0] * far * long / 2, size / 2 + along[1] * far * long / 2
+
+    def bar(first: float, last: float, wide: float, colour: tuple[int, ...]) -> None:
+        canvas.line(at(first), at(last), colour, wide)
+        for end in (first, last):
+            canvas.disc(at(end), wide / 2, colour)
+
+    bar(-0.9, 0.9, broad, (*INK, 200))
+    bar(-0.9, 0.9, broad * 0.68, (*GOLD, 255))
+    for first in (-0.75, -0.15, 0.45):
+        bar(first, first + 0.3, broad * 0.2, (*INK, 220))
+    return canvas.done()
+
+
+def _hex_spot(pieces: Pieces, px: int) -> Surface:
+    """Where the robber may go: a bright rim inside the hex."""
+    return _rim(px, GOLD, 0.95, 0.85, 0.82)
+
+
+def _rim(px: int, colour: RGB, outer: float, middle: float, inner: float) -> Surface:
+    size = round(WIDE * px), 2 * px
+    canvas, hole = Canvas(*size), Canvas(*size)
+    for share, tone in ((outer, INK), (outer - 0.02, colour)):
+        canvas.shape(hexagon(size, share), (*tone, 235))
+    canvas.shape(hexagon(size, middle), (*INK, 200))
+    hole.shape(hexagon(size, inner), (255, 255, 255, 255))
+    canvas.surface.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return canvas.done()
+
+
+def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int, blue: int) -> Surface:
+    """A bright outline round a place of that kind."""
+    colour = (red, green, blue)
+    if kind == "hex":
+        return _rim(px, colour, 0.98, 0.88, 0.86)
+    size = round(px * (0.86 if kind == "corner" else 0.92))
+    canvas, middle, wide = Canvas(size), size / 2, max(2.0, px * 0.05)
+    if kind == "corner":
+        canvas.disc((middle, middle), middle, (*INK, 255), wide + 2)
+        canvas.disc((middle, middle), middle - 1, (*colour, 255), wide)
+        return canvas.done()
+    angle, long, broad = ANGLE[slope], size * 0.94, max(9.0, px * 0.34)
+    along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+    corners = [
+        (middle + along[0] * x * long / 2 + across[0] * y * broad / 2,
+         middle + along[1] * x * long / 2 + across[1] * y * broad / 2)
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]  # fmt: skip
+    for tone, thick in (((*INK, 255), wide + 2), ((*colour, 255), wide)):
+        for first, last in zip(corners, corners[1:] + corners[:1], strict=True):
+            canvas.line(first, last, tone, thick)
+            canvas.disc(first, thick / 2, tone)
+    return canvas.done()
+
+
+def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
+    """A soft light, twice as wide as a hex's side is long."""
+    small = Surface((32, 32), pygame.SRCALPHA, 32)
+    for y in range(32):
+        for x in range(32):
+            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
+            small.set_at((x, y), (red, green, blue, round(235 * away**1.6)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
+
+
+def _dust(pieces: Pieces, px: int, step: int) -> Surface:
+    """A ring of dust flying outwards, as wide as a hex's side; `step` 0..7."""
+    canvas, share = Canvas(px), (step + 1) / 8
+    for index in range(12):
+        angle = 2 * pi * index / 12 + (index % 3) * 0.2
+        away = px * (0.2 + 0.22 * share + 0.02 * (index % 4))
+        centre = (px / 2 + away * cos(angle), px / 2 + away * sin(angle))
+        canvas.disc(centre, px * (0.015 + 0.025 * share), (236, 214, 176, round(190 * (1 - share))))
+    return canvas.done()
+
+
+def _chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
+    """Words on a round slip; `px` is the height of the slip."""
+    letters = max(14, px * 62 // 100)
+    wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
+    canvas, rim = Canvas(wide, px), max(1.5, px * 0.07)
+    canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
+    canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)
+    picture = canvas.done()
+    line = render(words, letters, INK, True)
+    picture.blit(line, line.get_rect(center=(wide // 2, px // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+_PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
+    "corner-spot": _corner_spot,
+    "path-spot": _path_spot,
+    "hex-spot": _hex_spot,
+    "frame": _frame,
+    "glow": _glow,
+    "dust": _dust,
+    "chip": _chip,
+    "robber": lambda pieces, px: pieces.robber(px),
+    "road": lambda pieces, px, seat, seats, slope: pieces.road(seat, seats, slope, px),
+    "settlement": lambda pieces, px, seat, seats: pieces.settlement(seat, seats, px),
+    "city": lambda pieces, px, seat, seats: pieces.city(seat, seats, px),
+}
+
+__all__ = ["BRIGHT", "GOLD", "INK", "NEW", "Key", "sprites_of"]

@@ -1,0 +1,61 @@
+"""Catan as the scenes know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.catan import events as ev
+from game.core import Seat
+from ui.catan.desk import Desk
+from ui.catan.outcome import picture, race, tallies, verdict
+from ui.catan.places import corner_place, hex_place, path_place, span_of
+from ui.catan.rulebook import RULEBOOK
+from ui.catan.thumbnail import Thumbnail
+from ui.catan.words import headline, sentence
+from ui.gameui import GameUI
+
+
+def _turn_of(view: Any) -> Seat:
+    seat: Seat = view.turn
+    return seat
+
+
+def span(event: ev.Event) -> int:
+    """Where a piece was built, the robber went, or the land gave something or nothing."""
+    match event:
+        case ev.RoadBuilt(_, path):
+            return span_of((path_place(path),))
+        case ev.SettlementBuilt(_, corner) | ev.CityBuilt(_, corner):
+            return span_of((corner_place(corner),))
+        case ev.RobberMoved(_, _, hexagon) | ev.Blocked(hexagon):
+            return span_of((hex_place(hexagon),))
+    return 0
+
+
+def _landmark(event: ev.Event) -> bool:
+    """Sevens, and the special cards changing hands."""
+    if isinstance(event, ev.Rolled):
+        return event.first + event.second == 7
+    return isinstance(event, ev.LongestRoadMoved | ev.LargestArmyMoved)
+
+
+def _turn_ended(event: ev.Event) -> Seat | None:
+    return event.seat if isinstance(event, ev.TurnEnded) else None
+
+
+UI = GameUI(
+    key="catan",
+    desk=Desk,
+    turn_of=_turn_of,
+    turn_ended=_turn_ended,
+    sentence=sentence,
+    headline=headline,
+    tallies=tallies,
+    picture=picture,
+    verdict=verdict,
+    race=race,
+    rulebook=RULEBOOK,
+    span=span,
+    landmark=_landmark,
+    thumbnail=Thumbnail,
+)
