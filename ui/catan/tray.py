@@ -73,7 +73,8 @@ class Tray:
             return
         for action in shown:
             text = encode(action)
-            gui.button(f"act.{text}", rest, text, partial(self.desk.submit, action), size=16)
+            words = gui.fitting(text, 2 * (rest.w - gui.u(40)))
+            gui.button(f"act.{text}", rest, words, partial(self.desk.submit, action), size=16)
             rest = rest.move(wide, 0)
         if len(self._choices) > PAGE:
             gui.button("act.more", rest, "", self._more, icon="more")
