@@ -58,7 +58,7 @@ class Lobby:
         if lost is not None:
             lost.seat, lost.ready = None, False
         if not closes_free:
-            self._changed()
+            self.unready()
         return lost
 
     def set_options(self, options: dict[str, str], shuffle: bool, purist: bool | None = None) -> None:
@@ -66,9 +66,9 @@ class Lobby:
         self.game.setup(self.game.seats[0], options)
         purist = self.plan.purist if purist is None else purist
         self.plan = replace(self.plan, options=options, shuffle=shuffle, purist=purist)
-        self._changed()
+        self.unready()
 
-    def _changed(self) -> None:
+    def unready(self) -> None:
         """What the guests were ready for is not so any more."""
         for guest in self.guests.all:
             guest.ready = False

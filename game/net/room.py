@@ -138,6 +138,8 @@ class Room(Gathering):
 
     def set_manners(self, manners: Manners) -> None:
         """Keep the table in another way from now on."""
+        if self.underway is None and manners.timer != self.manners.timer:
+            self.lobby.unready()
         self.manners = replace(manners, host=clean(manners.host))
         if self.underway is not None:
             self.underway.chairs.patience = manners.absence

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core import Illegal
@@ -81,6 +83,11 @@ def test_ready_is_for_seats_and_void_when_the_rules_change() -> None:
     assert house.room.obstacle() == "not-ready"
     assert dana.last("lobby")["setup"]["options"] == {"bag": "30"}
     assert dana.last("lobby")["shuffle"]
+    dana.say("ready", yes=True)
+    house.tick()
+    house.room.set_manners(replace(house.room.manners, timer=60))
+    house.tick()
+    assert house.room.obstacle() == "not-ready", "he may not want to be hurried"
 
 
 def test_guests_change_seats_and_the_host_changes_them_too() -> None:

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.net.addresses import own_addresses, show_address
 from game.net.beacon import Advert, Found
 from tests.ui.tables import Table
+from tests.ui.together import lobby_of
 from ui.scenes.lan import LanScene
+from ui.shared import Hosted
 
 
 def advert(**other: object) -> Found:
@@ -79,3 +82,25 @@ def test_name_and_address_are_remembered(tmp_path: Path) -> None:
     again = Table(tmp_path)
     assert (again.app.settings.name, again.app.settings.table_address) == ("Dana", "127.0.0.1:9")
     again.close()
+
+
+def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_path: Path) -> None:
+    """From the menu: the local network, then the table, which is in a lobby with code and address."""
+    table = Table(tmp_path)
+    table.app.settings.last_game = "qwirkle"
+    for game in ("qwirkle", "tigris"):
+        table.app.push(LanScene())
+        table.pilot.settle()
+        assert table.pilot.focus == "lan.host"
+        if game == "tigris":
+            table.pilot.click("lan.game.tigris")
+        table.pilot.click("lan.host")
+        assert table.pilot.scene == "lobby"
+        lobby = lobby_of(table)
+        assert lobby.table.game == table.app.settings.last_game == game
+        assert isinstance(lobby.table, Hosted)
+        assert table.pilot.layout()["lobby.code"].text == lobby.table.code
+        assert lobby.table.addresses == [show_address(address, lobby.table.room.port) for address in own_addresses()]
+        assert all(address in " ".join(lobby.found_words()) for address in lobby.table.addresses)
+        table.app.home()
+    table.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tests.net.tables import GAME
 from tests.ui.together import Both, lobby_of, play_of, said
 
@@ -188,3 +190,72 @@ def test_who_leaves_the_window_leaves_the_table(both: Both) -> None:
     both.host.app.home()
     both.go()
     assert other.logged("ended")[-1]["reason"] == "stopped"
+
+
+def test_the_longest_line_of_talk_can_be_read_to_its_end(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    words = " ".join(["abcdefgh"] * 22)
+    both.room.say(words)
+    both.go()
+    told: list[str] = []
+    monkeypatch.setattr("ui.canvas.Canvas.label", lambda self, rect, words, *args, **more: told.append(words))
+    guest.pilot.press("t")
+    both.go()
+    assert any(words in line for line in told)
+
+
+def test_the_host_is_offered_a_bot_for_whoever_is_away(tmp_path: Path) -> None:
+    """At once, by one press; who is away is seen beside his name."""
+    both = Both(tmp_path, "human,lan,lan")
+    guest, other = both.come("Dana"), both.come("Omid")
+    both.begin(guest, other)
+    assert "play.standin" not in both.host.pilot.layout()
+    both.tables.remove(guest)
+    both.links[0].close()
+    both.go()
+    away = both.host.app.tr("lobby.seat.away")
+    for table in (both.host, other):
+        assert play_of(table).notes == ["", away, ""]
+    assert "play.standin" not in other.pilot.layout(), "that is the host's affair"
+    assert "Dana" in both.host.pilot.layout()["play.standin"].tip
+    both.host.pilot.click("play.standin")
+    both.go()
+    assert both.room.session is not None
+    assert [info.kind for info in both.room.session.seats] == ["human", "bot", "lan"]
+    assert "play.standin" not in both.host.pilot.layout()
+    steady = both.host.app.tr("level.steady")
+    assert play_of(other).notes == ["", steady, ""]
+    for table in (*both.tables, guest):
+        table.close()
+
+
+def test_all_small_buttons_over_the_players_have_room(tmp_path: Path) -> None:
+    """A table without help, hands face down, a turn timer, and somebody away."""
+    both = Both(tmp_path, "human,human,lan", size=(1280, 720))
+    both.host.app.settings.face_down = True
+    guest = both.come("Dana")
+    both.room.set_rules({}, shuffle=False, purist=True)
+    both.room.set_manners(replace(both.room.manners, timer=1800))
+    both.go()
+    guest.pilot.click("lobby.ready")
+    both.go()
+    both.host.pilot.click("lobby.start")
+    both.until(lambda: guest.pilot.scene == "play")
+    while both.room.session.to_act() == 2:  # type: ignore[union-attr]
+        play_of(guest).submit(GAME.decode("end"))
+        both.go()
+    both.until(lambda: both.host.pilot.scene == "handoff")
+    both.host.pilot.click("handoff.ready")
+    both.tables.remove(guest)
+    both.links[0].close()
+    both.go()
+    items = both.host.pilot.layout()
+    places = [item.rect for name, item in items.items() if name in HEAD]
+    assert len(places) >= 8, sorted(items)
+    assert all(not a.colliderect(b) for a in places for b in places if a is not b)
+    for table in (*both.tables, guest):
+        table.close()
+
+
+HEAD = {f"play.{name}" for name in ("menu", "rules", "settings", "log", "peek", "advice", "chat", "standin", "extend")}

@@ -35,8 +35,11 @@ class Frame:
     reserved: pygame.Rect
 
 
-def frame_of(app: App, desk: Desk, reserved: int = 0) -> Frame:
-    """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene."""
+def frame_of(app: App, desk: Desk, reserved: int = 0, wanted: int = 0) -> Frame:
+    """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene.
+
+    `wanted` pixels are for the log, at the cost of what the desk tells of the board, where half the room is left to it.
+    """
     width, height = app.size
     gap, u = app.u(2), app.u
     told = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
@@ -49,7 +52,8 @@ def frame_of(app: App, desk: Desk, reserved: int = 0) -> Frame:
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
     rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6) - reserved)
-    own = pygame.Rect(rest.x, rest.y, rest.w, desk.column_height(rest.h))
+    left = rest.h - wanted if 2 * wanted <= rest.h else rest.h
+    own = pygame.Rect(rest.x, rest.y, rest.w, desk.column_height(left))
     log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
     if log.h < u(LOG):
         own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)

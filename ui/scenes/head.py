@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,19 +26,15 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     ]
     if play.over:
         entries.append(("results", "trophy", play.show_results, "back"))
+    more = others(play)
+    side = min(side, (rect.w - play.together.clock_width) // (len(entries) + len(more)) - gap)
     for index, (name, icon, action, key) in enumerate(entries):
         tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keys.label(key))
-        place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, side)
+        place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
         gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=tr(f"play.{name}"), size=20)
     left = rect.x + len(entries) * (side + gap)
-    if play.peek.offered and play.seat is not None and not play.over:
-        play.peek.button(gui, pygame.Rect(left, rect.y, side, side), play.peek.toggle)
-        left += side + gap
-    if (play.advising.offered or play.purist) and not play.over:
-        play.advising.button(gui, pygame.Rect(left, rect.y, side, side))
-        left += side + gap
-    if play.together.company is not None:
-        play.together.button(gui, pygame.Rect(left, rect.y, side, side))
+    for build in more:
+        build(gui, pygame.Rect(left, rect.y, side, rect.h))
         left += side + gap
     room = play.together.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
     if app.settings.bot_step and not play.over:
@@ -45,6 +43,20 @@ def build_head(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     words = status(play)
     if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same
         gui.label(room, words, 17, align="end")
+
+
+def others(play: PlayScene) -> list[Callable[[Gui, pygame.Rect], None]]:
+    """The buttons that not every table has at every moment, each built by one of these."""
+    found: list[tuple[bool, Callable[[Gui, pygame.Rect], None]]] = [
+        (
+            play.peek.offered and play.seat is not None and not play.over,
+            partial(play.peek.button, turn=play.peek.toggle),
+        ),
+        ((play.advising.offered or play.purist) and not play.over, play.advising.button),
+        (play.together.company is not None, play.together.button),
+        (play.together.offers_bot, play.together.bot_button),
+    ]
+    return [build for there, build in found if there]
 
 
 def step_button(play: PlayScene, gui: Gui, room: pygame.Rect) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core import Seat
+from game.playing import Person
 from ui.form import Form, page
 from ui.scene import Scene
 from ui.scenes.tablerules import set_near
@@ -66,8 +67,7 @@ class HostScene(Scene):
                     left = self.lobby.rows.person_buttons(gui, place, person)
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
-                    name = person.name or tr("lan.somebody")
-                    words = name if person.present else tr("host.away", name=name)
+                    words = self._called(person)
                     gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
             self.lobby.rows.outcasts(form, self.table)
             self.lobby.found(form)
@@ -76,6 +76,14 @@ class HostScene(Scene):
             "host.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("chat.close"), self.back, kind="quiet",
             icon="arrow_left", tip=tr("chat.close"),
         )  # fmt: skip
+
+    def _called(self, person: Person) -> str:
+        """The name, whether he is away, and whether a bot plays for him."""
+        name, seat = person.name or self.app.tr("lan.somebody"), person.seat
+        bot = seat is not None and self.table.room.seats[seat].kind == "bot"
+        key = {(True, True): "host.stands-in", (False, True): "host.away.stands-in", (False, False): "host.away"}
+        stem = key.get((person.present, bot))
+        return self.app.tr(stem, name=name) if stem else name
 
     def _toggle(self, form: Form, what: str, on: bool, action: partial[None], key: str = "") -> None:
         words, tip = self.app.tr(key or f"host.{what}"), self.app.tr(f"{key or f'host.{what}'}.tip")

@@ -14,6 +14,7 @@ from game.net.beacon import Finder, Found
 from game.net.codes import read_code
 from game.net.keepsakes import Keepsakes
 from game.net.loop import Network
+from ui.catalog import BOXES, known
 from ui.form import Form, page
 from ui.scene import Scene
 from ui.shared import ending
@@ -39,7 +40,7 @@ class LanScene(Scene):
         self.memory: dict[str, int] = {}
         self.tables: list[Found] = []
         self._heard: list[Found] = []
-        self.code = ""
+        self.code = self.game = ""
         self.watch = False
         self._network: Network | None = None
         self._finder: Finder | None = None
@@ -47,7 +48,7 @@ class LanScene(Scene):
 
     def enter(self, app: App) -> None:
         """Begin to listen."""
-        self.address = app.settings.table_address
+        self.address, self.game = app.settings.table_address, known(app.settings.last_game)
         self._network = Network()
         try:
             self._finder = Finder(self._network)
@@ -111,6 +112,10 @@ class LanScene(Scene):
             "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
             empty=tr("setup.name"),
         )  # fmt: skip
+        games = [(key, tr(f"game.{key}")) for key in BOXES]
+        place = form.row(tr("lan.game"), tr("lan.game.tip"), 380, form.choice_height(games, 380))
+        tips = [tr(f"game.{key}.tip") for key in BOXES]
+        form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
 
     def _list(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr
@@ -188,6 +193,10 @@ class LanScene(Scene):
     def _name(self, words: str) -> None:
         self.app.settings.name = words
 
+    def _pick(self, game: str) -> None:
+        self.game = game
+        self.relay()
+
     def _address(self, words: str) -> None:
         self.address = words
 
@@ -203,6 +212,7 @@ class LanScene(Scene):
     def _host(self) -> None:
         from ui.tables import host_table, hosting_plan
 
+        self.app.settings.last_game = self.game
         host_table(self.app, hosting_plan(self.app))
 
     def _join(self, want: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core import Illegal
+from game.net.roomfile import Manners
 from game.net.words import sentence_key
 from game.plan import CLOSED, Plan
 from game.playing import Playing
@@ -52,7 +53,7 @@ class LobbyScene(Scene):
         """The game that this screen was last led to."""
         self.wants = False
         """A guest asked for another game; he is ready for it as soon as the host has led everybody back."""
-        self._agreed: Plan | None = None
+        self._agreed: tuple[Plan, Manners] | None = None
         """A host asked for another game with these seats and rules; it begins when everybody is ready."""
         self._seen: object = None
 
@@ -292,13 +293,13 @@ class LobbyScene(Scene):
             return
         self.table.go_back()
         if isinstance(self.table, Hosted):
-            self._agreed = self.table.room.lobby.plan
+            self._agreed = self.table.room.lobby.plan, self.table.room.manners
             self.app.notice(self.app.tr("lobby.again"))
         self.app.home(self)
 
     def _begin_again(self, table: Hosted) -> None:
         """Begin the game that everybody agreed to; where the host has changed anything, he begins it himself."""
-        if self._agreed is not table.room.lobby.plan:
+        if self._agreed != (table.room.lobby.plan, table.room.manners):
             self._agreed = None
         elif not table.room.obstacle():
             self._start()

@@ -330,7 +330,7 @@ class PlayScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """Everything in its place."""
-        frame = self.frame = frame_of(self.app, self.desk)
+        frame = self.frame = frame_of(self.app, self.desk, wanted=self.together.wanted)
         self.desk.build(gui, Places(frame.board, frame.desk, frame.tray), self._ready and can_take_back(self))
         self.log_panel.build(gui, self.together.build(gui, frame))
         build_head(self, gui, frame.head)
@@ -394,4 +394,4 @@ class PlayScene(Scene):
     def refresh_words(self) -> None:
         """Names that stand for an empty one are in the player's language."""
         self.names[:] = seat_names(self.app, self.session.seats)
-        self.notes[:] = seat_notes(self.app, self.session.seats)
+        self.notes[:] = self.together.notes(seat_notes(self.app, self.session.seats))

@@ -5,6 +5,7 @@ The talk takes the place of the log, never of the board; where there is no room 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -16,6 +17,8 @@ from ui.brush import Brush, column
 from ui.i18n import Locale
 from ui.scene import Scene
 from ui.scenes.frame import Frame
+from ui.seats import listed
+from ui.shared import Hosted
 from ui.talk import LEAST, Talk
 from ui.widgets import Gui
 
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 FIELD: Final = "chat.field"
 CLOCK: Final = 96
 """Layout units of width of the turn timer."""
+TALK: Final = 230
+"""Layout units of height that the talk wants: a line of the longest, and some before it."""
 
 
 class Together:
@@ -39,6 +44,7 @@ class Together:
         self._clock = pygame.Rect(0, 0, 0, 0)
         self._warned: Seat | None = None
         self._seen = 0
+        self._away: Sequence[Seat] = ()
         self.question: Scene | None = None
         """What asks the seat at the screen for an answer, over the table."""
 
@@ -60,18 +66,61 @@ class Together:
         waits = session.seats[seat].kind == "lan" and not play.lobby.table.chairs[seat].here
         return tr("lan.waiting", name=play.names[seat]) if waits else ""
 
+    # -- who is away -------------------------------------------------------------------------
+
+    @property
+    def away(self) -> Sequence[Seat]:
+        """The seats of guests who are not there, and for whom no bot plays."""
+        lobby, seats = self.play.lobby, self.play.session.seats
+        if lobby is None or self.play.session.ended:
+            return ()
+        return [
+            seat for seat, (info, chair) in enumerate(zip(seats, lobby.table.chairs, strict=False))
+            if info.kind == "lan" and not chair.here
+        ]  # fmt: skip
+
+    def notes(self, notes: list[str]) -> list[str]:
+        """What stands beside the names: also who is away."""
+        away = self.away
+        return [self.play.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
+
+    @property
+    def offers_bot(self) -> bool:
+        """Whether this is the host's window and somebody is away."""
+        lobby = self.play.lobby
+        return lobby is not None and isinstance(lobby.table, Hosted) and bool(self.away) and not self.play.over
+
+    def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lets bots play at once for those who are away."""
+        play = self.play
+        words = play.app.tr("play.standin", name=listed(play.app, [play.names[seat] for seat in self.away]))
+        gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
+
+    def _stand_in(self) -> None:
+        lobby = self.play.lobby
+        if lobby is not None and isinstance(lobby.table, Hosted):
+            for seat in self.away:
+                lobby.table.room.give_to_bot(seat)
+
     # -- the talk ----------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> int:
+        """Pixels of height that the talk wants now."""
+        return self.play.app.u(TALK) if self.open else 0
 
     def toggle(self) -> None:
         """Open the talk and go to its line, or close it."""
         play = self.play
         if self.company is None:
             return
-        if not self.open and play.frame.log.h < play.app.u(LEAST):
-            play.app.push(TalkScene(play))
-            return
         self.open = not self.open
         play.changed()
+        if self.open and play.frame.log.h < play.app.u(LEAST):
+            self.open = False
+            play.changed()
+            play.app.push(TalkScene(play))
+            return
         play.app.set_focus(FIELD if self.open else "play.chat")
 
     def close(self) -> bool:
@@ -115,13 +164,19 @@ class Together:
         """Whose time runs."""
         return self.company.countdown if self.company is not None else None
 
+    @property
+    def clock_width(self) -> int:
+        """Pixels that the turn timer wants."""
+        return self.play.app.u(CLOCK + 6) if self.countdown is not None else 0
+
     def clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
         """The button that gives the own turn more time, under the time that is left; the place left beside it."""
         found, tr, play = self.countdown, self.play.app.tr, self.play
         self._clock = pygame.Rect(0, 0, 0, 0)
         if found is None:
             return rect
-        self._clock = pygame.Rect(rect.right - gui.u(CLOCK), rect.y, gui.u(CLOCK), rect.h)
+        wide = min(gui.u(CLOCK), rect.w)
+        self._clock = pygame.Rect(rect.right - wide, rect.y, wide, rect.h)
         own = found.seat in play.session.local
         tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=play.app.keys.label("extend"))
         gui.button(
@@ -146,6 +201,10 @@ class Together:
         warned = found.seat if found is not None and found.warned else None
         there, laid_out = found is not None, self._clock.w > 0
         if warned != self._warned or there != laid_out or (self.open and self._seen != len(self.talk.lines)):
+            play.changed()
+        if (away := self.away) != self._away:
+            self._away = away
+            play.refresh_words()
             play.changed()
         if warned is not None and warned != self._warned and warned in play.session.local:
             words = play.app.tr("play.timer.warning", key=play.app.keys.label("extend"))
