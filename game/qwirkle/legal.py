@@ -12,7 +12,7 @@ from game.qwirkle.actions import FIRST, PASS, Action, Draw, Place, Placements, T
 from game.qwirkle.board import Board
 from game.qwirkle.cells import DOWN, RIGHT
 from game.qwirkle.placing import ORIGIN
-from game.qwirkle.rules import END_BONUS, may_place
+from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import DRAW, FIRST_PHASE, PLACE, State
 from game.qwirkle.tiles import GROUPS, KINDS, Tiles, each, largest, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, nth_filling, ways, windows
@@ -149,16 +149,15 @@ def _nth_single(singles: list[tuple[int, int]], n: int) -> tuple[int, int]:
 # ------------------------------------------------------------------ the most points
 
 
-def greedy(state: State) -> Action:
+def greedy(board: Board, hand: Tiles, bag_size: int) -> Action:
     """The placement with the most points for the seat to act, the first of them; if there is none, a trade of as much
     as can be, or a pass. The yardstick for bots."""
-    hand = state.hands[state.turn]
-    if not may_place(state, hand):
-        count = min(len(hand), len(state.bag))
+    if not board.takes(set_of(hand)):
+        count = min(len(hand), bag_size)
         return Trade(hand[:count]) if count else PASS
-    if not state.board.tiles:
-        return Place(next(placements(state.board, hand)))
-    return Place(best_placement(state.board, hand, END_BONUS if not state.bag else 0)[1])
+    if not board.tiles:
+        return Place(next(placements(board, hand)))
+    return Place(best_placement(board, hand, 0 if bag_size else END_BONUS)[1])
 
 
 def best_placement(board: Board, hand: Tiles, last: int = 0) -> tuple[int, Placements]:

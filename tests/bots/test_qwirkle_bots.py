@@ -21,6 +21,7 @@ from game.qwirkle.game import GAME
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import State
 from game.qwirkle.tiles import Tiles, set_of
+from tests.qwirkle import play
 from tests.qwirkle.scene import position
 
 QUICK = LEVELS[:3]
@@ -126,7 +127,7 @@ def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:
     assert levels("qwirkle") == LEVELS
     assert GREEDY not in levels("qwirkle")
     state = next(state for state in greedy_states(2) if state.number == 12)
-    assert decide(state, GREEDY, 1) == GAME.encode(legal.greedy(state))
+    assert decide(state, GREEDY, 1) == GAME.encode(play.greedy(state))
     with pytest.raises(ValueError, match="level"):
         decide(state, "divine", 1)
 
@@ -153,7 +154,7 @@ def test_spots_know_the_most_points_of_any_hand_also_after_more_tiles_came() -> 
         if not state.board.tiles or GAME.to_act(state) < 0:
             continue
         whole = spots.Spots(state.board)
-        action = legal.greedy(state)
+        action = play.greedy(state)
         board = deals.after(state.board, action.tiles) if isinstance(action, Place) else state.board
         changed = spots.touched(board, action.tiles) if isinstance(action, Place) else set()
         for _ in range(8):

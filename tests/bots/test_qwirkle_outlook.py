@@ -12,8 +12,8 @@ from game.bots.qwirkle.outlook import OUTLOOK, chances
 from game.core import CHANCE, OVER
 from game.qwirkle.events import Passed, TilesPlaced, TilesTraded
 from game.qwirkle.game import GAME
-from game.qwirkle.legal import greedy
 from game.qwirkle.state import OVER_PHASE, PLACE
+from tests.qwirkle.play import greedy
 
 
 def played(seats: int, seed: int) -> tuple[list[Any], list[list[Any]]]:

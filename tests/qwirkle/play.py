@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from game.core import CHANCE, OVER
+from game.qwirkle import legal
 from game.qwirkle.game import GAME
-from game.qwirkle.legal import greedy
 from game.qwirkle.state import State
 
 OPTIONS = ({"start_tie": tie, "six_at_once_bonus": six} for tie in ("draw", "seat_order") for six in ("off", "on"))
@@ -27,6 +27,11 @@ def new(seats: int, number: int = 0) -> State:
 def random_player(state: State, rng: Random) -> Any:
     """Any legal action."""
     return GAME.pick(state, rng)
+
+
+def greedy(state: State) -> Any:
+    """The most points for the seat to act."""
+    return legal.greedy(state.board, state.hands[state.turn], len(state.bag))
 
 
 def greedy_player(state: State, rng: Random) -> Any:

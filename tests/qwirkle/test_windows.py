@@ -14,7 +14,7 @@ from game.qwirkle.actions import Place, in_order
 from game.qwirkle.board import Board
 from game.qwirkle.checks import lines_problem
 from game.qwirkle.game import GAME
-from game.qwirkle.legal import best_placement, greedy, placements
+from game.qwirkle.legal import best_placement, placements
 from game.qwirkle.placing import check, fits, places_for, score, total
 from game.qwirkle.state import State
 from game.qwirkle.tiles import COPIES, GROUPS, JOINS, KINDS, NAMES, each, largest, set_of
@@ -37,7 +37,7 @@ positions = st.sampled_from(POSITIONS)
 def test_greedy_has_the_most_points_of_all_placements(state: State) -> None:
     hand = state.hands[state.turn]
     listed = [action for action in GAME.legal(state) if isinstance(action, Place)]
-    action = greedy(state)
+    action = play.greedy(state)
     GAME.apply(state, action)
     if not listed:
         assert not isinstance(action, Place)
@@ -62,7 +62,7 @@ def test_greedy_counts_the_bonus_for_the_last_tile() -> None:
     assert best_placement(state.board, hand)[0] == 5
     points, tiles = best_placement(state.board, hand, 6)
     assert (points, len(tiles)) == (10, 2)
-    assert greedy(state) == Place(tiles)
+    assert play.greedy(state) == Place(tiles)
     after, _ = GAME.apply(state, Place(tiles))
     assert after.points[state.turn] - state.points[state.turn] == 10
 

@@ -8,11 +8,11 @@ from game.core import Setup
 from game.qwirkle.actions import Action, Place, Trade
 from game.qwirkle.cells import name, parse
 from game.qwirkle.game import GAME
-from game.qwirkle.legal import greedy
 from game.qwirkle.state import View
 from game.qwirkle.tiles import COPIES, KIND_OF, NAMES
 from game.record import Record, SeatInfo
 from game.session import Session
+from tests.qwirkle.play import greedy
 from tests.ui.tables import Table
 from ui.scenes.play import PlayScene
 
