@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
 
-from ui.bidi import CONTROLS, FSI, LRI, PDI
+from ui.bidi import CONTROLS, FSI, LRI, PDI, RLI
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "locale"
 
@@ -159,7 +159,12 @@ class Locale:
             return self.number(value)
         if self.has(f"word.{place[1]}.{value}"):
             return self.tr(f"word.{place[1]}.{value}")
-        return f"{FSI}{value}{PDI}" if self._foreign(value) else value
+        return f"{self._isolate(value)}{value}{PDI}" if self._foreign(value) else value
+
+    def _isolate(self, value: str) -> str:
+        """What begins an isolate for that argument. One that is a sentence of ours, with isolates in it, runs as our
+        sentences do: what lies in them would not count when its first strong character is looked for (UAX #9, P2)."""
+        return RLI if self.rtl and value.startswith((FSI, RLI)) else FSI
 
     def _foreign(self, value: str) -> bool:
         """Whether some character of the argument could run against the sentence or its neighbours."""

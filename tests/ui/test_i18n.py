@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 from unicodedata import bidirectional
 
@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.net.words import sentence_key
-from ui.bidi import CONTROLS, FSI, LRI, PDI
+from ui.bidi import CONTROLS, FSI, LRI, PDI, levels
 from ui.i18n import LANGUAGES, PLACE, PLURAL_FORMS, PSEUDO, Locale, Sentence, TextError, parse_int, plural, sentences
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -224,6 +224,14 @@ def test_places_are_filled_and_forms_chosen() -> None:
         "۱ امتیاز",
         "۱۲ امتیازها",
     ]
+
+
+def test_a_list_of_isolated_parts_runs_as_the_sentence_does() -> None:
+    """Its parts do not count when its own direction is looked for."""
+    locale = Locale("he")
+    parts = ["1 עץ", "2 לבנה", "3 ברזל"]
+    told = reduce(lambda first, last: locale.tr("list.comma", first=first, last=last), parts)
+    assert all(level % 2 for char, level in zip(told, levels(told, 1), strict=True) if char == ",")
 
 
 @pytest.mark.usefixtures("little")

@@ -132,7 +132,7 @@ class BoardView:
         self.on_event(event)
 
     def _settle(self, view: View) -> None:
-        self._stage.view = snapshot(view)
+        self._stage.view, self._stage.lifted = snapshot(view), False
 
     # -- where it is ---------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class BoardView:
         view = self._stage.view
         if view is None:
             return
-        self._resting.draw(surface, self.camera, view, self.pieces, self.theme)
+        self._resting.draw(surface, self.camera, view, self.pieces, self.theme, self._stage.lifted)
         before = surface.get_clip()
         surface.set_clip(self.camera.rect.clip(before))
         self._float(surface, view)

@@ -33,7 +33,7 @@ from ui.catan.placing import Placing
 from ui.catan.shownhint import ShownHint
 from ui.catan.spots import Spots, place_words
 from ui.catan.tray import Tray
-from ui.catan.words import gains, reason_words
+from ui.catan.words import reason_words, throw_words
 from ui.scene import Item
 from ui.widgets import Gui
 
@@ -65,8 +65,10 @@ class Desk(desk.Desk):
         self._visited: Place | None = None
         """The place that the keyboard's cursor was on last."""
         self._news: Sequence[News] = ()
-        self._throw: list[ev.Event] = []
-        """The last throw and what it gave."""
+        self._throw: tuple[ev.Event, ...] = ()
+        """The last throw that has been seen, and what it gave."""
+        self._thrown: tuple[ev.Event, ...] = ()
+        """The same of the action that is being shown."""
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -85,14 +87,13 @@ class Desk(desk.Desk):
         self.placing.sync(update.view, ())
         self.tray.sync(update.view, [])
         self._help()
+        self._thrown = tuple(event for event in update.events if isinstance(event, ev.Rolled | ev.Produced))
         self.board.on_event = partial(self._happened, seen)
         self.board.play(update.events, update.view)
 
     def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
         if isinstance(event, ev.Rolled):
-            self._throw = []
-        if isinstance(event, ev.Rolled | ev.Produced):
-            self._throw = [*self._throw, event]
+            self._throw = self._thrown
         self.app.sounds.play(cue(event))
         seen(event)
 
@@ -270,7 +271,7 @@ class Desk(desk.Desk):
 
     def moment(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return moment(self.view), self.board.stage.dice, tuple(self._throw), self.place, self.tray.moment()
+        return moment(self.view), self.board.stage.dice, self._throw, self.place, self.tray.moment()
 
     def draw_hand(self, brush: Brush) -> None:
         """The painted part of the tray alone."""
@@ -297,7 +298,7 @@ class Desk(desk.Desk):
             refused = self.placing.refusal_at(place)
             refusal = reason_words(self.app.locale, refused) if refused is not None else ""
         words = "" if place is None else place_words(self.app, self.view, place, self.host.names)
-        told = gains(self.app.locale, self._throw, self.host.names)
+        told = throw_words(self.app.locale, self._throw, self.host.names)
         return Told(place, words, refusal, told, self._news, self.app.tr("catan.idle"))
 
     # -- input -------------------------------------------------------------------------------

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import pi, sin
+from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
 from game.catan.state import View
 from game.core import Seat
 from ui.animation import Clip, pulse
+from ui.animation import stage as share_of
 from ui.catan.camera import Camera
+from ui.catan.dice import die, turned
 from ui.catan.geometry import Point
 from ui.catan.overlay import Overlay
 from ui.catan.places import Place as BoardPlace
+from ui.catan.signs import GOLD
 from ui.fine import PREMULTIPLIED, RGB
 from ui.sprites import Key, Sprites
 
@@ -68,6 +71,8 @@ class Stage:
     view: View | None = None
     dice: tuple[int, int] | None = None
     """What was thrown last."""
+    lifted: bool = False
+    """The robber is on its way and stands nowhere."""
 
 
 def on(stage: Stage, place: BoardPlace) -> Place:
@@ -150,3 +155,69 @@ def thump(stage: Stage, place: BoardPlace, seconds: float = 0.2) -> Clip:
         surface.blit(picture, picture.get_rect(center=stage.camera.spot(place)), special_flags=PREMULTIPLIED)
 
     return Clip(seconds, None if stage.calm else draw)
+
+
+def over_panel(stage: Stage, place: Place, seconds: float) -> Clip:
+    """Light swells once in the middle of something beside the island."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = place()
+        if rect is not None:
+            px = max(24, rect.height) // 2 * 2
+            picture = stage.sprites.faded(("glow", *GOLD), px, pulse(t) * 0.8)
+            surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
+
+    return Clip(seconds, draw, above=True)
+
+
+def banner(stage: Stage, key: Key, place: Place, seconds: float) -> Clip:
+    """A sign that appears in the middle of something beside the island, and goes."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = place()
+        if rect is not None:
+            picture = stage.sprites.faded(key, max(28, rect.height * 3 // 4) // 2 * 2, min(1.0, t * 6, (1 - t) * 6))
+            surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
+
+    return Clip(seconds, draw, above=True)
+
+
+def showing(stage: Stage, key: Key, start: Place, seconds: float, offset: int = 0) -> Clip:
+    """A card is held up over the island: it comes from its owner, stays a while, and goes."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect, here = stage.camera.rect, start()
+        tall = max(72, min(rect.h // 4, 2 * stage.camera.side))
+        there = Rect(0, 0, tall, tall).move_to(center=(rect.centerx + offset * tall * 3 // 5, rect.centery))
+        if here is None or stage.calm or t > 0.3:
+            put(stage, surface, key, there, min(1.0, t * 8, (1 - t) * 5))
+        else:
+            put(stage, surface, key, _between(stage, here, there, share_of(t, 0.0, 0.3), 0.0))
+
+    return Clip(seconds, draw, above=True)
+
+
+def tumble(stage: Stage, faces: tuple[int, int], seconds: float) -> Clip:
+    """Two dice roll over the sea, come to rest side by side, then lie in their place beside the island."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect, place = stage.camera.rect, stage.anchors.dice()
+        px = max(36, min(96, rect.h // 9))
+        for index, face in enumerate(faces):
+            roll = 1.0 if stage.calm else share_of(t, 0.0, 0.55)
+            rest_x, rest_y = rect.right - px * (3 - 1.25 * index), rect.bottom - px * 1.1
+            x = rest_x - (1 - roll) ** 2 * rect.w * (0.34 + 0.1 * index)
+            y = rest_y - abs(cos(roll * pi * 2.5)) * (1 - roll) * px * 2.2
+            size = px
+            if place is not None and not stage.calm and t > 0.8:
+                away = share_of(t, 0.8, 1.0)
+                x, y = x + (place.centerx - x) * away, y + (place.centery - y) * away
+                size = round(px + (place.h * 0.75 - px) * away) & ~1
+            if roll < 1:
+                shown = 1 + (face + int((1 - roll) * 11) + 2 * index) % 6 if roll < 0.85 else face
+                picture = turned(shown, size, bool(index), round((1 - roll) * 660 / 15) * 15 * (1 - 2 * index))
+            else:
+                picture = die(face, size, bool(index))
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+
+    return Clip(seconds, draw, above=True)

@@ -69,7 +69,8 @@ class Overlay:
         for place, number in since.items():
             picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
             x, y = self.camera.spot(place)
-            blit(surface, picture, (x - self.camera.side // 4, y - self.camera.side // 4))
+            away = self.camera.side * (55 if kind_of(place)[0] == "hex" else 25) // 100
+            blit(surface, picture, (x - away, y - away))
 
     def advice(self, surface: Surface, places: Iterable[Place]) -> None:
         """What a hint is about."""

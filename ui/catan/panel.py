@@ -21,7 +21,7 @@ from ui.widgets import BODY
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 120
+HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 144
 """Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
 """Icons of the numbers of a seat, in order."""

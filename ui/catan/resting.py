@@ -54,19 +54,21 @@ class RestingIsland:
         """Draw everything anew next time."""
         self._land = None
 
-    def draw(self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str) -> None:
-        """Blit the island as a view has it."""
+    def draw(
+        self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str, lifted: bool = False
+    ) -> None:  # fmt: skip
+        """Blit the island as a view has it, without the robber if it is lifted."""
         key = (camera.place, view.board, theme, pieces.flat)
         if self._land is None or key != self._land_of:
             self._land_of, self._pieces_of = key, ()
             self._land = Surface(camera.rect.size, 0, surface)
             self._draw_land(self._land, camera, view.board, pieces, theme)
             self.drawn += 1
-        stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber)
+        stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber, lifted)
         if self._picture is None or stands != self._pieces_of:
             self._pieces_of = stands
             self._picture = self._land.copy()
-            self._draw_pieces(self._picture, camera, view, pieces)
+            self._draw_pieces(self._picture, camera, view, pieces, lifted)
         surface.blit(self._picture, camera.rect)
 
     def _draw_land(self, land: Surface, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
@@ -89,7 +91,7 @@ class RestingIsland:
         for kind, place in zip(board.harbours, HARBOUR_AT, strict=True):
             blit(land, pieces.harbour(kind, side), at(place))
 
-    def _draw_pieces(self, picture: Surface, camera: Camera, view: View, pieces: Pieces) -> None:
+    def _draw_pieces(self, picture: Surface, camera: Camera, view: View, pieces: Pieces, lifted: bool) -> None:
         side, off, seats = camera.side, camera.rect.topleft, view.seats
 
         def put(made: Surface, spot: tuple[int, int]) -> None:
@@ -103,7 +105,7 @@ class RestingIsland:
                 put(pieces.settlement(seat, seats, side), camera.spot(corner_place(corner)))
             for corner in each(view.cities[seat]):
                 put(pieces.city(seat, seats, side), camera.spot(corner_place(corner)))
-        if view.robber != NOWHERE:
+        if view.robber != NOWHERE and not lifted:
             put(pieces.robber(side), camera.at(robber_at(hex_place(view.robber))))
 
 

@@ -13,13 +13,14 @@ import pygame
 from pygame import Surface
 
 from ui.catan.geometry import WIDE
-from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
+from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon, rgba
 from ui.fine import RGB, Canvas
 from ui.sprites import Key, Sprites
 from ui.text import measure, render
 
 INK: Final[RGB] = (22, 14, 8)
 GOLD: Final[RGB] = (255, 214, 110)
+WARM: Final[RGB] = (255, 120, 70)
 BRIGHT: Final[RGB] = (255, 248, 222)
 NEW: Final[RGB] = (120, 232, 255)
 """Of what is put somewhere for now."""
@@ -65,7 +66,7 @@ def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
 
 def _hex_spot(pieces: Pieces, px: int) -> Surface:
     """Where the robber may go: a bright rim inside the hex."""
-    return _rim(px, GOLD, 0.95, 0.85, 0.82)
+    return _rim(px, GOLD, 0.84, 0.78, 0.76)
 
 
 def _rim(px: int, colour: RGB, outer: float, middle: float, inner: float) -> Surface:
@@ -83,7 +84,7 @@ def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int,
     """A bright outline round a place of that kind."""
     colour = (red, green, blue)
     if kind == "hex":
-        return _rim(px, colour, 0.98, 0.88, 0.86)
+        return _rim(px, colour, 0.88, 0.80, 0.78)
     size = round(px * (0.86 if kind == "corner" else 0.92))
     canvas, middle, wide = Canvas(size), size / 2, max(2.0, px * 0.05)
     if kind == "corner":
@@ -138,6 +139,47 @@ def _chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) 
     return picture
 
 
+CARD_SHARE: Final = 0.72
+"""Width of a card in its height."""
+FRAMES: Final = ("#2f6b3a", "#b5532c", "#9ccc5a", "#e6b93c", "#7d8594")
+
+
+def _paper(px: int, frame: str) -> Surface:
+    """A blank card, `px` high."""
+    wide = round(px * CARD_SHARE)
+    canvas, rim = Canvas(wide, px), max(1.5, px * 0.045)
+    canvas.box((0, 0, wide, px), (*INK, 255), px * 0.1)
+    canvas.box((1, 1, wide - 2, px - 2), rgba(frame), px * 0.09)
+    canvas.box((1 + rim, 1 + rim, wide - 2 - 2 * rim, px - 2 - 2 * rim), (250, 240, 214, 255), px * 0.06)
+    return canvas.done()
+
+
+def _card(pieces: Pieces, px: int, kind: int) -> Surface:
+    """A resource card in flight, `px` high."""
+    picture = _paper(px, FRAMES[kind])
+    sign = pieces.sign(kind, round(px * 0.52))
+    picture.blit(sign, sign.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _card_back(pieces: Pieces, px: int) -> Surface:
+    picture = _paper(px, "#1d4a6b")
+    sign = pieces.sign(5, round(px * 0.5))
+    picture.blit(sign, sign.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _award(pieces: Pieces, px: int, icon: str) -> Surface:
+    """An icon on a golden disc."""
+    canvas = Canvas(px)
+    canvas.disc((px / 2, px / 2), px / 2, (*INK, 255))
+    canvas.disc((px / 2, px / 2), px / 2 - max(1.5, px * 0.05), (*GOLD, 255))
+    picture = canvas.done()
+    sign = pieces.art.icon(icon, round(px * 0.62), INK)
+    picture.blit(sign, sign.get_rect(center=(px // 2, px // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
 _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "corner-spot": _corner_spot,
     "path-spot": _path_spot,
@@ -146,10 +188,15 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "glow": _glow,
     "dust": _dust,
     "chip": _chip,
+    "card": _card,
+    "card-back": _card_back,
+    "dev": lambda pieces, px, kind: _card_back(pieces, px),
+    "dev-back": _card_back,
+    "award": _award,
     "robber": lambda pieces, px: pieces.robber(px),
     "road": lambda pieces, px, seat, seats, slope: pieces.road(seat, seats, slope, px),
     "settlement": lambda pieces, px, seat, seats: pieces.settlement(seat, seats, px),
     "city": lambda pieces, px, seat, seats: pieces.city(seat, seats, px),
 }
 
-__all__ = ["BRIGHT", "GOLD", "INK", "NEW", "Key", "sprites_of"]
+__all__ = ["BRIGHT", "GOLD", "INK", "NEW", "WARM", "Key", "sprites_of"]

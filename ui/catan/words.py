@@ -166,17 +166,22 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
 
 
 def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Per seat, in the order of the seats, what it got from the land; or that nobody got anything."""
+    """Per seat, in the order of the seats, what it got from the land."""
     found: dict[int, Counts] = {}
-    rolled = False
     for event in events:
         if isinstance(event, ev.Produced):
             found[event.seat] = plus(found.get(event.seat, (0, 0, 0, 0, 0)), of(event.kind, event.count))
-        elif isinstance(event, ev.Rolled):
-            rolled = event.first + event.second != 7
-    if rolled and not found:
-        return (locale.tr("catan.nothing"),)
     return tuple(
         locale.tr("catan.gain", name=names[seat], cards=cards_words(locale, cards))
         for seat, cards in sorted(found.items())
     )
+
+
+def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """A throw and what it gave, once all of it is known: nobody may have got anything."""
+    if not throw:
+        return ()
+    told = gains(locale, throw, names)
+    rolled = throw[0]
+    seven = isinstance(rolled, ev.Rolled) and rolled.first + rolled.second == 7
+    return (sentence(locale, rolled, names), *(told or (() if seven else (locale.tr("catan.nothing"),))))
