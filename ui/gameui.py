@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core import Seat, Standings
+from game.core import Illegal, Seat, Standings
+from game.net.words import sentence_key
 from ui.desk import Desk, Host
 from ui.scene import Scene
 
@@ -78,6 +79,10 @@ def _nothing_asked(play: PlayScene) -> None:
     return None
 
 
+def _plainly(locale: Locale, refusal: Illegal) -> str:
+    return locale.tr(sentence_key(refusal.reason), **refusal.details)
+
+
 def _nowhere(event: Any) -> Span:
     return 0
 
@@ -112,6 +117,8 @@ class GameUI:
     ask: Callable[[PlayScene], Scene | None] = _nothing_asked
     """The scene in which the seat at the screen makes its present choice, if not on the board itself; it lies over the
     table's, which carries the choice out (`submit`)."""
+    refusal: Callable[[Locale, Illegal], str] = _plainly
+    """Why something cannot be, in words, where more can be said than one sentence with its places filled."""
     landmark: Callable[[Any], bool] | None = None
     """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none. Its words are
     `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action."""
@@ -121,5 +128,8 @@ class GameUI:
     """None for a game that cannot tell what decided it."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Seat and points of every turn, from all events as everybody may know them; None: there is no score sheet."""
+    statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
+    """A page of its own about a finished game, from all its states (the beginning first), the events between them and
+    the names of the seats. None: there is none."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables beside those that every game has."""

@@ -43,6 +43,10 @@ class History:
         """How many actions there are."""
         return len(self._steps)
 
+    def events(self) -> list[Sequence[Any]]:
+        """The events of every action, nothing of them hidden."""
+        return [step.events for step in self._steps]
+
     def ponder(self, seconds: float) -> bool:
         """Look for the moments, for about so long at a time; whether that found them just now."""
         end = time.perf_counter() + seconds

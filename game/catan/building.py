@@ -16,6 +16,8 @@ from game.catan.kinds import (
     SETTLEMENT_COST,
     SETTLEMENT_PIECES,
     Counts,
+    lacking,
+    row,
 )
 from game.catan.reasons import Reason, refusal
 from game.catan.state import Position, State
@@ -73,9 +75,9 @@ def can_pay(state: State, seat: int, cost: Counts) -> bool:
 
 
 def pay(state: State, seat: int, cost: Counts, reason: Reason, events: list[Event]) -> None:
-    """From the hand to the bank. Raises Illegal with that reason."""
+    """From the hand to the bank. Raises Illegal with that reason and what is lacking."""
     if not can_pay(state, seat, cost):
-        raise refusal(reason)
+        raise refusal(reason, **lacking(row(state.hands, seat), cost))
     hands, bank, at = state.hands, state.bank, 5 * seat
     for kind, count in enumerate(cost):
         hands[at + kind] -= count

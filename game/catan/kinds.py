@@ -87,5 +87,10 @@ def held(have: Counts, wanted: Counts) -> bool:
     return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
+def lacking(have: Counts, wanted: Counts) -> dict[str, int]:
+    """By name, how many cards of which resource the first lacks of the second."""
+    return {name: n - m for name, n, m in zip(RESOURCES, wanted, have, strict=True) if n > m}
+
+
 ONLY: Final[tuple[Counts, ...]] = tuple(_row([int(kind == each) for each in range(5)]) for kind in range(5))
 """One card of each kind."""

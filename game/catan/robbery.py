@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.catan.actions import NOBODY, Discard, Robber, Steal
 from game.catan.events import Discarded, Event, RobberMoved, Stolen
 from game.catan.island import HEX_CORNER_SET
-from game.catan.kinds import held, row
+from game.catan.kinds import held, lacking, row
 from game.catan.reasons import Reason, refusal
 from game.catan.state import BY_KNIGHT, MAIN, ROBBER, ROLL, SEVEN, STEAL, State
 from game.core import BadAction
@@ -16,8 +16,9 @@ def discard(state: State, action: Discard, events: list[Event]) -> None:
     seat, count = state.owed[0]
     if sum(action.cards) != count:
         raise refusal("catan-discard-count", n=count)
-    if not held(row(state.hands, seat), action.cards):
-        raise refusal("catan-not-in-hand")
+    have = row(state.hands, seat)
+    if not held(have, action.cards):
+        raise refusal("catan-not-in-hand", **lacking(have, action.cards))
     for kind, given in enumerate(action.cards):
         state.hands[5 * seat + kind] -= given
         state.bank[kind] += given

@@ -17,7 +17,7 @@ from game.catan.actions import (
     apart,
 )
 from game.catan.events import Answered, BankTraded, Event, Offered, OfferEnded, Traded
-from game.catan.kinds import BANK, RESOURCES, Counts, held, row
+from game.catan.kinds import BANK, RESOURCES, Counts, held, lacking, row
 from game.catan.reasons import refusal
 from game.catan.state import ANSWER, CHOOSE, MAIN, State
 from game.core import BadAction
@@ -39,8 +39,9 @@ def _check_terms(state: State, seat: int, give: Counts, want: Counts) -> None:
         raise refusal("catan-same-kind")
     if max(max(give), max(want)) > BANK:
         raise refusal("catan-too-many-cards", n=BANK)
-    if not held(row(state.hands, seat), give):
-        raise refusal("catan-not-in-hand")
+    have = row(state.hands, seat)
+    if not held(have, give):
+        raise refusal("catan-not-in-hand", **lacking(have, give))
 
 
 # ------------------------------------------------------------------ the bank
@@ -60,7 +61,7 @@ def bank(state: State, action: Bank, events: list[Event]) -> None:
     if action.give[give] != rate:
         raise refusal("catan-bank-rate", n=rate, resource=RESOURCES[give])
     if state.hands[5 * seat + give] < rate:
-        raise refusal("catan-not-in-hand")
+        raise refusal("catan-not-in-hand", **lacking(row(state.hands, seat), action.give))
     if not state.bank[want]:
         raise refusal("catan-bank-short", resource=RESOURCES[want])
     state.hands[5 * seat + give] -= rate
@@ -103,8 +104,9 @@ def accept(state: State, action: Accept, events: list[Event]) -> None:
     """The seat has what is wanted and would trade (catan.md 32: nothing is binding until the offerer chooses)."""
     seat = next_to_answer(state)
     assert state.offer is not None
-    if not held(row(state.hands, seat), state.offer.want):
-        raise refusal("catan-accept-not-held")
+    have = row(state.hands, seat)
+    if not held(have, state.offer.want):
+        raise refusal("catan-accept-not-held", **lacking(have, state.offer.want))
     _answer(state, seat, ACCEPT)
     events.append(Answered(seat, "accept", None, None))
 
@@ -149,8 +151,9 @@ def trade(state: State, action: Trade, events: list[Event]) -> None:
     if agreed is None:
         raise refusal("catan-trade-rejected")
     give, got = agreed
-    if not held(row(state.hands, seat), give):
-        raise refusal("catan-trade-not-held")
+    have = row(state.hands, seat)
+    if not held(have, give):
+        raise refusal("catan-trade-not-held", **lacking(have, give))
     for kind in range(5):
         moved = got[kind] - give[kind]
         state.hands[5 * seat + kind] += moved

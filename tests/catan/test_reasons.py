@@ -23,7 +23,7 @@ def test_every_reason_is_a_sentence(language: str) -> None:
     for reason in ours:
         forms = sentences[f"reason.{reason}"]
         for text in forms.values() if isinstance(forms, dict) else [forms]:
-            assert set(re.findall(r"\{(\w+)\}", text)) <= {"n"}
+            assert set(re.findall(r"\{(\w+)\}", text)) <= {"n", "resource"}
 
 
 def test_every_reason_is_given_somewhere() -> None:

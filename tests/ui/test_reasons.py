@@ -13,7 +13,7 @@ from game.tigris.state import PHASES
 from ui.i18n import LANGUAGES, Locale
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-ARGUMENTS = {"cell": "e5", "n": 2, "colour": "red", "tile": "Rc", "start": "0,0", "end": "2,0"}
+ARGUMENTS = {"cell": "e5", "n": 2, "colour": "red", "tile": "Rc", "start": "0,0", "end": "2,0", "resource": "ore"}
 
 
 def keys_in(node: ast.expr) -> Iterator[str]:

@@ -1,116 +1,309 @@
-"""The tray under the island, in its plainest form: the hand in words, and a button for every other choice."""
+"""The tray under the board: own resources by kind, own development cards, and the buttons of a turn.
+
+What is put together from cards lies on a sheet in the column (`sheet.py`), below the bar of what can be built. Numbers
+are painted from the moment shown, so that they change with what is animated.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.catan.actions import Action, City, Road, Robber, Settlement
-from game.catan.state import View
-from game.catan.texts import encode
-from ui.brush import Brush
-from ui.catan.words import cards_words
-from ui.widgets import Gui
+from game.catan.actions import BUY
+from game.catan.kinds import CARDS, NONE, RESOURCES, Counts
+from game.catan.state import MAIN, OVER_PHASE, View
+from game.catan.state import ROADS as ROADS_PHASE
+from game.catan.state import ROLL as ROLL_PHASE
+from game.core import Illegal
+from ui.advicemarks import mark
+from ui.brush import Brush, row
+from ui.catan import buildbar
+from ui.catan.bank import Bank
+from ui.catan.buildbar import BuildBar, Wares
+from ui.catan.cards import cards_for, width_of
+from ui.catan.cardwords import refusal_words
+from ui.catan.choice import CARD, DISCARDING, Choice
+from ui.catan.deeds import Deeds
+from ui.catan.sheet import Sheet
+from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from ui.app import App
     from ui.catan.desk import Desk
 
-PAGE = 4
-
-
-class Bank:
-    """The bank in plain numbers."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    def draw(self, brush: Brush, view: View) -> None:
-        """All five kinds and the deck."""
-        brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
-        numbers = " ".join(map(str, (*view.bank, view.deck_size)))
-        brush.words(self.rect, numbers, align="center")
-
-    def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """The row."""
-        return self.app.mirror(self.rect)
+GAP, BUTTON, MAIN_WIDTH, BADGE, ROOMY = 5, 44, 132, 22, 600
+"""Layout units: between cards, the square buttons, the large one, the height of a number on a card, and the width from
+which all cards lie in one row."""
 
 
 class Tray:
-    """Built anew with the scene's gui."""
+    """Built anew with the scene's gui; drawn every frame."""
 
     def __init__(self, app: App, desk: Desk) -> None:
         self.app, self.desk = app, desk
-        self.bank = Bank(app)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._choices: list[Action] = []
-        self._page = 0
+        self.choice = Choice(self._why)
+        self.deeds = Deeds(desk, self.choice)
+        self.cards = cards_for(app)
+        self.bank = Bank(app, self.cards)
+        self.bar = BuildBar(app, self.cards)
+        self.sheet = Sheet(self)
+        self.marked: frozenset[str] = frozenset()
+        """Names of items that a hint is about."""
+        self._stacks: list[pygame.Rect] = []
+        """Per resource, left-to-right."""
+        self._own: dict[int, pygame.Rect] = {}
+        """The same per kind of development card."""
+        self._card_row = pygame.Rect(0, 0, 0, 0)
 
-    def sync(self, view: View, legal: Sequence[Action]) -> None:
-        """A moment."""
-        self._choices = [action for action in legal if not isinstance(action, Road | Settlement | City | Robber)]
-        self._page = 0
+    def _why(self, action: Any) -> Illegal | None:
+        return self.desk.placing.why(action)
 
-    def side_height(self) -> int:
-        """No panel in the column."""
-        return 0
+    # -- the moment --------------------------------------------------------------------------
 
-    def build(self, gui: Gui, rect: pygame.Rect, side: pygame.Rect, can_undo: bool) -> None:
-        """A page of buttons."""
-        self.rect = rect
-        wide = rect.w // (PAGE + 3)
-        rest = pygame.Rect(rect.x + 2 * wide, rect.y, wide - gui.u(4), rect.h)
-        shown = self._choices[PAGE * self._page : PAGE * (self._page + 1)]
-        if self.desk.placing.robbing is not None:
-            for seat in self.desk.placing.victims:
-                action = self.desk.placing.rob(seat)
-                gui.button(f"victim.{seat}", rest, self.desk.host.names[seat], partial(self.desk.submit, action))
-                rest = rest.move(wide, 0)
-            return
-        for action in shown:
-            text = encode(action)
-            words = gui.fitting(text, 2 * (rest.w - gui.u(40)))
-            gui.button(f"act.{text}", rest, words, partial(self.desk.submit, action), size=16)
-            rest = rest.move(wide, 0)
-        if len(self._choices) > PAGE:
-            gui.button("act.more", rest, "", self._more, icon="more")
-
-    def _more(self) -> None:
-        self._page = (self._page + 1) % -(-len(self._choices) // PAGE)
-        self.desk.changed()
-
-    def draw(self, brush: Brush) -> None:
-        """The hand in words."""
-        view = self.desk.view
-        hand = None if view.seat is None or self.desk.host.face_down else view.hands[view.seat]
-        if hand is not None and any(hand):
-            place = pygame.Rect(self.rect.x, self.rect.y, self.rect.w * 2 // (PAGE + 3), self.rect.h)
-            brush.paragraph(place, cards_words(self.app.locale, hand))
-
-    def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Where a card of the own hand lies."""
-        return self.app.mirror(pygame.Rect(self.rect.x, self.rect.y, self.rect.h, self.rect.h))
-
-    def card_place(self) -> pygame.Rect | None:
-        """Where the own development cards lie."""
-        return self.place_of(None)
-
-    def hint(self) -> str:
-        """Nothing of its own."""
-        return ""
-
-    def key(self, action: str) -> bool:
-        """None of its own."""
-        return False
-
-    def put_down(self) -> bool:
-        """Nothing to put down."""
-        return False
+    def sync(self, view: View, legal: Sequence[Any]) -> None:
+        """A moment; `legal` is empty unless the seat at the screen is to act."""
+        self.choice.sync(view, bool(legal))
 
     def moment(self) -> Hashable:
-        """Nothing changes by itself."""
-        return None
+        """Equal as long as tray and sheet look the same, as far as they follow the game."""
+        view = self.desk.view
+        return self._hand(view), self._cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
+
+    def put_down(self) -> bool:
+        """Put away what is being put together; whether there was anything."""
+        busy = self.choice.busy
+        self.choice.clear()
+        return busy
+
+    def hint(self) -> str:
+        """What the open sheet asks for, in a sentence; "": nothing."""
+        choice, tr, keys = self.choice, self.app.tr, self.app.keys
+        if not choice.may_act or not self.sheet.which:
+            return ""
+        if choice.answering and not choice.opened:
+            return tr("catan.hint.answer", name=self.desk.host.names[self.desk.view.turn])
+        if choice.choosing:
+            return tr("catan.hint.choose")
+        if choice.sheet == DISCARDING:
+            return tr("catan.hint.discard", n=choice.needed, done=sum(choice.picked))
+        if choice.sheet == CARD:
+            return tr("catan.hint.card", key=keys.label("end"))
+        return tr("catan.hint.trade", key=keys.label("end")) if choice.bargaining else ""
+
+    # -- place -------------------------------------------------------------------------------
+
+    def side_height(self) -> int:
+        """Layout units wanted in the column below the players."""
+        if not self._plays:
+            return 0
+        sheet = self.sheet.height()
+        return buildbar.HEIGHT + (sheet + 6 if sheet else 0)
+
+    @property
+    def _plays(self) -> bool:
+        """Whether somebody at this screen plays and sees a hand."""
+        host, view = self.desk.host, self.choice.view
+        return not host.passive and host.seat is not None and view is not None and view.phase != OVER_PHASE
+
+    def place_of(self, kind: int | None) -> pygame.Rect | None:
+        """Where a resource lies in the own hand, in window pixels; of no kind in particular: the middle of them."""
+        if not self._stacks:
+            return None
+        return self.app.mirror(self._stacks[2 if kind is None else kind])
+
+    def card_place(self) -> pygame.Rect | None:
+        """Where development cards lie in the own hand, in window pixels."""
+        return self.app.mirror(self._card_row) if self._stacks else None
+
+    def build(self, gui: Gui, tray: pygame.Rect, side: pygame.Rect, can_undo: bool) -> None:
+        """Lay everything out: the hand and the buttons in the tray, bar and sheet at the side."""
+        self.cards.plain = cards_for(self.app).plain
+        self._stacks, self._own = [], {}
+        view = self.desk.view
+        gap = min(gui.u(GAP), tray.w // 120)
+        buttons = 0 if self.desk.host.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
+        if view.seat is not None and self.desk.host.seat is not None:
+            self._lay_hand(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
+        if buttons:
+            place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
+            self._buttons(gui, place, gap, can_undo)
+        self.bank.build(gui, view, self.deeds.bank_card)
+        if self._plays:
+            self._side(gui, side)
+
+    def _side(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The bar, and below it the sheet; where there is too little room for both, the sheet alone."""
+        tall, gap, wanted = gui.u(buildbar.HEIGHT), gui.u(6), gui.u(self.sheet.height())
+        if not wanted:
+            bar = pygame.Rect(rect.x, rect.y, rect.w, min(tall, rect.h))
+            self.bar.build(gui, bar, self._wares())
+            return
+        rest = rect.h - tall - gap
+        if rest >= wanted * 8 // 10:
+            self.bar.build(gui, pygame.Rect(rect.x, rect.y, rect.w, tall), self._wares())
+            rect = pygame.Rect(rect.x, rect.y + tall + gap, rect.w, rest)
+        self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
+
+    def _wares(self) -> Wares:
+        def why_not(piece: str) -> Illegal | None:
+            return self._why(BUY) if piece == "card" and self.choice.may_act else self.desk.placing.able(piece)
+
+        hidden = self.desk.host.face_down
+        return Wares(self.choice.hand, hidden, self.desk.placing.held, why_not, self.deeds.take)
+
+    # -- the hand ----------------------------------------------------------------------------
+
+    def _lay_hand(self, gui: Gui, rect: pygame.Rect, gap: int) -> None:
+        """Resources, then development cards, in one row or in two."""
+        shown = [kind for kind in range(5) if self.choice.cards[kind] or self._cards(self.desk.view)[kind]]
+        if rect.w >= gui.u(ROOMY) * 7 // 10:
+            px = min(width_of(rect.h), (rect.w - 10 * gap) // 10)
+            places = row(rect, gap, *[px] * 5)
+            rest = pygame.Rect(places[4].right + 2 * gap, rect.y, rect.right - places[4].right - 2 * gap, rect.h)
+            own = row(rest, gap, *[px] * len(shown)) if shown else []
+        else:
+            half = (rect.h - gap) // 2
+            wide = (rect.w - 4 * gap) // 5
+            places = row(pygame.Rect(rect.x, rect.y, rect.w, half), gap, *[wide] * 5)
+            rest = pygame.Rect(rect.x, rect.y + half + gap, rect.w, half)
+            own = row(rest, gap, *[wide] * len(shown)) if shown else []
+        self._stacks, self._own, self._card_row = places, dict(zip(shown, own, strict=True)), rest
+        for kind, place in enumerate(places):
+            self._stack(gui, place, kind)
+        for kind, place in self._own.items():
+            self._card(gui, place, kind)
+
+    def _stack(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
+        """All cards of a resource."""
+        tr, name = self.app.tr, RESOURCES[kind]
+        hidden = self.desk.host.face_down
+        words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
+        if hidden:
+            words = tr(f"word.resource.{name}")
+        told = "tip.catan.stack.discard" if self.choice.sheet == DISCARDING else "tip.catan.stack"
+        tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
+        gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
+
+    def _card(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
+        """Own development cards of a kind; those of this turn cannot be played yet."""
+        tr, name = self.app.tr, CARDS[kind]
+        if self.desk.host.face_down:
+            words = tip = tr("catan.card.hidden")
+        else:
+            words = tr("catan.counted", cards=tr(f"word.catan.card.{name}"), n=self.choice.cards[kind])
+            refused = self.choice.unplayable(kind) if self.choice.may_act else None
+            why = refusal_words(self.app.locale, refused) if refused else tr("tip.catan.card")
+            tip = tr("tip.catan.card.of", words=words, why=why)
+        item = gui.touch(f"card.{name}", place, words, partial(self.deeds.look, kind), tip=tip, group="cards")
+        item.selected = self.choice.opened == CARD and self.choice.card == kind
+
+    # -- buttons -----------------------------------------------------------------------------
+
+    def _buttons(self, gui: Gui, rect: pygame.Rect, gap: int, can_undo: bool) -> None:
+        tr, keys = self.app.tr, self.app.keys
+        square = min(gui.u(BUTTON), (rect.w - 2 * gap) * 2 // 9)
+        undo, trade, place = row(rect, gap, square, square, 0)
+        size = min(22, square / gui.u(10) * 5.5)
+        tip = tr("tip.with-key", tip=tr("tip.undo" if can_undo else "tip.undo.off"), key=keys.label("undo"))
+        gui.button(
+            "play.undo", undo, "", self.desk.host.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
+            say=tr("play.undo"), size=size,
+        )  # fmt: skip
+        gui.button(
+            "catan.trade", trade, "", self.deeds.open_trade, icon="swap", kind="quiet", say=tr("catan.trade"),
+            tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade")), size=size,
+            selected=self.choice.bargaining,
+        )  # fmt: skip
+        self._main(gui, place)
+
+    def _main(self, gui: Gui, place: pygame.Rect) -> None:
+        """Roll, then end the turn; of free roads the second can be declined."""
+        tr, keys, choice = self.app.tr, self.app.keys, self.choice
+        phase = choice.view.phase if choice.view is not None else ""
+        if phase == ROLL_PHASE:
+            name, words, told, key, icon = "catan.roll", tr("catan.roll"), "tip.catan.roll", "roll", "dice"
+        elif phase == ROADS_PHASE:
+            name, words, told, key, icon = "play.enough", tr("catan.enough"), "tip.catan.enough", "end", ""
+        else:
+            name, words, told, key, icon = "play.end", tr("play.end"), "tip.catan.end", "end", ""
+        able = choice.may_act and phase in (ROLL_PHASE, ROADS_PHASE, MAIN)
+        tip = tr("tip.with-key", tip=tr(told), key=keys.label(key))
+        gui.button(
+            name, place, words, self.deeds.main, icon=icon, enabled=able,
+            kind="primary" if able and phase == ROLL_PHASE else "plain",
+            tip=tip if choice.may_act else tr("reason.not-your-turn"),
+        )  # fmt: skip
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def draw(self, brush: Brush) -> None:
+        """The hand at the moment shown, and the marks of a hint."""
+        view = self.desk.view
+        if self._stacks and view.seat is not None:
+            self._draw_hand(brush, view)
+
+    def draw_marks(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Frames and bulbs on the items of a hint."""
+        for item in gui.items:
+            if item.name in self.marked:
+                mark(surface, self.app.art, item.rect, surface.get_rect(), min(item.rect.h, self.app.u(48)))
+
+    def _draw_hand(self, brush: Brush, view: View) -> None:
+        hidden = self.desk.host.face_down
+        hand, own = self._hand(view), self._cards(view)
+        for kind, place in enumerate(self._stacks):
+            picture = self._face(place, self.cards.back if hidden else partial(self.cards.resource, kind))
+            self._draw_card(brush, place, picture, None if hidden else hand[kind])
+        fresh = (view.fresh or NONE) if view.seat == view.turn else NONE
+        for kind, place in self._own.items():
+            if not own[kind]:
+                continue
+            face = self.cards.development_back if hidden else partial(self.cards.development, kind)
+            new = not hidden and own[kind] == fresh[kind]
+            self._draw_card(brush, place, self._face(place, face), None if hidden else own[kind], new)
+
+    def _face(self, place: pygame.Rect, picture: Any) -> pygame.Surface:
+        drawn: pygame.Surface = picture(min(width_of(place.h), place.w))
+        return drawn
+
+    def _draw_card(
+        self, brush: Brush, place: pygame.Rect, picture: pygame.Surface, count: int | None, new: bool = False
+    ) -> None:
+        """A card with its number: on its foot, or beside it where it lies low; `new`: bought in this turn."""
+        p, low = brush.palette, place.w >= picture.get_width() + brush.u(16)
+        card = pygame.Rect(place.x, place.y, picture.get_width(), place.h)
+        brush.image(picture, card)
+        box = pygame.Rect(0, 0, *picture.get_size()).move_to(center=card.center)
+        if count == 0 or new:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((12, 7, 3, 150))
+            brush.surface.blit(veil, self.app.mirror(box))
+        if new:
+            words = self.app.tr("catan.new")
+            brush.words(pygame.Rect(box.x, box.y, box.w, box.h - brush.u(BADGE)), words, BODY, p.focus, True, "center")
+        if count is None:
+            return
+        words = self.app.locale.number(count)
+        if low:
+            beside = pygame.Rect(card.right, place.y, place.right - card.right, place.h)
+            brush.words(beside, words, 18, p.sand if count else p.muted, bold=True, align="center")
+            return
+        badge = pygame.Rect(0, 0, max(brush.u(BADGE), box.w * 6 // 10), brush.u(BADGE))
+        badge.midbottom = (box.centerx, box.bottom)
+        brush.box(badge, p.night, p.gold if count else p.panel_edge, radius=9)
+        brush.words(badge, words, 18, p.sand if count else p.muted, bold=True, align="center")
+
+    def _hand(self, view: View) -> Counts:
+        """The own resources in a view."""
+        return NONE if view.seat is None else view.hands[view.seat] or NONE
+
+    def _cards(self, view: View) -> Counts:
+        """The own development cards in a view."""
+        return NONE if view.seat is None else view.cards[view.seat] or NONE
+
+    def key(self, action: str) -> bool:
+        """A key of cards and buttons; whether it was one."""
+        return self.deeds.key(action)

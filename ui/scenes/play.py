@@ -15,7 +15,6 @@ import pygame
 
 from game.client import Client, choices
 from game.core import OVER, Illegal, Seat
-from game.net.words import sentence_key
 from game.playing import Playing
 from game.session import Session
 from game.table import Update
@@ -225,7 +224,7 @@ class PlayScene(Scene):
 
     def refuse(self, refusal: Illegal) -> None:
         """Say why nothing happened: in the line over the tray, and in the event log."""
-        words = self.app.tr(sentence_key(refusal.reason), **refusal.details)
+        words = self.ui.refusal(self.app.locale, refusal)
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
         self.tell(words)

@@ -197,6 +197,7 @@ class ResultsScene(Scene):
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
+            *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
             ("export", "save", None if self.exporting.awaited else self.exporting.ask),
             ("menu", "menu", self.app.home),
         ]
@@ -255,6 +256,11 @@ class ResultsScene(Scene):
         assert self.ui.turns is not None
         events = [event for n in range(1, self.history.last + 1) for event in self.history.update(n, None).events]
         self.app.push(SheetScene(self.ui.turns(events), self.names))
+
+    def _statistics(self) -> None:
+        """The game's own page about itself."""
+        assert self.ui.statistics is not None
+        self.app.push(self.ui.statistics(self.history.states, self.history.events(), self.names))
 
     def _watch(self, moment: Moment) -> None:
         """The replay just before a moment."""

@@ -1,0 +1,161 @@
+"""What is put together with cards: terms, discards, played cards; and that the rules take what comes of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.catan import rules
+from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayKnight, PlayMonopoly, PlayPlenty
+from game.catan.game import GAME
+from game.catan.guessing import determinize
+from game.catan.kinds import BRICK, GRAIN, KNIGHT, LUMBER, MONOPOLY, ORE, PLENTY, VICTORY, WOOL, of
+from game.catan.state import View
+from game.core import Illegal
+from tests.catan.scenes import Scene, scene
+from ui.catan.choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, Choice
+
+MIXED = {0: "lumber*3 ore", 1: "wool*2 grain", 2: "ore*2 brick"}
+
+
+def choice_of(now: Scene, seat: int = 0) -> Choice:
+    """The choice of a seat at that moment."""
+    state = now.state
+    view: View = GAME.view(state, seat)
+
+    def why(action: Action) -> Illegal | None:
+        assert made.view is not None
+        try:
+            rules.apply(determinize(made.view, Random(0)), action)
+        except Illegal as refused:
+            return refused
+        return None
+
+    made = Choice(why)
+    made.sync(view, GAME.to_act(state) == seat)
+    return made
+
+
+def refusal(deed: object) -> Illegal:
+    with pytest.raises(Illegal) as caught:
+        deed()  # type: ignore[operator]
+    return caught.value
+
+
+def test_an_offer_begins_with_the_first_card() -> None:
+    choice = choice_of(scene(hands=MIXED))
+    assert not choice.sheet
+    choice.add_give(LUMBER)
+    choice.add_give(LUMBER)
+    assert choice.sheet == TRADE
+    assert refusal(choice.action).reason == "cards-terms-empty"
+    choice.add_want(WOOL)
+    assert choice.action() == Offer(of(LUMBER, 2), of(WOOL))
+
+
+def test_a_resource_is_on_one_side_only_and_no_more_than_is_held() -> None:
+    choice = choice_of(scene(hands=MIXED))
+    choice.add_give(ORE)
+    refused = refusal(lambda: choice.add_give(ORE))
+    assert (refused.reason, refused.details) == ("cards-none-left", {"resource": "ore"})
+    choice.add_want(ORE)
+    assert (choice.give[ORE], choice.want[ORE]) == (0, 1)
+    choice.less(choice.want, ORE)
+    choice.less(choice.want, ORE)
+    assert choice.want == [0] * 5
+
+
+def test_the_bank_trades_at_its_rate_whatever_number_was_chosen() -> None:
+    choice = choice_of(scene(hands={0: "ore*4", 1: "wool*2"}))
+    choice.add_give(ORE)
+    assert refusal(choice.bank_trade).reason == "catan-bank-one-kind"
+    choice.add_want(BRICK)
+    assert choice.bank_trade() == Bank(of(ORE, 4), of(BRICK))
+    choice.add_want(BRICK)
+    assert refusal(choice.bank_trade).reason == "catan-bank-one-kind"
+
+
+def test_what_is_short_for_the_bank_is_told() -> None:
+    choice = choice_of(scene(hands={0: "ore*3"}))
+    choice.add_give(ORE)
+    choice.add_want(WOOL)
+    refused = refusal(choice.bank_trade)
+    assert (refused.reason, refused.details) == ("catan-not-in-hand", {"ore": 1})
+
+
+def test_nothing_is_offered_before_the_dice_or_by_another() -> None:
+    assert refusal(lambda: choice_of(scene(hands=MIXED, rolled=False)).add_give(LUMBER)).reason == "catan-phase-roll"
+    other = choice_of(scene(hands=MIXED), seat=1)
+    assert refusal(lambda: other.add_give(WOOL)).reason == "not-your-turn"
+
+
+def test_a_counter_offer_begins_with_the_terms_as_far_as_they_are_held() -> None:
+    asked = scene(hands=MIXED).do("offer lumber for wool wool wool")
+    choice = choice_of(asked, 1)
+    assert choice.sheet == OFFER
+    choice.open_counter()
+    assert choice.sheet == COUNTER
+    assert (choice.give, choice.want) == ([0, 0, 2, 0, 0], [1, 0, 0, 0, 0])
+    choice.add_want(LUMBER)
+    assert choice.action() == Counter(of(WOOL, 2), of(LUMBER, 2))
+    choice.open_counter()
+    assert choice.sheet == OFFER
+
+
+def test_a_counter_that_says_the_same_is_refused() -> None:
+    choice = choice_of(scene(hands=MIXED).do("offer lumber for wool"), 1)
+    choice.open_counter()
+    assert refusal(choice.action).reason == "catan-counter-same"
+
+
+def test_an_offer_that_nobody_took_is_open_once_more() -> None:
+    asked = scene(hands=MIXED).do("offer lumber for wool", "reject", "reject")
+    choice = choice_of(asked)
+    assert choice.choosing
+    choice.remember()
+    after = asked.do("cancel").state
+    choice.sync(GAME.view(after, 0), True)
+    assert choice.sheet == TRADE
+    assert choice.action() == Offer(of(LUMBER), of(WOOL))
+    choice.sync(GAME.view(after, 0), True)
+    assert not choice.sheet
+
+
+def test_half_of_the_cards_are_given_back() -> None:
+    choice = choice_of(scene(hands={0: "ore*5 wool*4"}, rolled=False).do("roll", "dice 3 4"))
+    assert (choice.sheet, choice.needed) == (DISCARDING, 4)
+    for kind in (ORE, ORE, WOOL):
+        choice.pick(kind)
+    assert refusal(choice.action).reason == "catan-discard-count"
+    assert refusal(lambda: choice.pick(BRICK)).reason == "cards-none-left"
+    choice.pick(WOOL)
+    assert refusal(lambda: choice.pick(ORE)).reason == "cards-picked-enough"
+    assert choice.action() == Discard((0, 0, 2, 0, 2))
+
+
+def test_development_cards_are_looked_at_then_played() -> None:
+    now = scene(cards={0: "knight monopoly year-of-plenty victory-point"})
+    choice = choice_of(now)
+    choice.look_at(KNIGHT)
+    assert choice.sheet == CARD
+    assert choice.action() == PlayKnight()
+    choice.look_at(PLENTY)
+    assert refusal(choice.action).reason == "cards-pick-first"
+    choice.pick(GRAIN)
+    choice.pick(ORE)
+    assert choice.action() == PlayPlenty((0, 0, 0, 1, 1))
+    choice.look_at(MONOPOLY)
+    choice.pick(GRAIN)
+    choice.pick(WOOL)
+    assert choice.action() == PlayMonopoly(WOOL)
+    choice.look_at(VICTORY)
+    assert refusal(choice.action).reason == "cards-point"
+
+
+def test_a_card_that_is_fresh_or_not_there_says_so() -> None:
+    choice = choice_of(scene(cards={0: "knight"}, fresh="knight"))
+    fresh = choice.unplayable(KNIGHT)
+    assert fresh is not None
+    assert fresh.reason == "catan-card-fresh"
+    assert refusal(lambda: choice.look_at(MONOPOLY)).reason == "catan-no-such-card"

@@ -1,0 +1,179 @@
+"""An offer that was made: its terms, everybody's answer side by side, and what the seat at the screen may do now."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.catan.actions import ACCEPT, TRADE, Accept, Counter
+from game.catan.kinds import Counts
+from game.catan.trade import terms
+from game.core import Illegal
+from ui.brush import column, row
+from ui.catan.cardrow import show_cards, width_of_cards
+from ui.catan.cardwords import cards_words, refusal_words
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.catan.tray import Tray
+
+HEAD, FOOT, LEAST = 46, 44, 150
+"""Layout units: the terms, the buttons, and the height below which all is smaller."""
+
+
+class Answers:
+    """The sheet while `view.offer` stands."""
+
+    def __init__(self, tray: Tray) -> None:
+        self.tray = tray
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Terms, answers, buttons."""
+        low = rect.h < gui.u(LEAST)
+        able = self.tray.choice.answering or self.tray.choice.choosing
+        foot = gui.u(32 if low else FOOT) if able else 1
+        head, middle, buttons = column(rect, gui.u(4), min(gui.u(HEAD), rect.h * 3 // 10), 0, foot)
+        self._terms(gui, head)
+        self._answers(gui, middle)
+        if self.tray.choice.answering:
+            self._answer(gui, buttons)
+        elif self.tray.choice.choosing:
+            deeds, tr, keys = self.tray.deeds, gui.app.tr, gui.app.keys
+            gui.button(
+                "trade.cancel", buttons, tr("catan.trade.cancel"), deeds.cancel, size=17, kind="quiet",
+                tip=tr("tip.with-key", tip=tr("tip.catan.cancel"), key=keys.label("reject")),
+            )  # fmt: skip
+
+    # -- the terms ---------------------------------------------------------------------------
+
+    def _terms(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Who gives what for what; for the seat that is asked, from its own side."""
+        view, host = self.tray.desk.view, self.tray.desk.host
+        offer = view.offer
+        if offer is None:
+            return
+        words = gui.app.tr(
+            "catan.offer.own" if view.turn == view.seat else "catan.offer.of", name=host.names[view.turn]
+        )
+        tall = min(rect.h, gui.u(34))
+        arrow = gui.u(24)
+        needed = width_of_cards(gui, offer.give, tall) + arrow + width_of_cards(gui, offer.want, tall)
+        told, shown = row(rect, gui.u(4), max(1, rect.w - min(needed, rect.w * 7 // 10) - gui.u(4)), 0)
+        if gui.height(words, told.w) <= told.h:
+            gui.label(told, words, BODY, gui.palette.gold, bold=True)
+        self._exchange(gui, pygame.Rect(shown.x, rect.centery - tall // 2, shown.w, tall), offer.give, offer.want)
+
+    def _exchange(self, gui: Gui, rect: pygame.Rect, give: Counts, want: Counts) -> None:
+        """Cards, an arrow, cards."""
+        side = min(gui.u(20), rect.h)
+        fits = width_of_cards(gui, give, rect.h) + width_of_cards(gui, want, rect.h) + side
+        if fits > rect.w:
+            small = max(gui.u(16), rect.h * rect.w // (fits + 1))
+            rect = pygame.Rect(rect.x, rect.centery - small // 2, rect.w, small)
+        left = show_cards(gui, self.tray.cards, rect, give)
+        icon = "arrow_left" if gui.rtl else "arrow_right"
+        gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(left, rect.y, side, rect.h))
+        show_cards(gui, self.tray.cards, pygame.Rect(left + side, rect.y, rect.w, rect.h), want)
+
+    # -- the answers -------------------------------------------------------------------------
+
+    def _answers(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Everybody but the offerer, clockwise from its left."""
+        view = self.tray.desk.view
+        seats = [(view.turn + step) % view.seats for step in range(1, view.seats)]
+        gap = gui.u(5)
+        wide = (rect.w - gap * (len(seats) - 1)) // len(seats)
+        for place, seat in zip(row(rect, gap, *[wide] * len(seats)), seats, strict=True):
+            self._seat(gui, place, seat)
+
+    def _seat(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
+        """Emblem and name, the answer, and for the offerer the button to trade."""
+        desk, choice = self.tray.desk, self.tray.choice
+        gui.panel(rect)
+        inner = rect.inflate(-gui.u(8), -gui.u(6))
+        agreed = terms(desk.view, seat) if desk.view.answers else None  # type: ignore[arg-type]
+        foot = min(gui.u(34), inner.h // 3) if choice.choosing and agreed is not None else 0
+        top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(24), inner.h // 2))
+        side = min(top.h, gui.u(22))
+        gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(top.x, top.y, side, top.h))
+        words = pygame.Rect(top.x + side + gui.u(4), top.y, top.w - side - gui.u(4), top.h)
+        gui.label(words, gui.fitting(desk.host.names[seat], words.w, BODY, True), BODY, bold=True)
+        rest = pygame.Rect(inner.x, top.bottom, inner.w, inner.bottom - top.bottom - foot)
+        self._said(gui, rest, seat)
+        if foot and agreed is not None:
+            self._deal(gui, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot), seat, agreed)
+
+    def _said(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
+        """The answer by sign and word; a counter-offer by its cards, as the offerer gets and gives them."""
+        view, tr, p = self.tray.desk.view, gui.app.tr, gui.palette
+        answer = view.answers[seat] if view.answers else None
+        if isinstance(answer, Counter):
+            half = rect.h // 2
+            self._line(gui, pygame.Rect(rect.x, rect.y, rect.w, half), answer.give, "plus")
+            self._line(gui, pygame.Rect(rect.x, rect.y + half, rect.w, rect.h - half), answer.want, "minus")
+            return
+        key = "wait" if answer is None else "yes" if isinstance(answer, Accept) else "no"
+        icon = {"wait": "more", "yes": "check", "no": "cross"}[key]
+        colour = {"wait": p.muted, "yes": p.gold, "no": p.sand}[key]
+        words = tr(f"catan.answer.{key}")
+        side = min(gui.u(26), rect.h // 2 if gui.width(words) <= rect.w else rect.h)
+        sign = pygame.Rect(rect.x, rect.y, rect.w, max(side, rect.h - gui.u(24)))
+        gui.image(gui.app.art.icon(icon, side, colour), sign)
+        below = pygame.Rect(rect.x, sign.bottom, rect.w, rect.bottom - sign.bottom)
+        if below.h >= gui.height(words, rect.w) and gui.width(words) <= rect.w:
+            gui.label(below, words, BODY, colour, align="center")
+
+    def _line(self, gui: Gui, rect: pygame.Rect, counts: Counts, icon: str) -> None:
+        """What the offerer would get (plus) or give (minus)."""
+        side = min(gui.u(16), rect.h)
+        gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
+        place = pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h).inflate(0, -gui.u(2))
+        needed = width_of_cards(gui, counts, place.h)
+        if needed > place.w:
+            place = place.inflate(0, -(place.h - place.h * place.w // needed))
+        show_cards(gui, self.tray.cards, place, counts)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def _deal(self, gui: Gui, rect: pygame.Rect, seat: int, agreed: tuple[Counts, Counts]) -> None:
+        """Trade with that seat, on its terms."""
+        tr, locale = gui.app.tr, gui.app.locale
+        give, got = (cards_words(locale, counts) for counts in agreed)
+        refused = self.tray.choice.why(TRADE[seat])
+        told = tr("tip.catan.deal", name=self.tray.desk.host.names[seat], give=give, want=got)
+        gui.button(
+            f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.deeds.trade, seat), size=BODY,
+            kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else told,
+            group="trade.with",
+        )  # fmt: skip
+
+    def _answer(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Accept, make another offer, refuse."""
+        tr, deeds, keys = gui.app.tr, self.tray.deeds, gui.app.keys
+        refused = None if self.tray.desk.host.face_down else self.tray.choice.why(ACCEPT)
+        gap = gui.u(6)
+        places = row(rect, gap, *[(rect.w - 2 * gap) // 3] * 3)
+        for place, name, deed, kind in zip(
+            places,
+            ("accept", "counter", "reject"),
+            (deeds.accept, deeds.open_counter, deeds.reject),
+            ("quiet" if refused else "primary", "plain", "plain"),
+            strict=True,
+        ):
+            tip = self._told(name, refused)
+            gui.button(
+                f"trade.{name}", place, tr(f"catan.trade.{name}"), deed, size=17, kind=kind,
+                tip=tr("tip.with-key", tip=tip, key=keys.label(name)), group="trade.answer",
+            )  # fmt: skip
+
+    def _told(self, name: str, refused: Illegal | None) -> str:
+        """What a button does, from the side of the seat that is asked; or why it cannot be."""
+        locale, offer = self.tray.app.locale, self.tray.desk.view.offer
+        if name != "accept" or offer is None:
+            return locale.tr(f"tip.catan.{name}")
+        if refused is not None:
+            return refusal_words(locale, refused)
+        give, want = cards_words(locale, offer.want), cards_words(locale, offer.give)
+        return locale.tr("tip.catan.accept", give=give, want=want)

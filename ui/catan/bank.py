@@ -1,0 +1,84 @@
+"""What the bank has and what it asks of the seat at the screen, and how many development cards are left."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.catan.kinds import RESOURCES
+from game.catan.state import View
+from ui.brush import Brush
+from ui.catan.cardrow import Pick
+from ui.catan.cards import Cards, height_of, width_of
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+HEIGHT = 50
+"""Layout units."""
+LOW = 40
+"""Layout units of height below which the rates are left out."""
+
+
+class Bank:
+    """One row; `rect` is set by the desk. Numbers are painted from the moment shown."""
+
+    def __init__(self, app: App, cards: Cards) -> None:
+        self.app, self.cards = app, cards
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, gui: Gui, view: View, pick: Pick) -> None:
+        """Every resource can be clicked to say that it is wanted."""
+        if self.rect.h < gui.u(20):
+            return
+        tr = self.app.tr
+        for kind, name in enumerate(RESOURCES):
+            rate = view.rates[view.seat][kind] if view.seat is not None else 0
+            told = tr("tip.catan.bank", resource=name, n=view.bank[kind])
+            tip = tr("tip.catan.bank.rate", told=told, n=rate) if rate else told
+            gui.touch(f"bank.{name}", self._cell(kind), told, partial(pick, kind), tip=tip, group="bank")
+        told = tr("tip.catan.deck", n=view.deck_size)
+        gui.touch("bank.deck", self._cell(5), told, None, tip=told, group="bank")
+
+    def draw(self, brush: Brush, view: View) -> None:
+        """Everything at the moment shown."""
+        if self.rect.h < brush.u(20):
+            return
+        p, number = brush.palette, self.app.locale.number
+        brush.box(self.rect, p.panel, p.panel_edge)
+        for cell in range(6):
+            place = self._cell(cell)
+            card, beside = self._card(cell), self._beside(cell)
+            left = view.bank[cell] if cell < 5 else view.deck_size
+            picture = self.cards.resource(cell, card.w) if cell < 5 else self.cards.development_back(card.w)
+            brush.image(picture, card)
+            rate = view.rates[view.seat][cell] if view.seat is not None and cell < 5 else 0
+            if not rate or place.h < brush.u(LOW):
+                brush.words(beside, number(left), 18, bold=True, align="center")
+                continue
+            half = beside.h // 2
+            brush.words(pygame.Rect(beside.x, beside.y, beside.w, half), number(left), 18, bold=True, align="center")
+            asked = pygame.Rect(beside.x, beside.y + half, beside.w, beside.h - half)
+            words = self.app.tr("catan.rate", n=rate, one=1)
+            brush.words(asked, words, BODY, p.gold if rate < 4 else p.muted, bold=rate < 4, align="center")
+
+    def place_of(self, kind: int) -> pygame.Rect | None:
+        """Where the cards of a resource lie, in window pixels; 5: the development cards."""
+        return self.app.mirror(self._card(kind)) if self.rect.h >= self.app.u(20) else None
+
+    def _cell(self, index: int) -> pygame.Rect:
+        inner = self.rect.inflate(-2 * self.app.u(5), 0)
+        left, right = (inner.x + inner.w * place // 6 for place in (index, index + 1))
+        return pygame.Rect(left, inner.y, right - left, inner.h)
+
+    def _card(self, index: int) -> pygame.Rect:
+        cell = self._cell(index)
+        px = min(width_of(cell.h - self.app.u(8)), cell.w - self.app.u(28))
+        return pygame.Rect(cell.x, cell.centery - height_of(px) // 2, px, height_of(px))
+
+    def _beside(self, index: int) -> pygame.Rect:
+        cell, card = self._cell(index), self._card(index)
+        return pygame.Rect(card.right, cell.y + self.app.u(2), cell.right - card.right, cell.h - self.app.u(4))

@@ -1,0 +1,110 @@
+"""An offer or a counter-offer as it is put together: what is given, what is to be had, and what can be done with it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Illegal
+from ui.brush import column, row
+from ui.catan.cardrow import Row, build_row
+from ui.catan.cardwords import cards_words, refusal_words
+from ui.catan.choice import COUNTER
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.catan.tray import Tray
+
+TITLE, FOOT, LEAST = 24, 44, 190
+"""Layout units: a line above a row of cards, the buttons, and the height below which there are no such lines."""
+
+
+class Bargain:
+    """Two rows of five cards, and the buttons."""
+
+    def __init__(self, tray: Tray) -> None:
+        self.tray = tray
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """For the terms as they are now."""
+        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        gap, p = gui.u(4), gui.palette
+        known = (None,) * 5 if self.tray.desk.host.face_down else choice.hand
+        give = Row(
+            "trade.give", choice.give, deeds.own_card, partial(deeds.less, choice.give), "tip.catan.give", known, True
+        )
+        want = Row("trade.want", choice.want, deeds.bank_card, partial(deeds.less, choice.want), "tip.catan.want")
+        if rect.h < gui.u(LEAST):
+            upper, lower, foot = column(rect, gap, *self._low(gui, rect.h))
+            self._beside(gui, upper, give, "arrow_up")
+            self._beside(gui, lower, want, "arrow_down")
+        else:
+            tall = (rect.h - 2 * gui.u(TITLE) - gui.u(FOOT) - 4 * gap) // 2
+            head, upper, middle, lower, foot = column(rect, gap, gui.u(TITLE), tall, gui.u(TITLE), tall, gui.u(FOOT))
+            gui.label(head, tr("catan.trade.give"), 17, p.gold, bold=True)
+            build_row(gui, self.tray.cards, upper, give)
+            gui.label(middle, tr("catan.trade.get"), 17, p.gold, bold=True)
+            build_row(gui, self.tray.cards, lower, want)
+        self._buttons(gui, foot)
+
+    def _low(self, gui: Gui, height: int) -> tuple[int, int, int]:
+        foot = min(gui.u(36), height // 3)
+        tall = (height - foot - 2 * gui.u(4)) // 2
+        return tall, tall, foot
+
+    def _beside(self, gui: Gui, rect: pygame.Rect, cells: Row, icon: str) -> None:
+        """With little room an arrow says what a row is for: away from the hand, or into it."""
+        side = gui.u(18)
+        gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
+        build_row(gui, self.tray.cards, pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h), cells)
+
+    def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Offer it to all, trade with the bank, put it away; or send the counter-offer, or go back."""
+        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        counter, gap, close = choice.opened == COUNTER, gui.u(6), rect.h
+        ready, tip = choice.ready(), self._tip()
+        keys = gui.app.keys
+        if counter:
+            back, send = row(rect, gap, close, 0)
+        else:
+            back, bank, send = row(rect, gap, close, (rect.w - close - 2 * gap) * 45 // 100, 0)
+            self._bank(gui, bank)
+        words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
+        gui.button(
+            "trade.offer", send, words, deeds.confirm, kind="primary" if ready else "plain", size=17,
+            tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
+        )  # fmt: skip
+        gui.button(
+            "trade.close", back, "", deeds.close, icon="close", kind="quiet", say=tr("catan.trade.close"),
+            tip=tr("tip.with-key", tip=tr("catan.trade.close"), key=keys.label("back")),
+        )  # fmt: skip
+
+    def _tip(self) -> str:
+        """The terms in words, or what is wrong with them."""
+        choice, locale = self.tray.choice, self.tray.app.locale
+        try:
+            give, want = choice.terms()
+            choice.action()
+        except Illegal as refusal:
+            return refusal_words(locale, refusal)
+        return locale.tr("tip.catan.offer", give=cards_words(locale, give), want=cards_words(locale, want))
+
+    def _bank(self, gui: Gui, rect: pygame.Rect) -> None:
+        """What the bank asks; it says why it does not trade."""
+        choice, tr = self.tray.choice, gui.app.tr
+        locale = gui.app.locale
+        kinds = [kind for kind in range(5) if choice.give[kind]]
+        rate = choice.rates[kinds[0]] if len(kinds) == 1 else 0
+        try:
+            action = choice.bank_trade()
+            give, want = cards_words(locale, action.give), cards_words(locale, action.want)
+            tip, ready = tr("tip.catan.bank-trade", give=give, want=want), True
+        except Illegal as refusal:
+            tip, ready = refusal_words(locale, refusal), False
+        words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
+        gui.button(
+            "trade.bank", rect, words, self.tray.deeds.bank, kind="primary" if ready else "quiet", size=BODY,
+            tip=tr("tip.with-key", tip=tip, key=gui.app.keys.label("bank-trade")),
+        )  # fmt: skip

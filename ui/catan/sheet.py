@@ -1,0 +1,88 @@
+"""The sheet below the players: an offer and its answers, cards to give back, a card that is played, whom to rob.
+
+It takes the place of whatever else stands in the column, never of the board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.brush import row
+from ui.catan.answers import Answers
+from ui.catan.bargain import Bargain
+from ui.catan.choice import CARD, COUNTER, DISCARDING, OFFER, TRADE
+from ui.catan.picking import CardSheet, DiscardSheet
+from ui.widgets import Gui
+
+if TYPE_CHECKING:
+    from ui.catan.tray import Tray
+
+VICTIMS = "victims"
+_HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VICTIMS: 132}
+"""Layout units that each would like; with less they do with less."""
+
+
+class Sheet:
+    """Of one tray."""
+
+    def __init__(self, tray: Tray) -> None:
+        self.tray = tray
+        self._parts = {
+            TRADE: Bargain(tray),
+            COUNTER: Bargain(tray),
+            OFFER: Answers(tray),
+            DISCARDING: DiscardSheet(tray),
+            CARD: CardSheet(tray),
+        }
+
+    @property
+    def which(self) -> str:
+        """What lies open; "" for nothing."""
+        if self.tray.desk.placing.victims:
+            return VICTIMS
+        return self.tray.choice.sheet
+
+    def height(self) -> int:
+        """Layout units that it would like."""
+        return _HEIGHTS.get(self.which, 0)
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay out what lies open."""
+        which = self.which
+        if not which:
+            return
+        gui.panel(rect)
+        inner = rect.inflate(-gui.u(16), -gui.u(10))
+        if which == VICTIMS:
+            self._victims(gui, inner)
+        else:
+            self._parts[which].build(gui, inner)
+
+    def _victims(self, gui: Gui, rect: pygame.Rect) -> None:
+        """A button for everybody who can be robbed at the chosen hex."""
+        desk, tr = self.tray.desk, gui.app.tr
+        title = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(28), rect.h // 3))
+        gui.label(title, tr("catan.victims"), 18, gui.palette.gold, bold=True)
+        rest = pygame.Rect(rect.x, title.bottom + gui.u(4), rect.w, rect.bottom - title.bottom - gui.u(4))
+        victims = desk.placing.victims
+        gap = gui.u(6)
+        places = row(rest, gap, *[(rest.w - gap * (len(victims) - 1)) // len(victims)] * len(victims))
+        for place, seat in zip(places, victims, strict=True):
+            name, held = desk.host.names[seat], desk.view.hand_sizes[seat]
+            words = tr("tip.catan.rob", name=name, n=held)
+            gui.button(
+                f"victim.{seat}", place, "", lambda seat=seat: self.tray.deeds.rob(seat), tip=words, say=words,
+                group="victims",
+            )  # fmt: skip
+            self._face(gui, place.inflate(-gui.u(12), -gui.u(8)), name, seat, held)
+
+    def _face(self, gui: Gui, rect: pygame.Rect, name: str, seat: int, held: int) -> None:
+        upper = pygame.Rect(rect.x, rect.y, rect.w, rect.h // 2)
+        lower = pygame.Rect(rect.x, upper.bottom, rect.w, rect.bottom - upper.bottom)
+        side = min(upper.h, gui.u(30), rect.w // 3)
+        gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(upper.x, upper.y, side, upper.h))
+        words = pygame.Rect(upper.x + side + gui.u(4), upper.y, upper.w - side - gui.u(4), upper.h)
+        gui.label(words, gui.fitting(name, words.w, 17, True), 17, bold=True)
+        gui.label(lower, gui.app.tr("catan.cards-held", n=held), 16, align="center")

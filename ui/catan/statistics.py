@@ -1,0 +1,161 @@
+"""The page beside the results: how often each sum was thrown against what was to be expected, and what every seat got
+and gave away of each resource.
+
+In a low window the two parts take turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.catan.state import State
+from ui.brush import Brush, column, row
+from ui.catan.cards import cards_for, height_of
+from ui.catan.luck import Ledger, Luck, luck_of
+from ui.form import page
+from ui.scene import Scene
+from ui.widgets import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+ROOMY = 560
+"""Layout units of height above which both parts stand beside each other."""
+LINE = 24
+DICE, HANDS = "dice", "hands"
+
+
+def statistics(states: Sequence[State], told: Sequence[Sequence[Any]], names: Sequence[str]) -> Scene:
+    """The page about a finished game."""
+    return StatisticsScene(luck_of(states, told), names)
+
+
+class StatisticsScene(Scene):
+    """Lies over the results until it is closed."""
+
+    name = "statistics"
+    first = "statistics.close"
+
+    def __init__(self, luck: Luck, names: Sequence[str]) -> None:
+        self.luck, self.names = luck, names
+        self.page = DICE
+        self._plot = self._table = pygame.Rect(0, 0, 0, 0)
+
+    def enter(self, app: App) -> None:
+        """See how the cards look here."""
+        self.cards = cards_for(app)
+        super().enter(app)
+
+    def build(self, gui: Gui) -> None:
+        """Title, the parts that have room, the way back."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("results.statistics"), "dice")
+        self._plot = self._table = pygame.Rect(0, 0, 0, 0)
+        close, pages = row(bar, gui.u(10), min(gui.u(220), bar.w * 2 // 5), 0)
+        if room.h >= gui.u(ROOMY - 150):
+            self._plot, self._table = row(room, gui.u(14), room.w * 44 // 100, 0)
+        else:
+            options = [(DICE, tr("catan.luck.dice")), (HANDS, tr("catan.luck.hands"))]
+            gui.choices("statistics.page", pages, options, self.page, self._turn)
+            self._plot, self._table = (room, self._table) if self.page == DICE else (self._plot, room)
+        if self._plot.h:
+            self._build_plot(gui, self._plot)
+        if self._table.h:
+            self._build_table(gui, self._table)
+        gui.button("statistics.close", close, tr("log.close"), self.app.pop, tip=tr("log.close"), kind="primary")
+
+    def _turn(self, chosen: str) -> None:
+        self.page = chosen
+        self.relay()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The bars below the words."""
+        self.app.look.table(surface)
+        brush = Brush(self.app, surface)
+        for rect in (self._plot, self._table):
+            if rect.h:
+                brush.box(rect, brush.palette.panel, brush.palette.panel_edge)
+        if self._plot.h:
+            self._draw_bars(brush)
+        self.gui.draw(surface)
+
+    # -- the dice ----------------------------------------------------------------------------
+
+    def _bars(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the bars stand."""
+        u = self.app.u
+        return pygame.Rect(rect.x + u(10), rect.y + u(2 * LINE + 34), rect.w - u(20), rect.h - u(3 * LINE + 40))
+
+    def _columns(self) -> list[pygame.Rect]:
+        place, gap = self._bars(self._plot), self.app.u(3)
+        return row(place, gap, *[(place.w - 10 * gap) // 11] * 11)
+
+    @property
+    def _top(self) -> float:
+        return max(1.0, *self.luck.throws, *(self.luck.expected(total) for total in range(2, 13)))
+
+    def _build_plot(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The words, the sums below the bars, how often above them."""
+        tr, number, p = self.app.tr, self.app.locale.number, gui.palette
+        inner = rect.inflate(-gui.u(20), -gui.u(10))
+        title = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
+        gui.label(title, tr("catan.luck.throws", n=self.luck.total), 17, bold=True)
+        below = pygame.Rect(inner.x, title.bottom, inner.w, gui.u(LINE))
+        gui.label(below, tr("catan.luck.mark"), BODY, p.muted)
+        for total, place in enumerate(self._columns(), 2):
+            foot = pygame.Rect(place.x - gui.u(2), place.bottom + gui.u(2), place.w + gui.u(4), gui.u(LINE))
+            gui.label(foot, number(total), 18, p.gold if total in (6, 8) else p.sand, bold=True, align="center")
+            count = self.luck.throws[total - 2]
+            top = place.bottom - round(place.h * max(count, self.luck.expected(total)) / self._top)
+            above = pygame.Rect(place.x - gui.u(2), top - gui.u(LINE), place.w + gui.u(4), gui.u(LINE))
+            gui.label(above, number(count), BODY, bold=True, align="center")
+
+    def _draw_bars(self, brush: Brush) -> None:
+        """A bar per sum; a line across it where it would have ended on average."""
+        p = brush.palette
+        for total, place in enumerate(self._columns(), 2):
+            tall = round(place.h * self.luck.throws[total - 2] / self._top)
+            bar = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
+            brush.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
+            wanted = place.bottom - round(place.h * self.luck.expected(total) / self._top)
+            brush.box(pygame.Rect(place.x - brush.u(2), wanted - brush.u(2), place.w + brush.u(4), brush.u(4)), p.focus)
+
+    # -- the seats ---------------------------------------------------------------------------
+
+    def _build_table(self, gui: Gui, rect: pygame.Rect) -> None:
+        """A row of pictures, then every seat: what came in above what went out, and the dice in a sentence."""
+        inner = rect.inflate(-gui.u(20), -gui.u(12))
+        seats = len(self.luck.ledgers)
+        head, *rows = column(inner, gui.u(4), gui.u(44), *[(inner.h - gui.u(48 + 4 * seats)) // seats] * seats)
+        for kind, cell in enumerate(self._cells(gui, head)[1:]):
+            px = min(gui.u(30), cell.w)
+            gui.image(self.cards.resource(kind, px), cell.inflate(0, height_of(px) - cell.h))
+        for seat, (place, ledger) in enumerate(zip(rows, self.luck.ledgers, strict=True)):
+            self._seat(gui, place, seat, ledger)
+
+    def _cells(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
+        """The name, then a cell per resource."""
+        wide = min(gui.u(70), rect.w // 8)
+        return row(rect, gui.u(4), 0, *[wide] * 5)
+
+    def _seat(self, gui: Gui, rect: pygame.Rect, seat: int, ledger: Ledger) -> None:
+        tr, signed, p = self.app.tr, self.app.locale.signed, gui.palette
+        words = tr("catan.luck.seat", n=sum(ledger.dice), expected=round(ledger.expected))
+        told = min(gui.height(words, rect.w), max(0, rect.h - gui.u(2 * LINE)))
+        upper = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(2 * LINE), rect.h))
+        name, *cells = self._cells(gui, upper)
+        side = min(gui.u(30), name.h)
+        gui.image(self.app.art.emblem(seat, side, p.gold), pygame.Rect(name.x, name.y, side, name.h))
+        place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
+        gui.label(place, gui.fitting(self.names[seat], place.w, 17, True), 17, bold=True)
+        for kind, cell in enumerate(cells):
+            half = cell.h // 2
+            gained = pygame.Rect(cell.x, cell.y, cell.w, half)
+            lost = pygame.Rect(cell.x, cell.y + half, cell.w, cell.h - half)
+            gui.label(gained, signed(ledger.gained[kind]), BODY, p.gold, bold=True, align="center")
+            gui.label(lost, signed(-ledger.lost[kind]), BODY, p.sand, align="center")
+        if told >= gui.height(words, rect.w):
+            gui.label(pygame.Rect(rect.x, upper.bottom, rect.w, told), words, BODY, p.muted, middle=False)
