@@ -54,6 +54,8 @@ class Answers:
         offer = view.offer
         if offer is None:
             return
+        if self.tray.choice.answering and self._sides(gui, rect, offer.give, offer.want):
+            return
         words = gui.app.tr(
             "catan.offer.own" if view.turn == view.seat else "catan.offer.of", name=host.names[view.turn]
         )
@@ -64,6 +66,20 @@ class Answers:
         if gui.height(words, told.w) <= told.h:
             gui.label(told, words, BODY, gui.palette.gold, bold=True)
         self._exchange(gui, pygame.Rect(shown.x, rect.centery - tall // 2, shown.w, tall), offer.give, offer.want)
+
+    def _sides(self, gui: Gui, rect: pygame.Rect, get: Counts, give: Counts) -> bool:
+        """What the seat that is asked would get and give, in words where there is room; whether there is."""
+        tr, tall = gui.app.tr, min(rect.h, gui.u(34))
+        half = (rect.w - gui.u(8)) // 2
+        parts = [(tr("catan.trade.get"), get), (tr("catan.trade.give"), give)]
+        used = [gui.width(words, bold=True) + gui.u(6) for words, _ in parts]
+        if any(wide + width_of_cards(gui, counts, tall) > half for wide, (_, counts) in zip(used, parts, strict=True)):
+            return False
+        for left, wide, (words, counts) in zip((rect.x, rect.right - half), used, parts, strict=True):
+            gui.label(pygame.Rect(left, rect.y, wide, rect.h), words, BODY, gui.palette.gold, bold=True)
+            place = pygame.Rect(left + wide, rect.centery - tall // 2, half - wide, tall)
+            show_cards(gui, self.tray.cards, place, counts)
+        return True
 
     def _exchange(self, gui: Gui, rect: pygame.Rect, give: Counts, want: Counts) -> None:
         """Cards, an arrow, cards."""
@@ -95,7 +111,7 @@ class Answers:
         inner = rect.inflate(-gui.u(8), -gui.u(6))
         agreed = terms(desk.view, seat) if desk.view.answers else None  # type: ignore[arg-type]
         foot = min(gui.u(34), inner.h // 3) if choice.choosing and agreed is not None else 0
-        top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(24), inner.h // 2))
+        top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(27), inner.h // 2))
         side = min(top.h, gui.u(22))
         gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(top.x, top.y, side, top.h))
         words = pygame.Rect(top.x + side + gui.u(4), top.y, top.w - side - gui.u(4), top.h)
@@ -118,8 +134,8 @@ class Answers:
         icon = {"wait": "more", "yes": "check", "no": "cross"}[key]
         colour = {"wait": p.muted, "yes": p.gold, "no": p.sand}[key]
         words = tr(f"catan.answer.{key}")
-        side = min(gui.u(26), rect.h // 2 if gui.width(words) <= rect.w else rect.h)
-        sign = pygame.Rect(rect.x, rect.y, rect.w, max(side, rect.h - gui.u(24)))
+        side = min(gui.u(30), rect.h // 2 if gui.width(words) <= rect.w else rect.h)
+        sign = pygame.Rect(rect.x, rect.y, rect.w, max(side, rect.h - gui.u(27)))
         gui.image(gui.app.art.icon(icon, side, colour), sign)
         below = pygame.Rect(rect.x, sign.bottom, rect.w, rect.bottom - sign.bottom)
         if below.h >= gui.height(words, rect.w) and gui.width(words) <= rect.w:
@@ -154,7 +170,8 @@ class Answers:
         tr, deeds, keys = gui.app.tr, self.tray.deeds, gui.app.keys
         refused = None if self.tray.desk.host.face_down else self.tray.choice.why(ACCEPT)
         gap = gui.u(6)
-        places = row(rect, gap, *[(rect.w - 2 * gap) // 3] * 3)
+        side = (rect.w - 2 * gap) * 30 // 100
+        places = row(rect, gap, side, 0, side)
         for place, name, deed, kind in zip(
             places,
             ("accept", "counter", "reject"),

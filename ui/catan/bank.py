@@ -65,9 +65,10 @@ class Bank:
             words = self.app.tr("catan.rate", n=rate, one=1)
             brush.words(asked, words, BODY, p.gold if rate < 4 else p.muted, bold=rate < 4, align="center")
 
-    def place_of(self, kind: int) -> pygame.Rect | None:
-        """Where the cards of a resource lie, in window pixels; 5: the development cards."""
-        return self.app.mirror(self._card(kind)) if self.rect.h >= self.app.u(20) else None
+    def place_of(self, kind: int | None) -> pygame.Rect | None:
+        """Where the cards of a resource lie, in window pixels; None: the development cards."""
+        card = self._card(5 if kind is None else kind)
+        return self.app.mirror(card) if self.rect.h >= self.app.u(20) else None
 
     def _cell(self, index: int) -> pygame.Rect:
         inner = self.rect.inflate(-2 * self.app.u(5), 0)

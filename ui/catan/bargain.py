@@ -17,7 +17,7 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
 
-TITLE, FOOT, LEAST = 24, 44, 190
+TITLE, FOOT, LEAST = 27, 44, 196
 """Layout units: a line above a row of cards, the buttons, and the height below which there are no such lines."""
 
 
@@ -63,13 +63,13 @@ class Bargain:
     def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
         """Offer it to all, trade with the bank, put it away; or send the counter-offer, or go back."""
         choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
-        counter, gap, close = choice.opened == COUNTER, gui.u(6), rect.h
+        counter, gap, close = choice.opened == COUNTER, gui.u(6), min(rect.h, gui.u(38))
         ready, tip = choice.ready(), self._tip()
         keys = gui.app.keys
         if counter:
             back, send = row(rect, gap, close, 0)
         else:
-            back, bank, send = row(rect, gap, close, (rect.w - close - 2 * gap) * 45 // 100, 0)
+            back, bank, send = row(rect, gap, close, (rect.w - close - 2 * gap) * 44 // 100, 0)
             self._bank(gui, bank)
         words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
         gui.button(

@@ -12,8 +12,8 @@ from game.catan.kinds import RESOURCES
 from ui.catan.cards import Cards, height_of, width_of
 from ui.widgets import BODY, Gui
 
-NUMBER = 26
-"""Layout units beside a card for its count, and for one less."""
+NUMBER, LINE = 26, 26
+"""Layout units beside or below a card for its count, and for one less."""
 
 Pick = Callable[[int], object]
 
@@ -45,34 +45,44 @@ def build_row(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row) -> None:
 def _cell(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row, kind: int) -> None:
     tr, number = gui.app.tr, gui.app.locale.number
     name, count, held = RESOURCES[kind], row.counts[kind], row.held[kind]
-    px = min(width_of(rect.h), rect.w - gui.u(NUMBER))
-    card = pygame.Rect(rect.x, rect.y, px, rect.h)
+    card, beside = _halves(gui, rect)
     words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=count)
     tip = tr(row.tip, resource=name)
     if row.key:
         tip = tr("tip.with-key", tip=tip, key=gui.app.keys.label(f"hand-{kind + 1}"))
     item = gui.touch(f"{row.name}.{name}", card, words, partial(row.more, kind), tip=tip, group=row.name)
     item.selected = count > 0
-    picture = cards.resource(kind, px)
+    picture = cards.resource(kind, card.w)
     gui.image(picture if count or held != 0 else faint(picture), card)
-    beside = pygame.Rect(card.right + gui.u(1), rect.y, rect.right - card.right - gui.u(1), rect.h)
     if not count:
         return
-    upper = pygame.Rect(beside.x, beside.y, beside.w, beside.h // 2)
-    gui.label(upper, number(count), 20, gui.palette.gold, bold=True, align="center")
-    lower = pygame.Rect(beside.x, upper.bottom, beside.w, beside.h - upper.h)
-    side = min(lower.h, lower.w, gui.u(20))
-    gui.image(gui.app.art.icon("minus", side, gui.palette.sand), lower)
-    gui.touch(
-        f"{row.name}.{name}.less", beside, tr("catan.less", resource=name), partial(row.less, kind),
-        tip=tr("catan.less", resource=name), group=row.name,
-    )  # fmt: skip
+    less = tr("catan.less", resource=name)
+    gui.touch(f"{row.name}.{name}.less", beside, less, partial(row.less, kind), tip=less, group=row.name)
+    flat = beside.w > beside.h
+    first = pygame.Rect(beside.x, beside.y, beside.w // 2 if flat else beside.w, beside.h if flat else beside.h // 2)
+    second = beside.move(first.w, 0) if flat else beside.move(0, first.h)
+    second.size = (beside.w - first.w, beside.h) if flat else (beside.w, beside.h - first.h)
+    gui.label(first, number(count), 18, gui.palette.gold, bold=True, align="center")
+    side = min(second.h, second.w, gui.u(20))
+    gui.image(gui.app.art.icon("minus", side, gui.palette.sand), second)
+
+
+def _halves(gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The card and, beside or below it, its number: so that the card is as large as can be."""
+    number, low = gui.u(NUMBER), gui.u(LINE)
+    wide = min(width_of(rect.h), rect.w - number)
+    tall = min(width_of(rect.h - low), rect.w)
+    if tall > wide:
+        card = pygame.Rect(rect.centerx - tall // 2, rect.y, tall, height_of(tall))
+        return card, pygame.Rect(rect.x, card.bottom, rect.w, min(low, rect.bottom - card.bottom))
+    card = pygame.Rect(rect.x, rect.centery - height_of(wide) // 2, wide, height_of(wide))
+    return card, pygame.Rect(card.right, rect.y, rect.right - card.right, rect.h)
 
 
 def faint(picture: pygame.Surface) -> pygame.Surface:
     """A card that is not there."""
     shown = picture.copy()
-    shown.fill((90, 90, 90, 90), special_flags=pygame.BLEND_RGBA_MULT)
+    shown.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return shown
 
 

@@ -32,7 +32,7 @@ _PLAYABLE: Final = ("#8a5a7e", "#6b3f63", "#462543")
 _BLACK: Final = ("#000000", "#000000", "#000000")
 SIGNS: Final = ("knight", "victory", "roads", "plenty", "monopoly")
 """Files of the development cards, by kind."""
-_SIGN, _LEFT, _TOP = 0.7, 9.6, 21.6
+_SIGN, _LEFT, _TOP = 0.7, 9.6, 12.0
 """Size and place of the sign on the paper."""
 
 

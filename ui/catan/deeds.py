@@ -176,7 +176,7 @@ class Deeds:
             "roll": lambda: self.try_(ROLL),
             "end": self.end,
             "swap": self.open_trade,
-            "trade": self.open_trade,
+            "trade-cards": self.open_trade,
             "bank-trade": self.bank,
             "accept": self.accept,
             "reject": self._no,

@@ -18,7 +18,7 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
 
-TITLE, FOOT = 26, 42
+TITLE, FOOT = 28, 42
 """Layout units."""
 
 
@@ -80,9 +80,12 @@ class CardSheet:
         tall = min(gui.height(name, beside.w, 18, True), beside.h)
         gui.label(pygame.Rect(beside.x, beside.y, beside.w, tall), name, 18, gui.palette.gold, bold=True)
         rest = pygame.Rect(beside.x, beside.y + tall, beside.w, beside.h - tall)
+        below = pygame.Rect(rect.x, rect.y + height_of(px), rect.w, rect.h - height_of(px))
         told = tr(f"catan.card.{CARDS[choice.card]}")
-        if gui.height(told, rest.w) <= rest.h:
-            gui.label(rest, told, BODY, middle=False)
+        for place in (rest, below):
+            if gui.height(told, place.w) <= place.h:
+                gui.label(place, told, BODY, middle=False)
+                return
 
     def _row(self, gui: Gui, rect: pygame.Rect) -> None:
         choice, deeds = self.tray.choice, self.tray.deeds

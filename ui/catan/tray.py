@@ -23,6 +23,7 @@ from ui.brush import Brush, row
 from ui.catan import buildbar
 from ui.catan.bank import Bank
 from ui.catan.buildbar import BuildBar, Wares
+from ui.catan.cardrow import faint
 from ui.catan.cards import cards_for, width_of
 from ui.catan.cardwords import refusal_words
 from ui.catan.choice import CARD, DISCARDING, Choice
@@ -214,7 +215,7 @@ class Tray:
         )  # fmt: skip
         gui.button(
             "catan.trade", trade, "", self.deeds.open_trade, icon="swap", kind="quiet", say=tr("catan.trade"),
-            tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade")), size=size,
+            tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards")), size=size,
             selected=self.choice.bargaining,
         )  # fmt: skip
         self._main(gui, place)
@@ -275,12 +276,8 @@ class Tray:
         """A card with its number: on its foot, or beside it where it lies low; `new`: bought in this turn."""
         p, low = brush.palette, place.w >= picture.get_width() + brush.u(16)
         card = pygame.Rect(place.x, place.y, picture.get_width(), place.h)
-        brush.image(picture, card)
+        brush.image(faint(picture) if count == 0 or new else picture, card)
         box = pygame.Rect(0, 0, *picture.get_size()).move_to(center=card.center)
-        if count == 0 or new:
-            veil = pygame.Surface(box.size, pygame.SRCALPHA)
-            veil.fill((12, 7, 3, 150))
-            brush.surface.blit(veil, self.app.mirror(box))
         if new:
             words = self.app.tr("catan.new")
             brush.words(pygame.Rect(box.x, box.y, box.w, box.h - brush.u(BADGE)), words, BODY, p.focus, True, "center")
