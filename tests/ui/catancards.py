@@ -13,6 +13,7 @@ from game.catan.actions import (
     Bank,
     Buy,
     Cancel,
+    City,
     Counter,
     Discard,
     End,
@@ -23,9 +24,13 @@ from game.catan.actions import (
     PlayPlenty,
     PlayRoads,
     Reject,
+    Road,
+    Robber,
     Roll,
+    Settlement,
     Trade,
 )
+from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, KNIGHT, MONOPOLY, PLENTY, RESOURCES, ROADS
 from tests.ui.tables import Table
 from ui.focus import ARROWS, arrow, find
@@ -95,6 +100,18 @@ class Hands:
                     queue.append(there)
         assert item in ways, f"no arrows lead to {item!r}"
         return ways[item]
+
+    def on_island(self, action: Road | Settlement | City | Robber) -> None:
+        """Build, or send the robber: take the piece, then say where, and whom to rob if that is asked."""
+        if isinstance(action, Robber):
+            self.use(f"cell.{HEX_NAMES[action.hexagon]}")
+            if find(self.table.app.items(), f"victim.{action.victim}"):
+                self.use(f"victim.{action.victim}")
+            return
+        piece = type(action).__name__.lower()
+        if self.table.app.scenes[-1].desk.placing.held != piece:  # type: ignore[attr-defined]
+            self.act(f"build-{piece}", f"build.{piece}")
+        self.use(f"cell.{PATHS[action.path] if isinstance(action, Road) else CORNERS[action.corner]}")
 
     # -- actions -----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import pygame
 from game.catan.kinds import RESOURCES
 from game.catan.state import View
 from ui.brush import Brush
-from ui.catan.cardrow import Pick
+from ui.catan.cardrow import Pick, badge, faint
 from ui.catan.cards import Cards, height_of, width_of
 from ui.widgets import BODY, Gui
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HEIGHT = 50
 """Layout units."""
+NARROW = 320
+"""Layout units of width below which numbers lie on the cards."""
 LOW = 40
 """Layout units of height below which the rates are left out."""
 
@@ -54,7 +56,10 @@ class Bank:
             card, beside = self._card(cell), self._beside(cell)
             left = view.bank[cell] if cell < 5 else view.deck_size
             picture = self.cards.resource(cell, card.w) if cell < 5 else self.cards.development_back(card.w)
-            brush.image(picture, card)
+            brush.image(picture if left else faint(picture), card)
+            if self._narrow:
+                badge(brush, card, number(left), left > 0)
+                continue
             rate = view.rates[view.seat][cell] if view.seat is not None and cell < 5 else 0
             if not rate or place.h < brush.u(LOW):
                 brush.words(beside, number(left), 18, bold=True, align="center")
@@ -77,8 +82,14 @@ class Bank:
 
     def _card(self, index: int) -> pygame.Rect:
         cell = self._cell(index)
-        px = min(width_of(cell.h - self.app.u(8)), cell.w - self.app.u(28))
-        return pygame.Rect(cell.x, cell.centery - height_of(px) // 2, px, height_of(px))
+        px = min(width_of(cell.h - self.app.u(8)), cell.w - self.app.u(2 if self._narrow else 28))
+        left = cell.centerx - px // 2 if self._narrow else cell.x
+        return pygame.Rect(left, cell.centery - height_of(px) // 2, px, height_of(px))
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether numbers must lie on the cards, and the rates be told elsewhere."""
+        return self.rect.w < self.app.u(NARROW)
 
     def _beside(self, index: int) -> pygame.Rect:
         cell, card = self._cell(index), self._card(index)

@@ -24,7 +24,7 @@ HEIGHT = 56
 COSTS: Final[dict[str, Counts]] = {
     "road": ROAD_COST, "settlement": SETTLEMENT_COST, "city": CITY_COST, "card": CARD_COST,
 }  # fmt: skip
-ICONS: Final = {"road": "road", "settlement": "house", "city": "city", "card": "cards"}
+ICONS: Final = {"road": "road", "settlement": "house", "city": "city", "card": "devcard"}
 
 
 @dataclass(frozen=True, slots=True)

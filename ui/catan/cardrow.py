@@ -9,11 +9,12 @@ from functools import partial
 import pygame
 
 from game.catan.kinds import RESOURCES
+from ui.brush import Brush
 from ui.catan.cards import Cards, height_of, width_of
 from ui.widgets import BODY, Gui
 
-NUMBER, LINE = 26, 26
-"""Layout units beside or below a card for its count, and for one less."""
+NUMBER, LINE, BADGE = 26, 26, 22
+"""Layout units beside or below a card for its count and for one less, and the height of a number on a card."""
 
 Pick = Callable[[int], object]
 
@@ -77,6 +78,15 @@ def _halves(gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         return card, pygame.Rect(rect.x, card.bottom, rect.w, min(low, rect.bottom - card.bottom))
     card = pygame.Rect(rect.x, rect.centery - height_of(wide) // 2, wide, height_of(wide))
     return card, pygame.Rect(card.right, rect.y, rect.right - card.right, rect.h)
+
+
+def badge(brush: Brush, card: pygame.Rect, words: str, some: bool = True) -> None:
+    """A number on the foot of a painted card; `some`: there is at least one."""
+    p = brush.palette
+    place = pygame.Rect(0, 0, max(brush.u(BADGE), card.w * 6 // 10), brush.u(BADGE))
+    place.midbottom = card.midbottom
+    brush.box(place, p.night, p.gold if some else p.panel_edge, radius=9)
+    brush.words(place, words, 18, p.sand if some else p.muted, bold=True, align="center")
 
 
 def faint(picture: pygame.Surface) -> pygame.Surface:

@@ -11,5 +11,13 @@ KEYS: Final[dict[str, str]] = {
     "buy-card": "d",
     "roll": "o",
     "trade-cards": "k",
+    "bank-trade": "j",
+    "accept": "a",
+    "counter": "w",
+    "reject": "f",
+    "play-knight": "g",
+    "play-roads": "i",
+    "play-plenty": "u",
+    "play-monopoly": "q",
 }
 """Action -> name of its default key."""

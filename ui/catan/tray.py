@@ -23,7 +23,7 @@ from ui.brush import Brush, row
 from ui.catan import buildbar
 from ui.catan.bank import Bank
 from ui.catan.buildbar import BuildBar, Wares
-from ui.catan.cardrow import faint
+from ui.catan.cardrow import BADGE, badge, faint
 from ui.catan.cards import cards_for, width_of
 from ui.catan.cardwords import refusal_words
 from ui.catan.choice import CARD, DISCARDING, Choice
@@ -35,9 +35,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.catan.desk import Desk
 
-GAP, BUTTON, MAIN_WIDTH, BADGE, ROOMY = 5, 44, 132, 22, 600
-"""Layout units: between cards, the square buttons, the large one, the height of a number on a card, and the width from
-which all cards lie in one row."""
+GAP, BUTTON, MAIN_WIDTH, ROOMY = 5, 44, 132, 600
+"""Layout units: between cards, the square buttons, the large one, and the width from which all cards lie in one row."""
 
 
 class Tray:
@@ -288,10 +287,7 @@ class Tray:
             beside = pygame.Rect(card.right, place.y, place.right - card.right, place.h)
             brush.words(beside, words, 18, p.sand if count else p.muted, bold=True, align="center")
             return
-        badge = pygame.Rect(0, 0, max(brush.u(BADGE), box.w * 6 // 10), brush.u(BADGE))
-        badge.midbottom = (box.centerx, box.bottom)
-        brush.box(badge, p.night, p.gold if count else p.panel_edge, radius=9)
-        brush.words(badge, words, 18, p.sand if count else p.muted, bold=True, align="center")
+        badge(brush, box, words, count > 0)
 
     def _hand(self, view: View) -> Counts:
         """The own resources in a view."""

@@ -6,10 +6,12 @@ from typing import Any
 
 from game.catan import events as ev
 from game.core import Seat
+from ui.catan.cardwords import refusal_words
 from ui.catan.desk import Desk
 from ui.catan.outcome import picture, race, tallies, verdict
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK
+from ui.catan.statistics import statistics
 from ui.catan.thumbnail import Thumbnail
 from ui.catan.words import headline, sentence
 from ui.gameui import GameUI
@@ -57,5 +59,7 @@ UI = GameUI(
     rulebook=RULEBOOK,
     span=span,
     landmark=_landmark,
+    refusal=refusal_words,
+    statistics=statistics,
     thumbnail=Thumbnail,
 )
