@@ -183,9 +183,19 @@ class Tray:
         words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
         if hidden:
             words = tr(f"word.resource.{name}")
-        told = "tip.catan.stack.discard" if self.choice.sheet == DISCARDING else "tip.catan.stack"
-        tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
+        tip, told = words, self._stack_does()
+        if told:
+            tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
         gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
+
+    def _stack_does(self) -> str:
+        """The sentence that tells what a click on a resource does now; "" for nothing."""
+        choice = self.choice
+        if not choice.may_act or choice.view is None:
+            return ""
+        if choice.sheet == DISCARDING:
+            return "tip.catan.stack.discard"
+        return "tip.catan.stack" if choice.bargaining or choice.view.phase == MAIN else ""
 
     def _card(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
         """Own development cards of a kind; those of this turn cannot be played yet."""
