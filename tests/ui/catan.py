@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from game.catan.actions import Action, City, Offer, Road, Robber, Settlement
-from game.catan.texts import encode
 from game.core import Setup
 from game.record import Record, SeatInfo
 from game.session import Session
+from tests.ui.catancards import Hands
 from tests.ui.tables import Table
 from ui.catan.places import NAMES, corner_place, hex_place, path_place
 from ui.scenes.play import PlayScene
@@ -53,7 +53,7 @@ def carry_out(table: Table, play: PlayScene, action: Action) -> None:
             if f"victim.{victim}" in table.pilot.layout():
                 table.pilot.click(f"victim.{victim}")
         case _:
-            _by_list(table, action)
+            Hands(table).carry_out(action)
     table.pilot.settle()
 
 
@@ -64,11 +64,3 @@ def _on_board(table: Table, play: PlayScene, place: int) -> None:
         play.feed.collect()
         if play.client.n != n:
             return
-
-
-def _by_list(table: Table, action: Action) -> None:
-    for _ in range(80):
-        if f"act.{encode(action)}" in table.pilot.layout():
-            break
-        table.pilot.click("act.more")
-    table.pilot.click(f"act.{encode(action)}")

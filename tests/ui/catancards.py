@@ -138,7 +138,9 @@ class Hands:
                 for kind, count in enumerate(list(counts)):
                     for _ in range(count):
                         self.use(f"trade.{side}.{RESOURCES[kind]}.less")
-        elif not choice.bargaining:
+        else:
+            if choice.bargaining:
+                self.act("trade-cards", "catan.trade")  # the terms of an offer that nobody took
             self.act("trade-cards", "catan.trade")
         give = [int(bool(count)) for count in action.give] if isinstance(action, Bank) else action.give
         self._numbers("trade.give", give)
@@ -174,5 +176,3 @@ class Hands:
     def choice(self) -> Any:
         """What is put together at the table on top."""
         return self.table.app.scenes[-1].desk.tray.choice  # type: ignore[attr-defined]
-
-

@@ -1,4 +1,4 @@
-"""Cards at the screen of Catan: every action by mouse and by keys alone, offers and answers, what is told and hidden."""
+"""Cards at the screen of Catan: every action by mouse and by keys alone, offers and answers, what is told."""
 
 from __future__ import annotations
 

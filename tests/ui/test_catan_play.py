@@ -29,8 +29,9 @@ def play_on(table: Table, seed: int, actions: int, seats: int = 3, **options: st
         sit_down(table)
         assert play.seat == play.session.to_act()
         n = play.client.n
-        carry_out(table, play, some(play, rng))
-        assert play.client.n > n
+        action = some(play, rng)
+        carry_out(table, play, action)
+        assert play.client.n > n, action
         assert table.app.scenes[-1].gui.faults == []
     return actions
 
