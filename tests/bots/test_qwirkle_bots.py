@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -226,6 +227,34 @@ def test_the_end_is_counted_out_exactly() -> None:
             assert after.points[state.turn] > state.points[state.turn]
             checked += 1
     assert checked >= 8
+
+
+def test_the_expert_plays_the_end_exactly() -> None:
+    """Its own choices, from the view alone, lose nothing against naive minimax; taking the most points would."""
+    exact, greedy_loses = 0, 0
+    for seed in range(20, 40):
+        for state in greedy_states(seed):
+            if GAME.to_act(state) < 0 or state.bag or not 3 <= sum(map(len, state.hands)) <= 5:
+                continue
+            mine, theirs = state.hands[state.turn], state.hands[1 - state.turn]
+            best = plain_margin(state.board, mine, theirs)
+            choice = GAME.decode(choose(GAME, GAME.view(state, state.turn), "expert", seed))
+            assert margin_after(state, choice) == best
+            greedy_loses += margin_after(state, play.greedy(state)) < best
+            exact += 1
+    assert exact >= 20
+    assert greedy_loses >= 1
+
+
+def margin_after(state: State, action: Any) -> int:
+    """The margin of the seat to act when it does this and both play their best from there on."""
+    seat = state.turn
+    after, _ = GAME.apply(state, action)
+    gained = after.points[seat] - state.points[seat]
+    if GAME.to_act(after) == OVER:
+        return gained
+    passed = isinstance(action, Pass)
+    return gained - plain_margin(after.board, after.hands[after.turn], after.hands[seat], passed)
 
 
 def test_the_end_takes_no_more_tries_than_it_may() -> None:
