@@ -92,6 +92,9 @@ class Desk(Protocol):
     Its items on the board are named `cell.<place>`, those of the hand `hand.<n>` from 1: there the focus goes.
     """
 
+    ending = "play.end"
+    """Name of the item that ends a turn: at the next one the focus does not stay there."""
+
     @property
     def moving(self) -> bool:
         """Whether something is being animated."""
@@ -158,6 +161,10 @@ class Desk(Protocol):
     def aim(self) -> str:
         """Name of the item to which the keyboard goes with the piece in hand; "" when there is none."""
         return ""
+
+    def first(self) -> str:
+        """Name of the item that the keyboard's focus begins with when the seat at the screen may act."""
+        return "hand.1"
 
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""

@@ -74,6 +74,11 @@ class History:
         """Who had to act then: a seat, CHANCE or OVER."""
         return self.game.to_act(self.states[n])
 
+    def deed(self, n: int) -> tuple[Seat, Sequence[Any]]:
+        """Who did action n (from 1), or CHANCE, and all that came of it."""
+        step = self._steps[n - 1]
+        return step.actor, step.events
+
     def update(self, n: int, seat: Seat | None) -> Update:
         """Action n (from 1) as the seat was told of it."""
         step = self._steps[n - 1]

@@ -29,11 +29,23 @@ class NoticeLine:
         self.place = pygame.Rect(0, 0, 0, 0)
         self.words = self.standing = ""
         self._until = 0.0
+        self._refused = -1.0
+        """When the sentence came that says why something was refused, by the app's time; -1: it is none."""
 
     def tell(self, words: str) -> None:
         """Show a sentence for some seconds ("": nothing)."""
-        self.words, self._until = words, self.app.now + SECONDS
+        self.words, self._until, self._refused = words, self.app.now + SECONDS, -1.0
         self.app.invalidate()
+
+    def refuse(self, words: str) -> None:
+        """Say why something was refused, for some seconds or until something else is done."""
+        self.tell(words)
+        self._refused = self.app.now
+
+    def go_on(self) -> None:
+        """Something else was done: why something was refused before is of no interest any more."""
+        if 0 <= self._refused < self.app.now:
+            self.tell("")
 
     def stand(self, words: str) -> None:
         """Show a sentence from now on, whenever there is no other ("": none)."""

@@ -56,6 +56,7 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     assert desk.hint() == words
     assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.pass")
     assert desk.topic() == "end"
+    assert table.app.focus == "qwirkle.commit", "the keyboard has nothing else to do"
     table.pilot.click("hand.1")
     assert desk.hint() == table.app.tr("hint.qwirkle.nowhere")
     table.pilot.click("qwirkle.trade")
@@ -90,6 +91,7 @@ def test_a_trade_is_forced_and_told(table: Table) -> None:
     assert isinstance(desk, Desk)
     assert desk.hint() == table.app.tr("hint.qwirkle.must-trade")
     assert desk.topic() == "trade"
+    assert table.app.focus == "qwirkle.trade"
     table.pilot.press("x")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-laid"
     table.pilot.click("qwirkle.trade")

@@ -49,6 +49,8 @@ INFO, LEAST = 150, 96
 class Desk(desk.Desk):
     """One table of Qwirkle on the screen."""
 
+    ending = "qwirkle.commit"
+
     def __init__(self, app: App, host: Host) -> None:
         self.app, self.host = app, host
         self.laying = Laying()
@@ -139,6 +141,12 @@ class Desk(desk.Desk):
         """Mark the items that the hint is about."""
         self.advice.draw_marks(surface, items)
 
+    def first(self) -> str:
+        """The hand; where nothing fits, what must be done instead."""
+        if self.laying.must_pass:
+            return "qwirkle.commit"
+        return "qwirkle.trade" if self.laying.must_trade else "hand.1"
+
     def put_down(self) -> bool:
         """Take back all that is held, laid or marked; whether there was anything."""
         busy = self.laying.busy
@@ -160,8 +168,12 @@ class Desk(desk.Desk):
             return tr("hint.qwirkle.refused" if refused else "hint.qwirkle.laid", key=self.app.keys.label("end"))
         if laying.begins:
             return tr("hint.qwirkle.first", n=laying.wanted)
-        stuck = "pass" if laying.must_pass else "must-trade" if laying.must_trade else ""
-        return tr(f"hint.qwirkle.{stuck}") if stuck else tr("hint.qwirkle.turn")
+        return self._stuck() or tr("hint.qwirkle.turn")
+
+    def _stuck(self) -> str:
+        """What must be done where nothing fits, in a sentence; "" where something does."""
+        must = "pass" if self.laying.must_pass else "must-trade" if self.laying.must_trade else ""
+        return self.app.tr(f"hint.qwirkle.{must}") if must else ""
 
     def topic(self) -> str:
         """The chapter of the rules for what is going on."""
@@ -186,10 +198,13 @@ class Desk(desk.Desk):
         """How much of the room beside the board is wanted; with little room the players take one line each."""
         u, gap = self.app.u, self.app.u(6)
         self.players.compact = False
-        rest = u(WHOLE) + u(INFO) + 2 * gap
-        if self.players.height(self.view) + u(WHOLE) + u(LEAST) + 2 * gap > room:
+        if self.players.height(self.view) + u(WHOLE) + gap + self._info_room(LEAST) > room:
             self.players.compact = True
-        return min(room, self.players.height(self.view) + rest)
+        return min(room, self.players.height(self.view) + u(WHOLE) + gap + self._info_room(INFO))
+
+    def _info_room(self, units: int) -> int:
+        """Pixels for what tiles would score, the gap before it too; where nothing is laid, none."""
+        return 0 if self.host.passive else self.app.u(units) + self.app.u(6)
 
     def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
@@ -198,7 +213,7 @@ class Desk(desk.Desk):
         self.board.layout(self.app.mirror(places.board))
         self._help()
         gap, rows = gui.u(6), self.players.height(self.view)
-        whole = rows + gui.u(WHOLE + LEAST) + 2 * gap <= places.column.h
+        whole = rows + gui.u(WHOLE) + gap + self._info_room(LEAST) <= places.column.h
         room = column(places.column, gap, rows, gui.u(WHOLE if whole else TITLE), 0)
         self.players.layout(room[0], self.view)
         self.unseen.rect, self.info.rect = room[1], room[2]
@@ -262,7 +277,8 @@ class Desk(desk.Desk):
         else:
             kinds = {**view.board.tiles, **self.board.help.laid, **self.board.help.ghost}
             idle = "qwirkle.idle.first" if self.laying.begins else "qwirkle.idle"
-            self.info.draw(brush, outcome, kinds, self.app.tr(idle))
+            words = self.app.tr(idle) if self.host.seat is not None else ""
+            self.info.draw(brush, outcome, kinds, words, self._stuck())
         self.tray.draw(brush)
         self.advice.draw_marks(surface, gui.items)
 

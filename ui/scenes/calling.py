@@ -38,5 +38,5 @@ class Caller:
             play.news.begin(seat, app.locale, 0)
             play.deed.clear()
             play.changed()
-        if app.focus in ("play.end", "play.menu") or not any(item.name == app.focus for item in play.gui.items):
-            app.set_focus("hand.1")
+        if app.focus in (play.desk.ending, "play.menu") or not any(item.name == app.focus for item in play.gui.items):
+            app.set_focus(play.first)

@@ -227,7 +227,7 @@ class PlayScene(Scene):
         words = self.ui.refusal(self.app.locale, refusal)
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
-        self.tell(words)
+        self.notice.refuse(words)
 
     def tell(self, words: str) -> None:
         """Show a sentence over the tray for some seconds."""
@@ -245,6 +245,7 @@ class PlayScene(Scene):
 
     def changed(self) -> None:
         """Something else can be done, or lies elsewhere."""
+        self.notice.go_on()
         if hasattr(self, "gui"):
             self.relay()
 
@@ -334,7 +335,7 @@ class PlayScene(Scene):
         self.log_panel.build(gui, self.together.build(gui, frame))
         build_head(self, gui, frame.head)
         self.notice.place = frame.notice
-        self.first = "hand.1" if self.seat is not None else "play.menu"
+        self.first = self.desk.first() if self.seat is not None else "play.menu"
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at the moment shown."""

@@ -13,6 +13,7 @@ from ui.app import App
 from ui.brush import Brush, row
 from ui.catalog import ui_of
 from ui.chronicle import Chronicle, Line
+from ui.deedline import DeedLine
 from ui.desk import Places
 from ui.history import History
 from ui.logpanel import LogPanel
@@ -25,6 +26,7 @@ from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from game.bots.moments import Moment
+    from game.table import Update
 
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
@@ -106,6 +108,7 @@ class ReplayScene(Scene):
         self.log_panel = LogPanel(app, self.chronicle, self._show_line)
         self.desk = self.ui.desk(app, self)
         self.notice = NoticeLine(app)
+        self.deed = DeedLine(app, self.game, self.ui, self.names, self.desk)
         self.seek(self.n)
         super().enter(app)
         if self.history.fault is not None:
@@ -136,9 +139,21 @@ class ReplayScene(Scene):
         self.n = max(0, min(n, self.history.last))
         self._tell_lines()
         self.desk.sync(self.history.view(self.n, self.seat), ())
+        self._tell_deed()
         if hasattr(self, "gui"):
             self._told()
             self.relay()
+
+    def _tell_deed(self) -> None:
+        """The last action up to here that somebody did: in words, and marked on the board."""
+        self.deed.clear()
+        for n in range(self.n, 0, -1):
+            actor, events = self.history.deed(n)
+            if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
+                update = self.history.update(n, None)
+                for event in update.events:
+                    self.deed.seen(update, event, None)
+                return
 
     def _step_on(self) -> None:
         """The next action, played as it happened."""
@@ -150,9 +165,14 @@ class ReplayScene(Scene):
         self.n += 1
         self._rest = 0.0
         self._tell_lines()
-        self.desk.play(self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat), lambda event: None)
+        update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
+        self.desk.play(update, lambda event: self._seen(update, event))
         self._told()
         self.relay()
+
+    def _seen(self, update: Update, event: Any) -> None:
+        if self.deed.seen(update, event, None):
+            self.app.invalidate()
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
@@ -251,7 +271,7 @@ class ReplayScene(Scene):
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self.gui.items, "")
+        self.notice.draw(brush, self.gui.items, "", self.deed)
         self.desk.draw_panels(surface, self.gui)
         self.desk.draw_board(surface)
         self.controls.draw(brush)

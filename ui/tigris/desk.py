@@ -18,6 +18,7 @@ from game.table import Update
 from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
 from game.tigris.state import ACTION, MONUMENT, TREASURE, View
+from ui import desk
 from ui.advicemarks import card
 from ui.brush import Brush, column
 from ui.scene import Item
@@ -50,7 +51,7 @@ _ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-green": 3}
 
 
-class Desk:
+class Desk(desk.Desk):
     """One table of Tigris & Euphrates on the screen."""
 
     def __init__(self, app: App, host: Host) -> None:
