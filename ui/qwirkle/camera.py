@@ -15,7 +15,10 @@ from pygame import Rect
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.cells import xy
 
-SIZES: Final = (12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40, 44, 48, 54, 60, 66, 72, 80, 88, 96, 108, 120, 136, 160)
+SIZES: Final = (
+    6, 7, 8, 9, 10, 12,
+    14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40, 44, 48, 54, 60, 66, 72, 80, 88, 96, 108, 120, 136, 160
+)  # fmt: skip
 """Pixels that a cell may have."""
 ROWS: Final = 9
 """The fewest rows in sight after fitting, so that a game does not begin with giants."""

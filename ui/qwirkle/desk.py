@@ -238,6 +238,12 @@ class Desk(desk.Desk):
         self.tray.build(gui, places.tray, self.laying, able, can_undo)
         gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.controls.click))
 
+    def _idle(self) -> str:
+        """How a turn is done, for whoever may do one."""
+        if self.host.seat is None:
+            return ""
+        return self.app.tr("qwirkle.idle.first" if self.laying.begins else "qwirkle.idle")
+
     def _wanted_look(self) -> tuple[object, ...]:
         return palette(self.app), letters_of(self.app), self.app.settings.board_theme
 
@@ -276,9 +282,8 @@ class Desk(desk.Desk):
             card(brush, self.info.rect, self.advised())
         else:
             kinds = {**view.board.tiles, **self.board.help.laid, **self.board.help.ghost}
-            idle = "qwirkle.idle.first" if self.laying.begins else "qwirkle.idle"
-            words = self.app.tr(idle) if self.host.seat is not None else ""
-            self.info.draw(brush, outcome, kinds, words, self._stuck())
+            told = self.app.tr("qwirkle.idle.trade") if self.laying.trading else self._stuck()
+            self.info.draw(brush, outcome, kinds, self._idle(), told)
         self.tray.draw(brush)
         self.advice.draw_marks(surface, gui.items)
 

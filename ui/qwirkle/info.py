@@ -30,9 +30,9 @@ class Info:
         self.told: Sequence[News] = ()
         """What happened since the player's last turn."""
 
-    def draw(self, brush: Brush, outcome: Outcome, kinds: Mapping[int, int], idle: str, stuck: str = "") -> None:
-        """The outcome of what lies provisionally, if anything does, on cells with these `kinds`; else what must be done
-        where nothing fits (`stuck`), or the news, or the words `idle`."""
+    def draw(self, brush: Brush, outcome: Outcome, kinds: Mapping[int, int], idle: str, now: str = "") -> None:
+        """The outcome of what lies provisionally, if anything does, on cells with these `kinds`; else the words `now`
+        of what is going on, or the news, or the words `idle`."""
         p = brush.palette
         if self.rect.h < brush.u(LINE + 10):
             return
@@ -42,8 +42,8 @@ class Info:
             brush.paragraph(inner, reason_words(self.app.locale, outcome.refusal), 17, p.gold)
         elif outcome.points:
             self._lines(brush, inner, outcome, kinds)
-        elif stuck:
-            brush.paragraph(inner, stuck, 17, p.gold)
+        elif now:
+            brush.paragraph(inner, now, 17, p.gold)
         elif self.told:
             self._recap(brush, inner)
         else:

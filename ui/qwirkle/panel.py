@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 HEAD, LINE, PAD, POINTS, GAIN = 46, 26, 6, 64, 56
 """Layout units: a row with two lines or with one, its rim, the number at its end, what was gained before it."""
+NARROW, LESS = 300, 44
+"""Layout units: a row of one line below which there is no room for what was gained, and its number."""
 
 
 def moment(view: View) -> Hashable:
@@ -92,7 +94,7 @@ class Players:
             brush.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
             words, gain, points = self._parts(seat)
             self._name(brush, words, view.hand_sizes[seat], names[seat], notes[seat])
-            if last is not None and last.seat == seat:
+            if last is not None and last.seat == seat and gain.w:
                 gained = self.app.locale.signed(last.points + last.bonus)
                 brush.words(gain, gained, 18, p.gold, bold=True, align="end")
             number = self.app.locale.number(view.points[seat])
@@ -123,6 +125,9 @@ class Players:
         inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
+        if self.compact and inner.w < u(NARROW):
+            words, points = row(rest, u(4), 0, u(LESS))
+            return words, pygame.Rect(points.x, points.y, 0, points.h), points
         words, gain, points = row(rest, u(4), 0, u(GAIN), u(POINTS))
         return words, gain, points
 

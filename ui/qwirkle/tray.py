@@ -135,27 +135,25 @@ class Tray:
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
         sortable = laying.view is not None and laying.view.seat is not None and not self.host.face_down
         back = laying.busy or can_undo
+        if laying.trading:
+            place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
+            tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keys.label("trade-all"))
+            gui.button("qwirkle.trade-all", place, tr("qwirkle.trade-all"), self.deeds.trade_all, tip=tip, size=16)
+            left = place.right + gap
         for name, icon, deed, enabled, key, selected in (
             ("sort.colour", "palette", partial(self.deeds.sort, BY_COLOUR), sortable, "sort-colour", False),
             ("sort.shape", "shapes", partial(self.deeds.sort, BY_SHAPE), sortable, "sort-shape", False),
             ("trade", "swap", self.deeds.trade, act, "swap", laying.trading),
             ("undo", "undo", self.deeds.undo, back, "undo", False),
-        ):
+        )[2 if laying.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keys.label(key))
-            item = gui.button(
+            gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
                 deed, icon=icon, kind="quiet", enabled=enabled, tip=tip, say=tr(f"qwirkle.{name}"), selected=selected,
                 size=mark,
             )  # fmt: skip
-            left = item.rect.right + gap if not gui.rtl else left + square + gap
-        place = pygame.Rect(left, rect.y, rect.right - left, rect.h)
-        if laying.trading:
-            all_of_it, place = place.copy(), place.copy()
-            all_of_it.w = min(gui.u(84), place.w // 3)
-            place.x, place.w = all_of_it.right + gap, place.w - all_of_it.w - gap
-            tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keys.label("trade-all"))
-            gui.button("qwirkle.trade-all", all_of_it, tr("qwirkle.trade-all"), self.deeds.trade_all, tip=tip, size=16)
-        self._commit(gui, place, laying, act)
+            left += square + gap
+        self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), laying, act)
 
     def _commit(self, gui: Gui, place: pygame.Rect, laying: Laying, act: bool) -> None:
         """One button for whatever is to be done."""

@@ -46,13 +46,13 @@ class Unseen:
             return
         brush.box(self.rect, p.panel, p.panel_edge)
         title = pygame.Rect(self.rect.x + u(10), self.rect.y, self.rect.w - u(54), u(TITLE))
-        bag, words, unseen = row(title, u(6), u(TITLE - 4), u(120), 0)
+        bag, words = row(title, u(6), u(TITLE - 4), 0)
         brush.image(self.pieces.bag(u(TITLE - 6)), bag)
         sheet = self.sheet_place()
         brush.box(sheet, p.dark, p.panel_edge)
         brush.image(self.app.art.icon("chart", sheet.h * 3 // 4, p.sand), sheet)
         used = brush.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
-        unseen.x, unseen.w = words.x + used + u(12), title.right - words.x - used - u(12)
+        unseen = pygame.Rect(words.x + used + u(12), title.y, title.right - words.x - used - u(12), title.h)
         told = self.app.tr("play.unseen")
         if measure(told, u(BODY))[0] <= unseen.w:  # else its tooltip says it
             brush.words(unseen, told, colour=p.muted, align="end")
