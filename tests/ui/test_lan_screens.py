@@ -173,9 +173,7 @@ def test_a_guest_looks_at_the_results_until_he_wants_to_go_on(both: Both) -> Non
     guest.app.push(ResultsScene(record, None, lobby_of(guest)))
     both.go(400)
     lobby_of(both.host).again()
-    both.until(
-        lambda: guest.app._notice == guest.app.tr("results.rematch.asked", button=guest.app.tr("results.rematch"))
-    )
+    both.until(lambda: guest.app._notice == guest.app.tr("results.rematch.asked"))
     assert guest.pilot.scene == "results"
     guest.pilot.click("results.rematch")
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))

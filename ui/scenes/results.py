@@ -80,7 +80,7 @@ class ResultsScene(Scene):
         if self.lobby is not None and self.can_return != self.lobby.can_return():
             self.relay()
             if self.can_return and not self.lobby.wants:
-                self.app.notice(self.app.tr("results.rematch.asked", button=self.app.tr("results.rematch")))
+                self.app.notice(self.app.tr("results.rematch.asked"))
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
@@ -239,7 +239,7 @@ class ResultsScene(Scene):
         elif self.lobby is not None:
             self.lobby.again()
             if self.lobby.wants:
-                self.app.notice(self.app.tr("results.rematch.waits"))
+                self.app.notice(self.app.tr("results.rematch.wanted"))
                 self.relay()
         elif self.session is not None:
             show(self.app, self.session.rematch())
