@@ -14,6 +14,7 @@ from game.plan import Plan, seats_from_text
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
+from ui.scenes.lan import LanScene
 from ui.tables import host_table, join_table, resume_table
 
 
@@ -236,3 +237,26 @@ def test_phrases_are_read_in_each_one_s_language_and_texts_are_data(both: Both) 
         assert "{name} <b>%s" in said(table)[-1]
         assert "\u202e" not in said(table)[-1]
     assert "\u2068{name} <b>%s\u2069" in said(persian)[-1]
+
+
+def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> None:
+    guest, port = sockets.guest, sockets.room.port
+    guest.app.home()
+    guest.app.push(LanScene())
+    guest.pilot.click("lan.address")
+    guest.pilot.press("end")
+    for _ in range(30):
+        guest.pilot.press("backspace")
+    guest.pilot.type(f"127.0.0.1:{port}")
+    guest.pilot.click("lan.name")
+    guest.pilot.type("Omid")
+    for code, reason in (
+        ("000000" if sockets.room.code != "000000" else "111111", "code"),
+        (sockets.room.code, "full"),
+    ):
+        guest.pilot.click("lan.code")
+        guest.pilot.type(code)
+        guest.pilot.press("return")
+        sockets.until(lambda: guest.pilot.scene == "lan")
+        assert guest.logged("ended")[-1]["reason"] == reason
+        assert guest.pilot.focus == "lan.code"

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at the list."""
+GAMES_WIDE = 600
+"""Layout units of the row of games."""
 MOST_CODE = 16
 """Signs that a typed code may have, with blanks and dashes."""
 
@@ -113,7 +115,7 @@ class LanScene(Scene):
             empty=tr("setup.name"),
         )  # fmt: skip
         games = [(key, tr(f"game.{key}")) for key in BOXES]
-        place = form.row(tr("lan.game"), tr("lan.game.tip"), 380, form.choice_height(games, 380))
+        place = form.row(tr("lan.game"), tr("lan.game.tip"), GAMES_WIDE, form.choice_height(games, GAMES_WIDE))
         tips = [tr(f"game.{key}.tip") for key in BOXES]
         form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
 
@@ -196,6 +198,12 @@ class LanScene(Scene):
     def _pick(self, game: str) -> None:
         self.game = game
         self.relay()
+
+    def wrong_code(self) -> None:
+        """The code that was typed led nowhere: another one can be typed at once."""
+        self.code = ""
+        self.relay()
+        self.app.set_focus("lan.code")
 
     def _address(self, words: str) -> None:
         self.address = words

@@ -21,6 +21,7 @@ from ui.dialog import Answer, Dialog
 from ui.form import Form, page
 from ui.scene import Scene
 from ui.scenes.chairs import ChairRows
+from ui.scenes.lan import LanScene
 from ui.scenes.tablerules import TableRules
 from ui.seats import seat_names
 from ui.shared import Hosted, Shared, Visiting, own
@@ -133,6 +134,8 @@ class LobbyScene(Scene):
         self.app.log.write("ended", reason=reason, text=words)
         self.app.pop()
         self.app.notice(words)
+        if reason == "code" and isinstance(below := self.app.scenes[-1], LanScene):
+            below.wrong_code()
 
     def _moment(self) -> object:
         """Equal as long as the lobby looks the same."""
