@@ -12,7 +12,7 @@ from game.catan.kinds import Counts
 from game.catan.trade import terms
 from game.core import Illegal
 from ui.brush import column, row
-from ui.catan.cardrow import show_cards, width_of_cards
+from ui.catan.cardrow import fan_cards, show_cards, width_of_cards
 from ui.catan.cardwords import cards_words, refusal_words
 from ui.widgets import BODY, Gui
 
@@ -84,13 +84,15 @@ class Answers:
     def _exchange(self, gui: Gui, rect: pygame.Rect, give: Counts, want: Counts) -> None:
         """Cards, an arrow, cards."""
         side = min(gui.u(20), rect.h)
-        fits = width_of_cards(gui, give, rect.h) + width_of_cards(gui, want, rect.h) + side
-        if fits > rect.w:
-            small = max(gui.u(16), rect.h * rect.w // (fits + 1))
-            rect = pygame.Rect(rect.x, rect.centery - small // 2, rect.w, small)
+        icon = gui.app.art.icon("arrow_left" if gui.rtl else "arrow_right", side, gui.palette.gold)
+        if width_of_cards(gui, give, rect.h) + width_of_cards(gui, want, rect.h) + side > rect.w:
+            first, arrow, last = row(rect, gui.u(2), (rect.w - side) // 2 - gui.u(2), side, 0)
+            fan_cards(gui, self.tray.cards, first, give)
+            gui.image(icon, arrow)
+            fan_cards(gui, self.tray.cards, last, want)
+            return
         left = show_cards(gui, self.tray.cards, rect, give)
-        icon = "arrow_left" if gui.rtl else "arrow_right"
-        gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(left, rect.y, side, rect.h))
+        gui.image(icon, pygame.Rect(left, rect.y, side, rect.h))
         show_cards(gui, self.tray.cards, pygame.Rect(left + side, rect.y, rect.w, rect.h), want)
 
     # -- the answers -------------------------------------------------------------------------
@@ -146,10 +148,10 @@ class Answers:
         side = min(gui.u(16), rect.h)
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
         place = pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h).inflate(0, -gui.u(2))
-        needed = width_of_cards(gui, counts, place.h)
-        if needed > place.w:
-            place = place.inflate(0, -(place.h - place.h * place.w // needed))
-        show_cards(gui, self.tray.cards, place, counts)
+        if width_of_cards(gui, counts, place.h) <= place.w:
+            show_cards(gui, self.tray.cards, place, counts)
+        else:
+            fan_cards(gui, self.tray.cards, place, counts)
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -170,7 +172,7 @@ class Answers:
         tr, deeds, keys = gui.app.tr, self.tray.deeds, gui.app.keys
         refused = None if self.tray.desk.host.face_down else self.tray.choice.why(ACCEPT)
         gap = gui.u(6)
-        side = (rect.w - 2 * gap) * 30 // 100
+        side = (rect.w - 2 * gap) * 32 // 100
         places = row(rect, gap, side, 0, side)
         for place, name, deed, kind in zip(
             places,

@@ -114,3 +114,12 @@ def show_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int])
         gui.label(place, number(count), BODY, bold=True, align="center")
         left = place.right + gui.u(4)
     return left
+
+
+def fan_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) -> None:
+    """Every card by itself, one over the other as far as there is too little room."""
+    kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    px = min(width_of(rect.h), rect.w)
+    step = min(px + gui.u(2), (rect.w - px) / max(1, len(kinds) - 1))
+    for index, kind in enumerate(kinds):
+        gui.image(cards.resource(kind, px), pygame.Rect(rect.x + round(index * step), rect.y, px, rect.h))

@@ -64,6 +64,8 @@ class Desk(desk.Desk):
         """The place under the pointer, or else under the keyboard's cursor."""
         self._visited: Place | None = None
         """The place that the keyboard's cursor was on last."""
+        self._crowded = False
+        """A sheet of cards has taken the place of the players, for want of room."""
         self._news: Sequence[News] = ()
         self._throw: tuple[ev.Event, ...] = ()
         """The last throw that has been seen, and what it gave."""
@@ -213,7 +215,7 @@ class Desk(desk.Desk):
         self._help()
         side = self._layout_column(places.column)
         tr = self.app.tr
-        for seat, words in enumerate(self.host.names):
+        for seat, words in enumerate(() if self._crowded else self.host.names):
             gui.touch(
                 f"player.{seat}", self.app.mirror(self.players.row(seat)), words, partial(self._show_seat, seat),
                 tip=self._player_tip(seat), group="players",
@@ -229,6 +231,9 @@ class Desk(desk.Desk):
         u, gap = self.app.u, self.app.u(6)
         players, middle, rest = column(place, gap, self.players.height(self.view), u(MIDDLE), 0)
         self.players.layout(players, self.view)
+        self._crowded = rest.h < u(self.tray.least_height())
+        if self._crowded:
+            middle, rest = column(place, gap, u(MIDDLE), 0)
         self.dice.rect, self.tray.bank.rect = row(middle, gap, min(u(DICE), middle.w // 3), 0)
         wanted = u(self.tray.side_height())
         if rest.h - wanted - gap < u(LEAST) or not wanted:
@@ -281,7 +286,8 @@ class Desk(desk.Desk):
         """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
         brush, view = Brush(self.app, surface), self.view
         gui.draw(surface)
-        self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
+        if not self._crowded:
+            self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
         self.dice.draw(brush, self.board.stage.dice)
         self.tray.bank.draw(brush, view)
         if self.tells_hint and self.place is None:

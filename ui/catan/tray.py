@@ -102,6 +102,10 @@ class Tray:
         sheet = self.sheet.height()
         return buildbar.HEIGHT + (sheet + 6 if sheet else 0)
 
+    def least_height(self) -> int:
+        """Layout units below which an open sheet is no use; 0 while none is open."""
+        return self.sheet.height() * 8 // 10 if self._plays else 0
+
     @property
     def _plays(self) -> bool:
         """Whether somebody at this screen plays and sees a hand."""
@@ -183,7 +187,7 @@ class Tray:
         words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
         if hidden:
             words = tr(f"word.resource.{name}")
-        tip, told = words, self._stack_does()
+        tip, told = "", self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
         gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
