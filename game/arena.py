@@ -15,6 +15,7 @@ from typing import Any, Final
 from game import jobs, usage
 from game.bots import choose
 from game.bots.levels import YARDSTICKS, levels
+from game.bots.recall import Recall
 from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
 RANDOM: Final = "random"
@@ -99,13 +100,13 @@ def play(match: Match, number: int) -> dict[str, Json]:
     seating = [(seat + number) % size for seat in range(size)]
     luck, thoughts = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
     times: list[list[float]] = [[] for _ in seating]
-    state, actions = game.new(match.setup), 0
+    state, actions, recall = game.new(match.setup), 0, Recall()
     while (actor := game.to_act(state)) != OVER:
         if actor == CHANCE:
             action = game.sample(state, luck)
         else:
             start = time.perf_counter()
-            action = _decide(match, state, match.players[seating[actor]], thoughts)
+            action = _decide(match, state, match.players[seating[actor]], thoughts, recall)
             times[actor].append(round(time.perf_counter() - start, 6))
         state, _ = game.apply(state, action)
         actions += 1
@@ -122,12 +123,13 @@ def play(match: Match, number: int) -> dict[str, Json]:
     }
 
 
-def _decide(match: Match, state: Any, player: str, rng: Random) -> Any:
-    game = match.game
+def _decide(match: Match, state: Any, player: str, rng: Random, recall: Recall) -> Any:
+    game, seat = match.game, match.game.to_act(state)
     if player == RANDOM:
         return game.pick(state, rng)
-    view = game.view(state, game.to_act(state))
-    return game.decode(choose(game, view, player, rng.getrandbits(32), match.seconds))
+    view = game.view(state, seat)
+    seed = recall.seed(seat, game.view_to_json(view), rng.getrandbits(32))
+    return game.decode(choose(game, view, player, seed, match.seconds))
 
 
 def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:

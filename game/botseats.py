@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
+from game.bots.recall import Recall
 from game.core import BadAction, Illegal, Json, Seat
 from game.table import Table
 
@@ -72,6 +73,7 @@ class BotSeats:
         self._rested = 0.0
         self._seen = len(table.log)
         self._steps = 0
+        self._recall = Recall()
 
     def warm(self) -> None:
         """Have the place where bots think come up before it is asked for the first time."""
@@ -123,8 +125,9 @@ class BotSeats:
     def _ask(self, seat: Seat, level: str) -> None:
         game, n = self._table.game, len(self._table.log)
         self._asked, self._answer, self._fault, self._thought = n, None, "", 0.0
-        seed = self._source(n).getrandbits(32)
-        self._guarded(lambda chooser: chooser.ask(game.view_to_json(self._table.view(seat)), seat, level, seed))
+        view = game.view_to_json(self._table.view(seat))
+        seed = self._recall.seed(seat, view, self._source(n).getrandbits(32))
+        self._guarded(lambda chooser: chooser.ask(view, seat, level, seed))
 
     def _answered(self, dt: float) -> bool:
         """Whether there is an answer, or a reason to play without one."""

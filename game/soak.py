@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from typing import Any, Final
 from game import invariants, jobs, usage
 from game.bots import choose
 from game.bots.levels import levels
+from game.bots.recall import Recall
 from game.core import CHANCE, OVER, AnyGame, Json, digest
 from game.record import Record, SeatInfo, read, verify, write
 
@@ -66,6 +67,7 @@ class Course:
     log: list[str]
     digests: list[str]
     state: Any
+    recall: Recall = field(default_factory=Recall)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -169,7 +171,10 @@ def _action(game: AnyGame, course: Course, actor: int, rng: Random) -> Any:
     level = course.plan.players[actor]
     if level == RANDOM:
         return game.pick(course.state, rng) if rng.randrange(WHOLE_EVERY) else rng.choice(game.legal(course.state))
-    return game.decode(choose(game, game.view(course.state, actor), level, rng.getrandbits(32)))
+    view = game.view(course.state, actor)
+    return game.decode(
+        choose(game, view, level, course.recall.seed(actor, game.view_to_json(view), rng.getrandbits(32)))
+    )
 
 
 def _recorded(game: AnyGame, course: Course) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from game.bots.advice import SECONDS, Advice
 from game.bots.brain import Brain
 from game.bots.levels import GAMES, YARDSTICKS, levels
+from game.bots.recall import FIRST_TIME
 from game.core import AnyGame
 
 
@@ -22,8 +23,8 @@ def brain(game: str) -> Brain:
 def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0) -> str:
     """The text of what that bot does in the seat of the view, which has to act.
 
-    `seconds` is a wish that stronger levels may use up. A yardstick may be asked like a level. Raises ValueError for a
-    level that is none.
+    The seed may say how often the seat was asked here (`recall`). `seconds` is a wish that stronger levels may use
+    up. A yardstick may be asked like a level. Raises ValueError for a level that is none.
     """
     if level not in (*levels(game.key), *YARDSTICKS.get(game.key, ())):
         raise ValueError(f"no such level: {level!r}")
@@ -36,5 +37,5 @@ def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Adv
     From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
     """
     thinking = brain(game.key)
-    action = thinking.choose(view, levels(game.key)[-1], seed, seconds)
+    action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | seed % FIRST_TIME, seconds)
     return Advice(action, thinking.reasons(view, game.decode(action)))

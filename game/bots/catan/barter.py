@@ -81,7 +81,7 @@ def _partner(judge: Judge, state: State, give: Counts, want: Counts) -> int:
     found = [
         (share, seat)
         for seat, share in judge.shares.items()
-        if judge.hands[seat][kind] >= LIKELY and judge.gain(state, seat, want, give) > 0
+        if judge.hands[seat][kind] >= LIKELY and judge.willing(state, seat, want, give) > WORTH
     ]
     return min(found)[1] if found else NOBODY
 
@@ -113,7 +113,7 @@ def _counter(judge: Judge, state: State, offer: Offer, before: float) -> Counter
     for give, want in TERMS:
         if give == offer.want and want != offer.give and apart(give, want):
             likely = all(have >= count * LIKELY for have, count in zip(theirs, want, strict=True))
-            if likely and judge.gain(state, state.turn, want, give) > 0:
+            if likely and judge.willing(state, state.turn, want, give) > 0:
                 tries.append((_brings(judge, state, give, want), Counter(give, want)))
     best = max(tries, key=lambda entry: entry[0], default=None)
     return best[1] if best and best[0] > before + WORTH else None

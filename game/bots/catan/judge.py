@@ -65,8 +65,9 @@ class Judge:
         self._grounds: dict[object, Ground] = {}
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
-        others = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats) if seat != self.seat}
-        self.shares = _shares(others, weights)
+        worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
+        self.shares = _shares(worths, self.seat, weights)
+        self._minded = {seat: _shares(worths, seat, weights)[self.seat] for seat in self.shares}
 
     def value(self, state: State, unknown: int = 0, hands: Sequence[Hand] | None = None) -> float:
         """Points that the seat may expect, less what the others may.
@@ -85,10 +86,15 @@ class Judge:
         return found
 
     def gain(self, state: State, seat: int, give: Counts, got: Counts) -> float:
-        """What another seat gains for itself by giving these for those, as far as its hand can be guessed."""
-        hand = self.hands[seat]
+        """What a seat gains for itself by giving these for those, as far as its hand can be guessed."""
+        hand: Hand = row(state.hands, seat) if seat == self.seat else self.hands[seat]
         a, b, c, d, e = (max(0.0, have - less) + more for have, less, more in zip(hand, give, got, strict=True))
-        return self._other(state, seat, (a, b, c, d, e)) - self._other(state, seat, hand)
+        return self._prospects(state, seat, (a, b, c, d, e), 0) - self._prospects(state, seat, hand, 0)
+
+    def willing(self, state: State, seat: int, give: Counts, got: Counts) -> float:
+        """What another seat gains by giving these to the seat for those, less what it minds the seat's own gain."""
+        mine = self.gain(state, self.seat, got, give)
+        return self.gain(state, seat, give, got) - self._minded[seat] * mine
 
     # -------------------------------------------------------------- one seat
 
@@ -252,8 +258,9 @@ def _card_odds(view: View) -> tuple[float, float]:
     return unseen[KNIGHT] / sum(unseen), unseen[VICTORY] / sum(unseen)
 
 
-def _shares(others: dict[int, float], weights: Weights) -> dict[int, float]:
-    """How much each other seat counts: together `envy`, the leader most."""
+def _shares(worths: dict[int, float], own: int, weights: Weights) -> dict[int, float]:
+    """How much each other seat counts for a seat: together `envy`, the leader most."""
+    others = {seat: worth for seat, worth in worths.items() if seat != own}
     best = max(others.values())
     powers = {seat: exp((value - best) / weights.threat) for seat, value in others.items()}
     whole = sum(powers.values())

@@ -11,13 +11,14 @@ from game.bots.catan import barter, novice, opening, robber
 from game.bots.catan.judge import Judge
 from game.bots.catan.turn import Search
 from game.bots.catan.weights import PLAIN, Weights
+from game.bots.recall import times
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
 from game.catan.development import playable
 from game.catan.guessing import determinize
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
-from game.catan.state import MAIN, ROBBER, State, View
+from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
 from game.catan.texts import encode
 from game.catan.trade import may_trade
 
@@ -34,14 +35,14 @@ class Skill:
     """So many positions of its own turn are gone on from."""
     counters: bool
     """Whether it answers offers with offers."""
-    offers: float
-    """How likely it makes an offer that helps."""
+    offers: int
+    """So many offers it makes in one position, each once."""
 
 
 SKILLS: Final = {
-    "steady": Skill(0.8, 1, False, 0.35),
-    "strong": Skill(0.3, 10, True, 0.5),
-    "expert": Skill(0.0, 60, True, 0.5),
+    "steady": Skill(0.8, 1, False, 1),
+    "strong": Skill(0.3, 10, True, 1),
+    "expert": Skill(0.0, 60, True, 2),
 }
 
 
@@ -52,11 +53,11 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     assert view.seat is not None
     if level == "novice":
         return encode(novice.choose(state, view.seat, rng))
-    return encode(decide(view, state, SKILLS[level], rng))
+    return encode(decide(view, state, SKILLS[level], rng, times(seed)))
 
 
-def decide(view: View, state: State, skill: Skill, rng: Random, weights: Weights = PLAIN) -> Action:
-    """What a player of this skill does in a state that fits its view."""
+def decide(view: View, state: State, skill: Skill, rng: Random, asked: int, weights: Weights = PLAIN) -> Action:
+    """What a player of this skill does in a state that fits its view, when it is asked here for the `asked`-th time."""
     judge = Judge(view, state, weights)
     match state.phase:
         case "setup":
@@ -71,7 +72,7 @@ def decide(view: View, state: State, skill: Skill, rng: Random, weights: Weights
             return barter.answer(judge, state, skill.counters)
         case "choose":
             return barter.close(judge, state, skill.budget)
-    return _go_on(judge, state, skill, rng)
+    return _go_on(judge, state, skill, asked)
 
 
 def _about(found: Sequence[tuple[float, T]], slips: float, rng: Random) -> T:
@@ -88,22 +89,24 @@ def _knight_first(judge: Judge, state: State) -> bool:
     return after.phase != ROBBER or bool(own & HEX_CORNER_SET[state.robber])
 
 
-def _knight_pays(judge: Judge, state: State, skill: Skill, rng: Random) -> bool:
+def _knight_pays(judge: Judge, state: State) -> bool:
     if state.phase != MAIN or not playable(state, KNIGHT):
         return False
     after = rules.apply(state, KNIGHT_PLAY)[0]
     if after.phase != ROBBER:
         return True
-    return max(robber.moved(judge, after), key=lambda entry: entry[0])[0] > judge.value(state)
+    return max(value for value, _ in robber.moved(judge, after)) > judge.value(state)
 
 
-def _go_on(judge: Judge, state: State, skill: Skill, rng: Random) -> Action:
-    """The turn after the dice: a knight, what the search finds, an offer, or the end."""
+def _go_on(judge: Judge, state: State, skill: Skill, asked: int) -> Action:
+    """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
     plan = Search(judge).best(state, skill.budget)
-    if plan.value < 500 and _knight_pays(judge, state, skill, rng):
+    if plan.state.phase == OVER_PHASE:
+        return plan.first or END
+    if _knight_pays(judge, state):
         return KNIGHT_PLAY
-    if state.phase == MAIN and may_trade(state) and plan.value < 500 and rng.random() < skill.offers:
+    if state.phase == MAIN and may_trade(state) and 0 < asked <= skill.offers:
         found = barter.offers(judge, state, plan, max(1, skill.budget // 4))
-        if found:
-            return found[0][1]
+        if len(found) >= asked:
+            return found[asked - 1][1]
     return plan.first or END

@@ -1,0 +1,35 @@
+"""What a bot cannot see in a view: how often its seat was asked in that very position.
+
+A refused offer leaves the position as it was. A bot that is a function of the view would make the same offer for
+ever, so whoever seats bots counts, and the count goes with the seed: its lower 32 bits are chance, the rest is the
+count, or 0 where nobody counts. A bot to which nobody tells it makes no offers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from game.core import Json, Seat, digest
+
+CHANCE_BITS: Final = 32
+FIRST_TIME: Final = 1 << CHANCE_BITS
+"""In a seed: the seat was not asked here before."""
+
+
+class Recall:
+    """Counts how often each seat of a table was asked in the same position."""
+
+    def __init__(self) -> None:
+        self._asked: Counter[tuple[Seat, str]] = Counter()
+
+    def seed(self, seat: Seat, view_json: Json, chance: int) -> int:
+        """The seed of the seat's next question; `chance` has at most 32 bits."""
+        key = seat, digest(view_json)
+        self._asked[key] += 1
+        return self._asked[key] * FIRST_TIME | chance
+
+
+def times(seed: int) -> int:
+    """How often the seat was asked here, this time included; 0 when nobody counted."""
+    return max(0, seed >> CHANCE_BITS)
