@@ -68,7 +68,8 @@ def opening(seconds: float) -> Iterator[Row]:
 
 
 def frames(seconds: float) -> Iterator[Row]:
-    """The processor's time for a frame at 1920x1080 while bots play and pieces move, by what is going on."""
+    """The processor's time for a frame at 1920x1080 while bots play, by what is going on: the first picture of a table,
+    whose ground and pieces are drawn only then; pieces that move; or nothing that moves."""
     for game in BOXES:
         if levels(game):
             yield from _frames_of(game, seconds)
@@ -79,10 +80,13 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     end = time.perf_counter() + 4 * seconds
     bots = ",".join([f"bot:{levels(game)[0]}"] * (BOXES[game].opponents + 1))
     words = ["play", game, "--seats", bots, "--size", "1920x1080"]
+    opened = False
     with window(words, PATIENCE + 4 * seconds) as log:
         for line in log:
+            opened = opened or line["ev"] == "scene"
             if line["ev"] == "frame":
-                kinds.setdefault(line["kind"], []).append(line["ms"])
+                kinds.setdefault("opening" if opened else line["kind"], []).append(line["ms"])
+                opened = False
             if time.perf_counter() > end and kinds.get("animating"):
                 break
     for kind, times in sorted(kinds.items()):

@@ -81,12 +81,10 @@ def _plank(random: Random, tone: str, tall: int) -> Surface:
 
 def _noise(random: Random, size: tuple[int, int], depth: float) -> Surface:
     """Random greys down to 1 - depth / 2 of white, a little warmer where they are dark."""
-    small = Surface(size)
-    for x in range(size[0]):
-        for y in range(size[1]):
-            light = 1 - depth * random.random() / 2
-            small.set_at((x, y), (round(255 * light), round(255 * light**1.1), round(255 * light**1.25)))
-    return small
+    lights = [1 - depth * step / 510 for step in range(256)]
+    tones = [bytes((round(255 * light), round(255 * light**1.1), round(255 * light**1.25))) for light in lights]
+    points = b"".join(tones[step] for step in random.randbytes(size[0] * size[1]))
+    return pygame.image.frombytes(points, size, "RGB")
 
 
 @lru_cache(maxsize=1)
