@@ -14,8 +14,10 @@ import pytest
 
 from game.bots import advise, choose
 from game.bots.advice import to_json
+from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.worker import ROOT, Worker, WorkerFailed, counsellor
-from game.core import CHANCE
+from game.catalog import GAMES
+from game.core import CHANCE, AnyGame
 from game.tigris.game import GAME
 
 PATIENCE = 20.0
@@ -28,20 +30,20 @@ def worker() -> Iterator[Worker]:
     worker.close()
 
 
-def position(seed: int = 1, steps: int = 40, seats: int = 2) -> Any:
+def position(seed: int = 1, steps: int = 40, seats: int = 2, game: AnyGame = GAME) -> Any:
     """Some position in which a seat has to act."""
     rng = Random(seed)
-    state = GAME.new(GAME.setup(seats))
+    state = game.new(game.setup(seats))
     n = 0
-    while GAME.to_act(state) == CHANCE or n < steps:
-        chance = GAME.to_act(state) == CHANCE
-        state, _ = GAME.apply(state, GAME.sample(state, rng) if chance else GAME.pick(state, rng))
+    while game.to_act(state) == CHANCE or n < steps:
+        chance = game.to_act(state) == CHANCE
+        state, _ = game.apply(state, game.sample(state, rng) if chance else game.pick(state, rng))
         n += 1
     return state
 
 
-def seen(state: Any) -> Any:
-    return GAME.view_to_json(GAME.view(state, GAME.to_act(state)))
+def seen(state: Any, game: AnyGame = GAME) -> Any:
+    return game.view_to_json(game.view(state, game.to_act(state)))
 
 
 def awaited(worker: Worker) -> str:
@@ -54,14 +56,25 @@ def awaited(worker: Worker) -> str:
     raise AssertionError("no answer")
 
 
-def test_it_answers_as_at_home(worker: Worker) -> None:
+@pytest.mark.parametrize("key", WITH_BOTS)
+def test_it_answers_as_at_home(worker: Worker, key: str) -> None:
+    game = GAMES[key]
     for seed in range(4):
-        state = position(seed, 30 + 9 * seed)
-        actor = GAME.to_act(state)
+        state = position(seed, 30 + 9 * seed, game.seats[seed % len(game.seats)], game)
+        actor = game.to_act(state)
         for level in ("novice", "steady"):
-            worker.ask(seen(state), actor, level, seed)
-            assert awaited(worker) == choose(GAME, GAME.view(state, actor), level, seed)
+            worker.ask(seen(state, game), actor, level, seed)
+            assert awaited(worker) == choose(game, game.view(state, actor), level, seed)
             assert worker.poll() is None
+
+
+def test_one_worker_thinks_about_every_game_in_turn(worker: Worker) -> None:
+    for seed in range(2):
+        for key in WITH_BOTS:
+            game = GAMES[key]
+            state = position(seed, 25, game=game)
+            worker.ask(seen(state, game), game.to_act(state), "novice", seed)
+            assert awaited(worker) == choose(game, game.view(state, game.to_act(state)), "novice", seed)
 
 
 def test_no_call_waits(worker: Worker) -> None:
@@ -154,14 +167,16 @@ def test_it_is_less_urgent_than_people(worker: Worker) -> None:
     assert os.getpriority(os.PRIO_PROCESS, worker.pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
-def test_it_advises_as_at_home_and_goes_on_as_a_bot(worker: Worker) -> None:
-    state = position(2, 60)
-    actor = GAME.to_act(state)
-    worker.ask_advice(seen(state), 5)
-    assert advised(worker) == to_json(advise(GAME, GAME.view(state, actor), 5))
+@pytest.mark.parametrize("key", WITH_BOTS)
+def test_it_advises_as_at_home_and_goes_on_as_a_bot(worker: Worker, key: str) -> None:
+    game = GAMES[key]
+    state = position(2, 60, game=game)
+    actor = game.to_act(state)
+    worker.ask_advice(seen(state, game), 5)
+    assert advised(worker) == to_json(advise(game, game.view(state, actor), 5))
     assert worker.advice() is None
-    worker.ask(seen(state), actor, "novice", 5)
-    assert awaited(worker) == choose(GAME, GAME.view(state, actor), "novice", 5)
+    worker.ask(seen(state, game), actor, "novice", 5)
+    assert awaited(worker) == choose(game, game.view(state, actor), "novice", 5)
 
 
 def test_a_bots_question_replaces_one_for_advice(worker: Worker) -> None:
