@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
@@ -180,6 +181,8 @@ class Game(Generic[S, A, E, V]):
     follow: Callable[[V, str], tuple[V, list[E]]]
     """(a reader's view, what it was `told` of the next action): its view afterwards and what happened, as it may know
     them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
+    turn_of: Callable[[Any], Seat] = attrgetter("turn")
+    """Whose turn it is in a state or a view, whoever has to act; negative before that is settled."""
     aside: Callable[[S, A], str] = nothing_said
     """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
     announcement that hidden hands bring about; without it nobody could follow what comes of the action."""

@@ -93,8 +93,6 @@ class GameUI:
 
     key: str
     desk: Callable[[App, Host], Desk]
-    turn_of: Callable[[Any], Seat]
-    """Whose turn it is in a view, whoever has to act."""
     turn_ended: Callable[[Any], Seat | None]
     """The seat whose turn an event ends."""
     sentence: Callable[[Locale, Any, Sequence[str]], str]

@@ -207,6 +207,18 @@ def test_states_and_views_are_plain_data_and_back(game: AnyGame, kit: Kit, seed:
 
 
 @every_game
+def test_everybody_knows_whose_turn_it_is(game: AnyGame, kit: Kit) -> None:
+    """The seat or, before the first turn, none; in a state as in every view of it."""
+    turns = set()
+    for state in some(game, kit, 1, every=10):
+        turn = game.turn_of(state)
+        assert -1 <= turn < state.seats
+        assert all(game.turn_of(game.view(state, seat)) == turn for seat in (None, *range(state.seats)))
+        turns.add(turn)
+    assert turns >= set(range(state.seats))
+
+
+@every_game
 @pytest.mark.parametrize("seed", range(3))
 def test_a_view_is_the_same_whatever_it_hides(game: AnyGame, kit: Kit, seed: int) -> None:
     """Secrecy: whatever a seat cannot see may be dealt anew behind its back."""

@@ -184,7 +184,6 @@ def span(event: Event) -> int:
 UI = GameUI(
     key="toy",
     desk=ToyDesk,
-    turn_of=lambda view: view.turn,
     turn_ended=turn_ended,
     sentence=sentence,
     headline=headline,

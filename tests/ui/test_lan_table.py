@@ -186,7 +186,7 @@ def test_a_host_with_two_people_at_his_screen_still_has_the_curtain(table: Table
             else:
                 scene.submit(GAME.pick(GAME.determinize(scene.client.view, party.rng), party.rng))
         elif session.to_act() not in session.local:
-            turn = scene.ui.turn_of(scene.client.view)
+            turn = scene.game.turn_of(scene.client.view)
             assert scene.seat is None or scene.seat == turn
             guest.play()
         for _ in range(4):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.catan import events as ev
 from game.core import Seat
 from ui.catan.cardwords import refusal_words
@@ -15,11 +13,6 @@ from ui.catan.statistics import statistics
 from ui.catan.thumbnail import Thumbnail
 from ui.catan.words import headline, sentence
 from ui.gameui import GameUI
-
-
-def _turn_of(view: Any) -> Seat:
-    seat: Seat = view.turn
-    return seat
 
 
 def span(event: ev.Event) -> int:
@@ -48,7 +41,6 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 UI = GameUI(
     key="catan",
     desk=Desk,
-    turn_of=_turn_of,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core import Seat
 from game.qwirkle import events as ev
@@ -17,11 +17,6 @@ from ui.qwirkle.words import headline, sentence
 
 if TYPE_CHECKING:
     from game.bots.moments import Outlook
-
-
-def _turn_of(view: Any) -> Seat:
-    seat: Seat = view.turn
-    return seat
 
 
 def span(event: ev.Event) -> int:
@@ -53,7 +48,6 @@ def _outlook() -> Outlook:
 UI = GameUI(
     key="qwirkle",
     desk=Desk,
-    turn_of=_turn_of,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,

@@ -25,7 +25,7 @@ class Caller:
 
     def call(self, play: PlayScene, seat: Seat) -> None:
         """It is the seat's turn at the screen."""
-        called = (play.ui.turn_of(play.client.view), seat)
+        called = (play.game.turn_of(play.client.view), seat)
         if called == self._called:
             return
         self._called = called

@@ -155,7 +155,7 @@ class PlayScene(Scene):
             if self._ready:
                 self.show_results()
             return
-        facing = self.facing.after(self.seat, to_act, self.ui.turn_of(self.client.view))
+        facing = self.facing.after(self.seat, to_act, self.game.turn_of(self.client.view))
         if isinstance(facing, Curtain):
             self._cover(facing.seat)
         elif facing != self.seat:

@@ -69,7 +69,7 @@ class ReplayScene(Scene):
     def seat(self) -> Seat | None:
         """By whose eyes the game is seen now."""
         if self.eyes == EVERYBODY:
-            turn = self.ui.turn_of(self.history.states[self.n])
+            turn = self.game.turn_of(self.history.states[self.n])
             return next((seat for seat in (self.history.to_act(self.n), turn) if seat >= 0), None)
         return int(self.eyes) if self.eyes else None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from game.tigris.state import SUPPORT, View
+from game.tigris.state import SUPPORT
 from ui.gameui import Course, GameUI
 from ui.scene import Scene
 from ui.tigris.conflict import ConflictScene
@@ -22,10 +22,6 @@ from ui.tigris.words import sentence
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
-
-
-def _turn_of(view: View) -> Seat:
-    return view.turn
 
 
 def _ask(play: PlayScene) -> Scene | None:
@@ -55,7 +51,6 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 UI = GameUI(
     key="tigris",
     desk=Desk,
-    turn_of=_turn_of,
     ask=_ask,
     sentence=sentence,
     headline=headline,
