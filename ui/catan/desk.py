@@ -22,6 +22,7 @@ from ui.advicemarks import card
 from ui.brush import Brush, column, row
 from ui.catan.anchors import PanelAnchors
 from ui.catan.board import BoardView
+from ui.catan.cardwords import refusal_words
 from ui.catan.controls import Controls
 from ui.catan.cues import cue
 from ui.catan.dice import DicePlace
@@ -33,7 +34,7 @@ from ui.catan.placing import Placing
 from ui.catan.shownhint import ShownHint
 from ui.catan.spots import Spots, place_words
 from ui.catan.tray import Tray
-from ui.catan.words import reason_words, throw_words
+from ui.catan.words import throw_words
 from ui.scene import Item
 from ui.widgets import Gui
 
@@ -81,7 +82,18 @@ class Desk(desk.Desk):
         self.placing.sync(view, actions)
         self.tray.sync(view, actions)
         self.board.sync(view)
+        self._recall()
         self._help()
+
+    def _recall(self) -> None:
+        """The dice lie as they were thrown last."""
+        events = self.host.events()
+        last = next((n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], ev.Rolled)), None)
+        self._throw, self.board.stage.dice = (), None
+        if last is not None:
+            thrown = [event for event in events[last:] if isinstance(event, ev.Rolled | ev.Produced)]
+            self._throw = tuple(thrown)
+            self.board.stage.dice = thrown[0].first, thrown[0].second
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
         """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
@@ -302,7 +314,7 @@ class Desk(desk.Desk):
         place, refusal = self.place, ""
         if place is not None and self.placing.held and place not in self.placing.spots() and not self.moving:
             refused = self.placing.refusal_at(place)
-            refusal = reason_words(self.app.locale, refused) if refused is not None else ""
+            refusal = refusal_words(self.app.locale, refused) if refused is not None else ""
         words = "" if place is None else place_words(self.app, self.view, place, self.host.names)
         told = throw_words(self.app.locale, self._throw, self.host.names)
         return Told(place, words, refusal, told, self._news, self.app.tr("catan.idle"))

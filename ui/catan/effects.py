@@ -172,7 +172,8 @@ def _bought(stage: Stage, event: ev.CardBought, deed: Deed) -> Part:
 
 def _played(stage: Stage, event: ev.CardPlayed, deed: Deed) -> Part:
     """The card is held up for all to see."""
-    return sequence(moment(deed), showing(stage, ("dev", event.kind), lambda: stage.anchors.cards(event.seat), 0.9))
+    start = _card(stage, lambda: stage.anchors.cards(event.seat))
+    return sequence(moment(deed), showing(stage, ("dev", event.kind), start, 0.9))
 
 
 # ------------------------------------------------------------------ dice and robber
@@ -269,12 +270,8 @@ def _answered(stage: Stage, event: ev.Answered, deed: Deed) -> Part:
 
 
 def _offered(stage: Stage, event: ev.Offered, deed: Deed) -> Part:
-    """The cards that are offered are held up beside the seat."""
-    cards = [
-        showing(stage, ("card", kind), _hand(stage, event.seat, kind), 0.5, offset)
-        for offset, kind in enumerate(_kinds(event.give)[:4])
-    ]
-    return sequence(moment(deed), parallel(*cards))
+    """A sign beside the seat that offers; its panel shows the terms."""
+    return sequence(moment(deed), banner(stage, ("award", "swap"), lambda: stage.anchors.seat(event.seat), 0.4))
 
 
 def _ended(stage: Stage, event: ev.GameEnded, deed: Deed) -> Part:

@@ -182,13 +182,13 @@ def banner(stage: Stage, key: Key, place: Place, seconds: float) -> Clip:
     return Clip(seconds, draw, above=True)
 
 
-def showing(stage: Stage, key: Key, start: Place, seconds: float, offset: int = 0) -> Clip:
+def showing(stage: Stage, key: Key, start: Place, seconds: float) -> Clip:
     """A card is held up over the island: it comes from its owner, stays a while, and goes."""
 
     def draw(surface: Surface, t: float) -> None:
         rect, here = stage.camera.rect, start()
         tall = max(72, min(rect.h // 4, 2 * stage.camera.side))
-        there = Rect(0, 0, tall, tall).move_to(center=(rect.centerx + offset * tall * 3 // 5, rect.centery))
+        there = Rect(0, 0, tall, tall).move_to(center=rect.center)
         if here is None or stage.calm or t > 0.3:
             put(stage, surface, key, there, min(1.0, t * 8, (1 - t) * 5))
         else:

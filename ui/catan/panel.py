@@ -21,7 +21,7 @@ from ui.widgets import BODY
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 144
+HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 122
 """Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
 """Icons of the numbers of a seat, in order."""
@@ -111,8 +111,7 @@ class Players:
                 self._number(brush, self._figure(seat, index), FIGURES[index], number, mark)
             if not self.compact:
                 for index, number in enumerate(pieces_left(view, seat)):
-                    third = pygame.Rect(left.x + index * left.w // 3, left.y, left.w // 3, left.h)
-                    self._number(brush, third, ("road", "house", "town")[index], number, False, quiet=True)
+                    self._number(brush, self._piece(left, index), ("road", "house", "town")[index], number, quiet=True)
             total = self._points_words(view, seat)
             brush.words(points, total, 20 if self.compact else 30, bold=True, align="end")
 
@@ -137,17 +136,23 @@ class Players:
             brush.words(rest, note, colour=brush.palette.muted)
 
     def _number(
-        self, brush: Brush, place: pygame.Rect, icon: str, number: int, mark: bool, quiet: bool = False
+        self, brush: Brush, place: pygame.Rect, icon: str, number: int, mark: bool = False, quiet: bool = False
     ) -> None:  # fmt: skip
         """An icon and a number; with a ground of gold for the longest road and the largest army."""
-        p, side = brush.palette, min(place.h - brush.u(4), brush.u(16 if quiet else 20))
+        p, side = brush.palette, min(place.h - brush.u(4), brush.u(14 if quiet else 20))
         colour = p.ink if mark else p.muted if quiet else p.sand
         if mark:
             brush.box(place.inflate(-brush.u(2), -brush.u(2)), p.gold)
-        sign = pygame.Rect(place.x + brush.u(3), place.y, side, place.h)
+        gap = brush.u(1 if quiet else 3)
+        sign = pygame.Rect(place.x + gap, place.y, side, place.h)
         brush.image(self.app.art.icon(icon, side, colour), sign)
         words = pygame.Rect(sign.right + brush.u(3), place.y, place.right - sign.right - brush.u(3), place.h)
         brush.words(words, self.app.locale.number(number), BODY if quiet else 17, colour, bold=not quiet)
+
+    def _piece(self, left: pygame.Rect, index: int) -> pygame.Rect:
+        """A kind's share of the pieces left: roads may have two figures."""
+        part = left.w // 7
+        return pygame.Rect(left.x + (0, 3, 5)[index] * part, left.y, (3, 2, 2)[index] * part, left.h)
 
     # -- places --------------------------------------------------------------------------------
 

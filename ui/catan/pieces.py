@@ -127,7 +127,7 @@ class Pieces:
 
     def robber(self, side: int) -> Surface:
         """The robber."""
-        return self.art.get("catan/robber", max(14, round(side * 0.8)))
+        return self.art.get("catan/robber", max(14, round(side * 0.7)))
 
 
 EMBLEM: Final = ("lion", "bull", "bow", "pot")

@@ -12,8 +12,9 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
-from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon, rgba
+from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
 from ui.fine import RGB, Canvas
 from ui.sprites import Key, Sprites
 from ui.text import measure, render
@@ -139,34 +140,8 @@ def _chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) 
     return picture
 
 
-CARD_SHARE: Final = 0.72
-"""Width of a card in its height."""
-FRAMES: Final = ("#2f6b3a", "#b5532c", "#9ccc5a", "#e6b93c", "#7d8594")
-
-
-def _paper(px: int, frame: str) -> Surface:
-    """A blank card, `px` high."""
-    wide = round(px * CARD_SHARE)
-    canvas, rim = Canvas(wide, px), max(1.5, px * 0.045)
-    canvas.box((0, 0, wide, px), (*INK, 255), px * 0.1)
-    canvas.box((1, 1, wide - 2, px - 2), rgba(frame), px * 0.09)
-    canvas.box((1 + rim, 1 + rim, wide - 2 - 2 * rim, px - 2 - 2 * rim), (250, 240, 214, 255), px * 0.06)
-    return canvas.done()
-
-
-def _card(pieces: Pieces, px: int, kind: int) -> Surface:
-    """A resource card in flight, `px` high."""
-    picture = _paper(px, FRAMES[kind])
-    sign = pieces.sign(kind, round(px * 0.52))
-    picture.blit(sign, sign.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
-
-
-def _card_back(pieces: Pieces, px: int) -> Surface:
-    picture = _paper(px, "#1d4a6b")
-    sign = pieces.sign(5, round(px * 0.5))
-    picture.blit(sign, sign.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
+def _cards(pieces: Pieces) -> Cards:
+    return Cards(pieces.art, pieces.flat)
 
 
 def _award(pieces: Pieces, px: int, icon: str) -> Surface:
@@ -188,10 +163,10 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "glow": _glow,
     "dust": _dust,
     "chip": _chip,
-    "card": _card,
-    "card-back": _card_back,
-    "dev": lambda pieces, px, kind: _card_back(pieces, px),
-    "dev-back": _card_back,
+    "card": lambda pieces, px, kind: _cards(pieces).resource(kind, width_of(px)),
+    "card-back": lambda pieces, px: _cards(pieces).back(width_of(px)),
+    "dev": lambda pieces, px, kind: _cards(pieces).development(kind, width_of(px)),
+    "dev-back": lambda pieces, px: _cards(pieces).development_back(width_of(px)),
     "award": _award,
     "robber": lambda pieces, px: pieces.robber(px),
     "road": lambda pieces, px, seat, seats, slope: pieces.road(seat, seats, slope, px),

@@ -11,7 +11,6 @@ from functools import reduce
 from game.catan import events as ev
 from game.catan.board import Board
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, RESOURCES, TERRAIN_NAMES, Counts, of, plus
-from game.core import Illegal
 from ui.i18n import Locale
 
 
@@ -55,11 +54,6 @@ def harbour_words(locale: Locale, kind: int) -> str:
     if kind >= len(RESOURCES):
         return locale.tr("catan.board.harbour.any")
     return locale.tr("catan.board.harbour", what=locale.tr(f"word.resource.{HARBOUR_NAMES[kind]}"))
-
-
-def reason_words(locale: Locale, refused: Illegal) -> str:
-    """Why something cannot be."""
-    return locale.tr(f"reason.{refused.reason}", **refused.details)
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
