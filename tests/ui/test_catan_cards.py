@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
+import pygame
 import pytest
 
-from game.catan.actions import Action, Card, Dice, First, Lay, Steal
+from game.catan.actions import Action, Card, Dice, First, Lay, Offer, Steal
 from game.catan.game import GAME
+from game.catan.kinds import RESOURCES
 from game.catan.texts import decode
 from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
 from tests.ui.catancards import Hands
 from tests.ui.tables import Table
+from ui.i18n import Locale
 from ui.scenes.play import PlayScene
 
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
@@ -118,3 +121,204 @@ def test_everything_can_be_done(table: Table, text: str, by_keys: bool) -> None:
     table.pilot.settle()
     assert done(table)[0].split(" / ")[0] == GAME.encode(action)
     assert table.app.scenes[-1].gui.faults == []
+
+
+# -- trade ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["offer lumber for wool", "offer lumber lumber for wool", "offer ore for brick wool"])
+def test_an_offer_takes_four_clicks_at_most(table: Table, text: str) -> None:
+    """From the cards of the hand and of the bank, without opening anything first."""
+    sit(table, rich())
+    action, clicks = decode(text), 0
+    assert isinstance(action, Offer)
+    for side, counts in (("hand", action.give), ("bank", action.want)):
+        for kind, count in enumerate(counts):
+            for _ in range(count):
+                table.pilot.click(f"hand.{kind + 1}" if side == "hand" else f"bank.{RESOURCES[kind]}")
+                clicks += 1
+    table.pilot.click("trade.offer")
+    table.pilot.settle()
+    assert done(table) == [text]
+    assert clicks + 1 <= 4
+
+
+def test_nothing_of_a_trade_lies_over_the_board(table: Table) -> None:
+    for now, deed in ((rich(), "catan.trade"), (asked(), "trade.counter"), (answered(), "")):
+        play = sit(table, now)
+        if deed:
+            table.pilot.click(deed)
+        board = play.frame.board
+        names = [item.name for item in table.app.items() if item.rect.colliderect(board)]
+        assert names
+        assert all(name.startswith("cell.") for name in names)
+        table.app.pop()
+
+
+def test_answers_stand_side_by_side_and_the_counter_offer_can_be_taken(table: Table) -> None:
+    play = sit(table, asked())
+    assert play.seat == 1
+    Hands(table).carry_out(decode("counter wool for lumber ore"))
+    sit_down(table)
+    assert play.seat == 2
+    table.pilot.click("trade.reject")
+    table.pilot.settle()
+    sit_down(table)
+    assert play.seat == 0
+    items = table.pilot.layout()
+    assert "trade.with.1" in items
+    assert "trade.with.2" not in items
+    table.pilot.click("trade.with.1")
+    table.pilot.settle()
+    assert done(table) == ["counter wool for lumber ore", "reject", "trade 1"]
+    assert play.client.view.hands[0] == (2, 2, 3, 3, 3)
+
+
+def test_an_offer_is_withdrawn_and_its_terms_stay(table: Table) -> None:
+    sit(table, answered())
+    table.pilot.click("trade.cancel")
+    table.pilot.settle()
+    assert done(table) == ["cancel"]
+    hands = Hands(table)
+    assert (hands.choice.give, hands.choice.want) == ([2, 0, 0, 0, 0], [0, 0, 1, 0, 0])
+    table.pilot.click("trade.close")
+    assert "trade.offer" not in table.pilot.layout()
+
+
+def test_escape_puts_the_offer_away_before_anything_else(table: Table) -> None:
+    sit(table, rich())
+    table.pilot.click("hand.1")
+    assert "trade.offer" in table.pilot.layout()
+    table.pilot.press("escape")
+    assert table.pilot.scene == "play"
+    assert "trade.offer" not in table.pilot.layout()
+
+
+def test_a_bank_trade_can_be_taken_back(table: Table) -> None:
+    play = sit(table, scene(hands={0: "ore*5 wool"}))
+    Hands(table).carry_out(decode("bank ore ore ore ore for brick"))
+    assert play.client.view.hands[0] == (0, 1, 1, 0, 1)
+    table.pilot.click("play.undo")
+    table.pilot.settle()
+    assert play.client.view.hands[0] == (0, 0, 1, 0, 5)
+
+
+# -- what is told --------------------------------------------------------------------------------------
+
+
+def refused(table: Table) -> tuple[str, str]:
+    line = table.logged("refused")[-1]
+    return line["reason"], line["text"]
+
+
+def test_what_is_lacking_is_told(table: Table) -> None:
+    sit(table, scene(hands={0: "lumber ore*3 grain"}))
+    for piece, reason, words in (
+        ("road", "catan-cannot-pay-road", "For a road you lack one brick."),
+        ("city", "catan-cannot-pay-city", "For a city you lack one grain."),
+        ("card", "catan-cannot-pay-card", "For a development card you lack one wool."),
+    ):
+        table.pilot.click(f"build.{piece}")
+        assert refused(table) == (reason, words)
+        assert words in table.pilot.layout()[f"build.{piece}"].tip
+    table.pilot.click("build.settlement")
+    assert refused(table)[0] == "catan-settlement-apart", "there is no place for one"
+
+
+def test_an_answer_that_cannot_be_given_says_what_is_lacking(table: Table) -> None:
+    sit(table, scene(hands={0: "lumber", 1: "wool", 2: "ore"}).do("offer lumber for brick wool wool"))
+    table.pilot.click("trade.accept")
+    assert refused(table) == ("catan-accept-not-held", "To accept you lack one brick and one wool.")
+
+
+def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
+    sit(table, scene(hands={0: "ore*3 wool"}))
+    table.pilot.click("hand.5")
+    table.pilot.click("trade.bank")
+    assert refused(table)[0] == "catan-bank-one-kind"
+    table.pilot.click("bank.brick")
+    table.pilot.click("trade.bank")
+    assert refused(table) == ("catan-not-in-hand", "For this you lack one ore.")
+
+
+def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:
+    sit(table, scene(cards={0: "knight monopoly victory-point"}, fresh="monopoly"))
+    items = table.pilot.layout()
+    assert Locale("en").tr("reason.catan-card-fresh") in items["card.monopoly"].tip
+    assert Locale("en").tr("reason.cards-point") in items["card.victory-point"].tip
+    table.pilot.click("card.monopoly")
+    table.pilot.click("monopoly.ore")
+    table.pilot.click("card.play")
+    assert refused(table)[0] == "catan-card-fresh"
+
+
+def test_before_the_dice_nothing_is_traded_or_built(table: Table) -> None:
+    sit(table, rich(rolled=False))
+    for item in ("hand.1", "catan.trade", "build.card"):
+        table.pilot.click(item)
+        assert refused(table)[0] == "catan-phase-roll"
+
+
+def test_discards_must_be_exactly_half(table: Table) -> None:
+    sit(table, scene(hands={0: "lumber*5 wool*4"}, rolled=False).do("roll", "dice 3 4"))
+    table.pilot.click("discard.lumber")
+    table.pilot.click("discard.confirm")
+    assert refused(table)[0] == "catan-discard-count"
+    for _ in range(3):
+        table.pilot.click("hand.3")
+    table.pilot.click("hand.3")
+    assert refused(table)[0] == "cards-picked-enough"
+    table.pilot.click("discard.wool.less")
+    table.pilot.click("discard.lumber")
+    table.pilot.click("discard.confirm")
+    table.pilot.settle()
+    assert done(table)[0] == "discard lumber lumber wool wool"
+
+
+# -- what is hidden ------------------------------------------------------------------------------------
+
+
+def test_several_people_give_back_one_after_another_behind_the_curtain(table: Table) -> None:
+    now = scene(hands={0: "lumber*8", 1: "wool*9", 2: "ore*3"}, rolled=False).do("roll", "dice 3 4")
+    play = sit(table, now)
+    Hands(table).carry_out(decode("discard lumber lumber lumber lumber"))
+    assert table.pilot.scene == "handoff"
+    sit_down(table)
+    assert play.seat == 1
+    Hands(table).carry_out(decode("discard wool wool wool wool"))
+    sit_down(table)
+    assert play.seat == 0
+    assert play.client.view.phase == "robber"
+
+
+def test_a_hand_that_lies_face_down_shows_neither_kinds_nor_numbers(table: Table) -> None:
+    table.app.settings.face_down = True
+    shown = []
+    for hands in ({0: "lumber*3 wool"}, {0: "ore*2 brick grain"}):
+        sit(table, scene(hands=hands, cards={0: "knight"}))
+        place = table.app.mirror(table.app.scenes[-1].frame.tray)  # type: ignore[attr-defined]
+        picture = table.app.window.get_surface().subsurface(place)
+        own = [item.text for item in table.app.items() if item.name.startswith(("hand.", "card."))]
+        shown.append((pygame.image.tobytes(picture, "RGB"), own))
+        table.app.pop()
+    assert shown[0] == shown[1]
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def test_statistics_stand_beside_the_results(table: Table) -> None:
+    now = scene(hands={0: "ore*3 grain*2"}, cards={0: "victory-point*5"}, played={0: "knight*3"}, largest_army=0)
+    play = sit(table, now)
+    Hands(table).on_island(full(play_scene(play), "city"))  # type: ignore[arg-type]
+    table.pilot.settle()
+    assert table.pilot.scene == "results"
+    table.pilot.click("results.statistics")
+    assert table.pilot.scene == "statistics"
+    assert table.app.scenes[-1].gui.faults == []
+    table.pilot.press("return")
+    assert table.pilot.scene == "results"
+
+
+def play_scene(play: PlayScene) -> Scene:
+    return Scene(play.session._table.state)  # type: ignore[attr-defined]

@@ -22,9 +22,10 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from ui.app import App
 
-ROOMY = 560
+ROOMY = 410
 """Layout units of height above which both parts stand beside each other."""
-LINE = 24
+LINE = 27
+"""Layout units of a line of words."""
 DICE, HANDS = "dice", "hands"
 
 
@@ -55,7 +56,7 @@ class StatisticsScene(Scene):
         room, bar = page(gui, tr("results.statistics"), "dice")
         self._plot = self._table = pygame.Rect(0, 0, 0, 0)
         close, pages = row(bar, gui.u(10), min(gui.u(220), bar.w * 2 // 5), 0)
-        if room.h >= gui.u(ROOMY - 150):
+        if room.h >= gui.u(ROOMY):
             self._plot, self._table = row(room, gui.u(14), room.w * 44 // 100, 0)
         else:
             options = [(DICE, tr("catan.luck.dice")), (HANDS, tr("catan.luck.hands"))]
@@ -65,7 +66,7 @@ class StatisticsScene(Scene):
             self._build_plot(gui, self._plot)
         if self._table.h:
             self._build_table(gui, self._table)
-        gui.button("statistics.close", close, tr("log.close"), self.app.pop, tip=tr("log.close"), kind="primary")
+        gui.button("statistics.close", close, tr("rules.back"), self.app.pop, tip=tr("rules.back"), kind="primary")
 
     def _turn(self, chosen: str) -> None:
         self.page = chosen
@@ -152,9 +153,10 @@ class StatisticsScene(Scene):
         place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
         gui.label(place, gui.fitting(self.names[seat], place.w, 17, True), 17, bold=True)
         for kind, cell in enumerate(cells):
-            half = cell.h // 2
-            gained = pygame.Rect(cell.x, cell.y, cell.w, half)
-            lost = pygame.Rect(cell.x, cell.y + half, cell.w, cell.h - half)
+            if cell.h >= gui.u(2 * LINE):
+                gained, lost = column(cell, 0, cell.h // 2, 0)
+            else:
+                gained, lost = row(cell, 0, cell.w // 2, 0)
             gui.label(gained, signed(ledger.gained[kind]), BODY, p.gold, bold=True, align="center")
             gui.label(lost, signed(-ledger.lost[kind]), BODY, p.sand, align="center")
         if told >= gui.height(words, rect.w):
