@@ -123,10 +123,10 @@ class Camera:
         self._clamp()
 
     def _clamp(self) -> None:
-        """The island's middle never leaves the window by more than half of it."""
+        """The island's middle never leaves the window by more than two hexes."""
         rect = self.rect
-        self.left = min(rect.right + 3 * self.side, max(rect.left - 3 * self.side, self.left))
-        self.top = min(rect.bottom + 3 * self.side, max(rect.top - 3 * self.side, self.top))
+        self.left = min(rect.right + 2 * self.side, max(rect.left - 2 * self.side, self.left))
+        self.top = min(rect.bottom + 2 * self.side, max(rect.top - 2 * self.side, self.top))
 
 
 def _reach(place: Place) -> float:

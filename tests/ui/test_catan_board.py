@@ -1,0 +1,223 @@
+"""The island on the screen: where things lie, what a click means, and that every number is true when it is shown."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.catan.game import GAME
+from game.catan.island import CORNERS, HEX_NAMES, PATHS
+from game.catan.state import SETUP, View
+from game.core import CHANCE, OVER
+from tests.ui.tables import Table
+from ui import focus
+from ui.art import Art
+from ui.catan.camera import ZOOMS, Camera
+from ui.catan.pieces import Pieces
+from ui.catan.places import (
+    AT,
+    FIRST_CORNER,
+    FIRST_PATH,
+    NAMES,
+    corner_of,
+    corner_place,
+    hex_of,
+    hex_place,
+    path_of,
+    path_place,
+    place_named,
+    places_of,
+    span_of,
+)
+from ui.catan.resting import RestingIsland
+from ui.catan.shown import snapshot, step
+from ui.catan.spots import Spots
+
+ROOM = pygame.Rect(10, 20, 900, 620)
+ROOT = Path(__file__).parents[2] / "assets" / "art"
+places = st.integers(0, len(AT) - 1)
+
+
+@pytest.fixture
+def camera() -> Camera:
+    made = Camera()
+    made.layout(ROOM)
+    return made
+
+
+# -- places ----------------------------------------------------------------------------------------------
+
+
+def test_every_hex_corner_and_path_is_a_place_of_its_own() -> None:
+    assert len(set(NAMES)) == len(NAMES) == len(AT) == len(HEX_NAMES) + len(CORNERS) + len(PATHS)
+    assert [hex_of(hex_place(n)) for n in range(19)] == list(range(19))
+    assert [corner_of(corner_place(n)) for n in range(54)] == list(range(54))
+    assert [path_of(path_place(n)) for n in range(72)] == list(range(72))
+    assert place_named(f"cell.{CORNERS[7]}") == FIRST_CORNER + 7
+    assert place_named(f"cell.{PATHS[7]}") == FIRST_PATH + 7
+    assert place_named("hand.1") is None
+
+
+@given(st.sets(places))
+def test_places_are_passed_on_as_bits_and_come_back(some: set[int]) -> None:
+    assert places_of(span_of(some)) == some
+
+
+def test_no_two_places_lie_close_together() -> None:
+    for (x, y), (u, v) in combinations(AT, 2):
+        assert (x - u) ** 2 + (y - v) ** 2 > 0.24
+
+
+# -- the camera ------------------------------------------------------------------------------------------
+
+
+@given(st.integers(300, 2600), st.integers(200, 1500))
+def test_all_of_the_island_fits(width: int, height: int) -> None:
+    made = Camera()
+    made.layout(pygame.Rect(0, 0, width, height))
+    for place in range(len(AT)):
+        assert made.rect.collidepoint(made.spot(place))
+
+
+@given(places)
+def test_a_point_on_a_place_means_it(place: int) -> None:
+    made = Camera()
+    made.layout(ROOM)
+    assert made.pick(made.spot(place)) == place
+
+
+@given(places, st.integers(-9, 9), st.integers(-9, 9))
+def test_what_fits_is_meant_from_farther_away(place: int, dx: int, dy: int) -> None:
+    made = Camera()
+    made.layout(ROOM)
+    x, y = made.spot(place)
+    assert made.pick((x + dx, y + dy), [place]) == place
+
+
+def test_a_point_outside_means_nothing(camera: Camera) -> None:
+    assert camera.pick((0, 0)) is None
+    assert camera.pick((ROOM.right - 2, ROOM.top + 2)) is None
+
+
+def test_zoom_keeps_the_point_under_the_pointer(camera: Camera) -> None:
+    spot = camera.spot(FIRST_CORNER + 20)
+    assert camera.zoom(1, spot)
+    assert camera.pick(spot) == FIRST_CORNER + 20
+    for _ in ZOOMS:
+        camera.zoom(1)
+    assert not camera.zoom(1)
+    assert camera.side >= 2.9 * 58
+    camera.fit()
+    assert all(ROOM.collidepoint(camera.spot(place)) for place in range(len(AT)))
+
+
+def test_the_island_cannot_be_lost_and_a_place_is_brought_back(camera: Camera) -> None:
+    for dx, dy in ((9999, 0), (-9999, 0), (0, 9999), (0, -9999)):
+        camera.pan(dx, dy)
+        assert any(ROOM.collidepoint(camera.spot(place)) for place in range(len(AT)))
+    camera.zoom(5)
+    camera.reveal(0)
+    assert ROOM.collidepoint(camera.spot(0))
+    assert not camera.reveal(0)
+
+
+# -- the numbers -----------------------------------------------------------------------------------------
+
+
+def shown_of(view: View) -> tuple[object, ...]:
+    """Every number that panels and tray show; in the set-up the turn passes without an event."""
+    return (
+        view.points, view.hand_sizes, view.hands, view.card_sizes, view.cards, view.bank, view.roads, view.settlements,
+        view.cities, view.longest, view.largest, view.lengths, view.robber, view.deck_size, view.played, view.number,
+        view.board, view.rates, view.phase != SETUP and view.turn,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "way", "seed"), [(2, "random", 1), (3, "beginner", 2), (4, "random_tokens", 3)])
+def test_events_step_by_step_lead_to_the_view_after_them(seats: int, way: str, seed: int) -> None:
+    """For every seat and for an onlooker, over a whole game: so every number is true at the moment it is shown."""
+    rng = Random(seed)
+    state = GAME.new(GAME.setup(seats, {"map": way}))
+    readers = (None, *range(seats))
+    for _ in range(3000):
+        actor = GAME.to_act(state)
+        if actor == OVER:
+            break
+        action = GAME.sample(state, rng) if actor == CHANCE else GAME.pick(state, rng)
+        after, events = GAME.apply(state, action)
+        for reader in readers:
+            moment = snapshot(GAME.view(state, reader))
+            for event in events:
+                step(moment, GAME.redact(event, reader))
+            moment.phase = after.phase
+            assert shown_of(moment) == shown_of(GAME.view(after, reader)), GAME.encode(action)
+        state = after
+    assert GAME.to_act(state) == OVER
+
+
+def test_a_snapshot_leaves_the_view_alone() -> None:
+    state = GAME.new(GAME.setup(3))
+    view = GAME.view(state, 0)
+    copy = snapshot(view)
+    copy.points[0] += 1
+    copy.hands[0] = None
+    assert view == GAME.view(state, 0)
+
+
+# -- the picture -----------------------------------------------------------------------------------------
+
+
+def test_the_land_is_drawn_once_as_long_as_nothing_moves(camera: Camera) -> None:
+    surface, resting, pieces = pygame.Surface((920, 660)), RestingIsland(), Pieces(Art(ROOT))
+    view = GAME.view(GAME.new(GAME.setup(3)), None)
+    resting.draw(surface, camera, view, pieces, "lamplight")
+    before = pygame.image.tobytes(surface, "RGB")
+    view.robber = 0
+    resting.draw(surface, camera, view, pieces, "lamplight")
+    assert resting.drawn == 1
+    assert pygame.image.tobytes(surface, "RGB") != before
+    camera.pan(5, 0)
+    resting.draw(surface, camera, view, pieces, "lamplight")
+    assert resting.drawn == 2
+
+
+@pytest.mark.parametrize("kind", ["", "hex", "corner", "path"])
+def test_items_lie_in_sight_and_none_over_another(tmp_path: Path, kind: str) -> None:
+    table, made = Table(tmp_path), Camera()
+    made.layout(ROOM)
+    view = GAME.view(GAME.new(GAME.setup(3)), None)
+    items = Spots(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
+    assert len(items) == {"": 145, "hex": 19, "corner": 54, "path": 72}[kind]
+    for item in items:
+        assert ROOM.contains(item.rect)
+    for one, other in combinations(items, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)
+    table.close()
+
+
+@pytest.mark.parametrize("kind", ["", "hex", "corner", "path"])
+def test_the_arrows_reach_every_place(tmp_path: Path, kind: str) -> None:
+    table, made = Table(tmp_path), Camera()
+    made.layout(ROOM)
+    view = GAME.view(GAME.new(GAME.setup(3)), None)
+    items = Spots(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
+    reached, new = {items[0].name}, [items[0].name]
+    while new:
+        here = new.pop()
+        for key in focus.ARROWS:
+            there = focus.arrow(items, here, key)
+            if there not in reached:
+                reached.add(there)
+                new.append(there)
+    assert reached == {item.name for item in items}
+    table.close()
