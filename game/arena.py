@@ -19,6 +19,8 @@ from game.bots.recall import Recall
 from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
 RANDOM: Final = "random"
+MOST_ACTIONS: Final = 5_000
+"""A game that is not over by then counts as it stands: at a closed-in table of Qwirkle all may trade for ever."""
 NORMAL: Final = 1.959964
 """How many standard deviations on either side hold 95 % of a normal distribution."""
 
@@ -101,7 +103,7 @@ def play(match: Match, number: int) -> dict[str, Json]:
     luck, thoughts = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
     times: list[list[float]] = [[] for _ in seating]
     state, actions, recall = game.new(match.setup), 0, Recall()
-    while (actor := game.to_act(state)) != OVER:
+    while (actor := game.to_act(state)) != OVER and actions < MOST_ACTIONS:
         if actor == CHANCE:
             action = game.sample(state, luck)
         else:

@@ -38,6 +38,16 @@ def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 < novice["seconds"]["mean"] <= novice["seconds"]["max"] < 1
 
 
+def test_a_game_without_an_end_counts_as_it_stands(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "MOST_ACTIONS", 9)
+    assert arena.main(["qwirkle", "--seats", "bot:novice,random", "--games", "2", "--jobs", "1"]) == 0
+    *games, last = told(capsys)
+    assert [report["actions"] for report in games] == [9, 9]
+    assert sum(entry["wins"] for entry in last["outcome"]) == 2
+
+
 def test_a_yardstick_plays_though_it_is_no_level(capsys: pytest.CaptureFixture[str]) -> None:
     """`greedy` is known to Qwirkle alone, and is no bot that a table offers."""
     assert arena.main(["qwirkle", "--seats", "greedy,bot:novice", "--games", "2", "--jobs", "1"]) == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
@@ -122,6 +122,33 @@ def test_trades_of_free_will_end() -> None:
     assert not search.may_idle(view)
     for seed in range(6):
         assert isinstance(GAME.decode(choose(GAME, view, "expert", seed, SHORT)), Place)
+
+
+CLOSED_IN = """-2,-3
+.. .. Pd Pf ..
+Pt Pc Ps Pd Px
+Pf Pt Px Ps Pc
+Pd Pf Pc .. ..
+Ps Px .. .. .."""
+"""Only purple goes beside it, and of purple one tile is left."""
+
+
+def test_no_bot_closes_a_table_in_for_good() -> None:
+    """In some places the last purple tile would leave a full bag and no tile that fits; elsewhere the game goes on."""
+    state = GAME.from_json(position(CLOSED_IN, ["Oc Ot Yc Gc Gx Pt"], seats=4))
+    view = GAME.view(state, 0)
+    found = candidates.placings(view)
+    stalling = {GAME.encode(move.action) for move in found if deals.stalls(view, move)}
+    assert 0 < len(stalling) < len(found)
+    for action in GAME.legal(state):
+        if isinstance(action, Place):
+            after, _ = GAME.apply(state, action)
+            off = set_of((*after.bag, *(kind for hand in after.hands for kind in hand)))
+            assert (GAME.encode(action) in stalling) == (not after.board.takes(off))
+    for level, seed in product(LEVELS, range(8)):
+        assert decide(state, level, seed) not in stalling
+    view.bag_size = 1
+    assert not any(deals.stalls(view, move) for move in found), "with the bag empty all pass, and that is the end"
 
 
 def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:

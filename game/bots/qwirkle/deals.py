@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -14,7 +15,7 @@ from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import View
-from game.qwirkle.tiles import HAND, set_of
+from game.qwirkle.tiles import COPIES, HAND, KINDS, set_of
 from game.qwirkle.views import pool
 
 LATE: Final = 6
@@ -127,6 +128,20 @@ def _draw(bag: list[int], hand: list[int], end: int) -> None:
     """Fill a hand from one end of the bag: ours from the front, so that every move of ours draws the same tiles."""
     while bag and len(hand) < HAND:
         hand.append(bag.pop(end))
+
+
+def stalls(view: View, move: Move) -> bool:
+    """Whether it leaves a bag to draw from but no place for any tile that is in it or in a hand.
+
+    The rules end a game only where no kind fits, copies left or not (qwirkle.md: Board closed); so all would have to
+    trade for ever.
+    """
+    if not move.tiles or view.bag_size <= len(move.tiles):
+        return False
+    board = after(view.board, move.tiles)
+    lying = Counter(board.tiles.values())
+    left = set_of(kind for kind in range(KINDS) if lying[kind] < COPIES)
+    return not board.takes(left) and not board.closed()
 
 
 def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:

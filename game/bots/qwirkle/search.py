@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.deals import After, deals
+from game.bots.qwirkle.deals import After, deals, stalls
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
@@ -67,7 +67,9 @@ def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds:
     heats = [(count, max(2, int(more * seconds))) for count, more in HEATS]
     spots = Spots(view.board)
     dealt = deals(view, rng, max(GLANCES, sum(more for _, more in heats)))
-    left = [After(view.board, spots, move) for move in _promising(moves)]
+    promising = _promising(moves)
+    lasting = [move for move in promising if not stalls(view, move)]
+    left = [After(view.board, spots, move) for move in lasting or promising]
     glances = dealt[:GLANCES]
     left.sort(key=lambda after: sum(map(after.answer, glances)) / GLANCES - after.move.promise)
     left = left[: heats[0][0] - len(swaps)] + [After(view.board, spots, move) for move in swaps]

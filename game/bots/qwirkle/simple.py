@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.deals import After, deals
+from game.bots.qwirkle.deals import After, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
@@ -51,8 +51,10 @@ def strong(view: View, rng: Random) -> Action:
 
 
 def _chosen(view: View, judged: list[tuple[float, Move]], slips: float, rng: Random) -> Action:
-    """About the best; where nothing fits, a trade that keeps what belongs together, or a pass."""
+    """About the best that lets the game go on; where nothing fits, a trade that keeps what belongs together, or a
+    pass."""
+    judged = sorted(((value + slips * rng.random(), move) for value, move in judged), key=lambda entry: -entry[0])
     if judged:
-        return max(judged, key=lambda entry: entry[0] + slips * rng.random())[1].action
+        return next((move for _, move in judged if not stalls(view, move)), judged[0][1]).action
     swaps = trades(view, 1)
     return swaps[0].action if swaps else PASS
