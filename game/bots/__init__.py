@@ -8,7 +8,7 @@ from typing import Any
 from game.bots.advice import SECONDS, Advice
 from game.bots.brain import Brain
 from game.bots.levels import GAMES, YARDSTICKS, levels
-from game.bots.recall import FIRST_TIME
+from game.bots.recall import FIRST_TIME, chance
 from game.core import AnyGame
 
 
@@ -37,5 +37,5 @@ def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Adv
     From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
     """
     thinking = brain(game.key)
-    action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | seed % FIRST_TIME, seconds)
+    action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
     return Advice(action, thinking.reasons(view, game.decode(action)))

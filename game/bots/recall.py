@@ -30,6 +30,11 @@ class Recall:
         return self._asked[key] * FIRST_TIME | chance
 
 
+def chance(seed: int) -> int:
+    """The seed without the count: for bots that need not know, so that counting changes nothing that they do."""
+    return seed % FIRST_TIME
+
+
 def times(seed: int) -> int:
     """How often the seat was asked here, this time included; 0 when nobody counted."""
     return max(0, seed >> CHANCE_BITS)

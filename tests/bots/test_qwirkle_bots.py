@@ -14,6 +14,7 @@ from game.bots.levels import GREEDY, LEVELS, levels
 from game.bots.qwirkle import candidates, deals, search, spots
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.hands import without
+from game.bots.recall import FIRST_TIME
 from game.core import CHANCE, OVER
 from game.qwirkle import legal, placing
 from game.qwirkle.actions import Pass, Place, Trade, in_order
@@ -122,6 +123,13 @@ def test_trades_of_free_will_end() -> None:
     assert not search.may_idle(view)
     for seed in range(6):
         assert isinstance(GAME.decode(choose(GAME, view, "expert", seed, SHORT)), Place)
+
+
+def test_it_is_the_same_choice_however_often_the_seat_was_asked() -> None:
+    """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`recall`)."""
+    for state in list(greedy_states(5))[4:24:5]:
+        for level in QUICK:
+            assert decide(state, level, 7) == decide(state, level, 3 * FIRST_TIME | 7)
 
 
 CLOSED_IN = """-2,-3

@@ -6,6 +6,7 @@ from random import Random
 
 from game.bots.levels import GREEDY
 from game.bots.qwirkle import search, simple
+from game.bots.recall import chance
 from game.qwirkle.actions import Action, encode
 from game.qwirkle.legal import greedy
 from game.qwirkle.state import View
@@ -16,7 +17,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     if level == GREEDY:
         assert view.hand is not None
         return encode(greedy(view.board, view.hand, view.bag_size))
-    return encode(_choose(view, level, Random(seed), seconds))
+    return encode(_choose(view, level, Random(chance(seed)), seconds))
 
 
 def _choose(view: View, level: str, rng: Random, seconds: float) -> Action:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from game.bots.recall import chance
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
@@ -22,7 +23,7 @@ STRONG_SLIPS: Final = 0.8
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
     """The text of the level's choice for the seat of the view."""
-    rng = Random(seed)
+    rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
     search = search_of(level, Knowledge.of(view), weights_for(view.seats), seconds)
