@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bots.advice import Advice
-from game.catan.actions import Action, City, Road, Robber, Settlement
+from game.catan.actions import NOBODY, Action, City, Road, Robber, Settlement, Trade
 from game.catan.texts import decode
 from ui.advicemarks import mark
 from ui.catan.counsel import counsel
@@ -67,6 +67,11 @@ class ShownHint:
 
 def items_of(action: Action | None) -> frozenset[str]:
     """The items beside the island with which an action is made."""
+    match action:
+        case Trade(seat):
+            return frozenset((f"trade.with.{seat}",))
+        case Robber(_, victim) if victim != NOBODY:
+            return frozenset((f"victim.{victim}",))
     name = "" if action is None else _ITEMS.get(type(action).__name__, "")
     return frozenset((name,)) if name else frozenset()
 
