@@ -15,12 +15,12 @@ from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
 
-NOVICE_SLIPS: Final = 20.0
+NOVICE_SLIPS: Final = 23.0
 """By how many points the novice may misjudge a placement."""
 NOVICE_TILES: Final = 2
 """The novice lays no more at once, unless it has to."""
-STEADY_SLIPS: Final = 13.0
-STRONG_SLIPS: Final = 5.0
+STEADY_SLIPS: Final = 15.0
+STRONG_SLIPS: Final = 6.0
 GLANCED: Final = 12
 """Placements of which the strong bot asks what the next seat makes of them."""
 DEALS: Final = 6
