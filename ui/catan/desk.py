@@ -302,7 +302,7 @@ class Desk(desk.Desk):
             self.players.draw(brush, view, self.host.names, self.host.acting, self.host.notes)
         self.dice.draw(brush, self.board.stage.dice)
         self.tray.bank.draw(brush, view)
-        if self.tells_hint and self.place is None:
+        if self.tells_hint:
             card(brush, self.info.rect, self.advised())
         else:
             self.info.draw(brush, view, self._told())

@@ -85,7 +85,7 @@ class RestingIsland:
             blit(land, pieces.hexagon(terrain, side), at(HEX_AT[number]))
             if pieces.flat and terrain < 5:
                 x, y = HEX_AT[number]
-                blit(land, pieces.sign(terrain, max(12, side * 52 // 100)), at((x, y - 0.56)))
+                blit(land, pieces.sign(terrain, max(12, side * 46 // 100)), at((x, y - 0.48)))
             if board.tokens[number]:
                 blit(land, pieces.token(board.tokens[number], side), at(token_at(number)))
         for kind, place in zip(board.harbours, HARBOUR_AT, strict=True):
