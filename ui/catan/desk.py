@@ -29,10 +29,10 @@ from ui.catan.dice import DicePlace
 from ui.catan.info import Info, Told
 from ui.catan.panel import Players, moment
 from ui.catan.pieces import pieces_for, plain
-from ui.catan.places import NAMES, Place, place_named, places_of
+from ui.catan.places import NAMES, Place, hex_of, place_named, places_of
 from ui.catan.placing import Placing
 from ui.catan.shownhint import ShownHint
-from ui.catan.spots import Spots, place_words
+from ui.catan.spots import Spots, owners_words, place_words
 from ui.catan.tray import Tray
 from ui.catan.words import throw_words
 from ui.scene import Item
@@ -317,7 +317,9 @@ class Desk(desk.Desk):
             refusal = refusal_words(self.app.locale, refused) if refused is not None else ""
         words = "" if place is None else place_words(self.app, self.view, place, self.host.names)
         told = throw_words(self.app.locale, self._throw, self.host.names)
-        return Told(place, words, refusal, told, self._news, self.app.tr("catan.idle"))
+        hexagon = None if place is None else hex_of(place)
+        there = "" if hexagon is None else owners_words(self.app, self.view, hexagon, self.host.names)
+        return Told(place, words, there, refusal, told, self._news, self.app.tr("catan.idle"))
 
     # -- input -------------------------------------------------------------------------------
 

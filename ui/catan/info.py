@@ -15,7 +15,7 @@ from game.catan.kinds import DESERT
 from game.catan.state import View
 from ui.brush import Brush
 from ui.catan.pieces import Pieces
-from ui.catan.places import Place, corner_of
+from ui.catan.places import Place, corner_of, hex_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -36,6 +36,14 @@ def chances(view: View, corner: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
+    """The same of a hex itself, though the robber stands on it."""
+    board = view.board
+    if board is None or board.terrain[hexagon] == DESERT:
+        return (0,) * 5
+    return tuple((6 - abs(7 - board.tokens[hexagon])) * (kind == board.terrain[hexagon]) for kind in range(5))
+
+
 @dataclass(slots=True)
 class Told:
     """What the box has to tell, the first that there is."""
@@ -43,6 +51,8 @@ class Told:
     place: Place | None = None
     words: str = ""
     """Of the place."""
+    there: str = ""
+    """Who has buildings at it, of a hex."""
     refusal: str = ""
     """Why the piece in hand cannot go there."""
     gains: Sequence[str] = ()
@@ -77,12 +87,23 @@ class Info:
     def _place(self, brush: Brush, inner: pygame.Rect, view: View, told: Told) -> None:
         used = brush.paragraph(inner, told.words, 17, bold=True)
         rest = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
-        corner = corner_of(told.place) if told.place is not None else None
-        if corner is not None and rest.h >= brush.u(LINE):
-            self._chances(brush, pygame.Rect(rest.x, rest.y, rest.w, brush.u(LINE)), chances(view, corner))
+        found = self._found(view, told.place)
+        if any(found) and rest.h >= brush.u(LINE):
+            self._chances(brush, pygame.Rect(rest.x, rest.y, rest.w, brush.u(LINE)), found)
             rest = pygame.Rect(rest.x, rest.y + brush.u(LINE + 4), rest.w, rest.h - brush.u(LINE + 4))
+        if told.there and rest.h >= brush.u(LINE):
+            used = brush.paragraph(rest, told.there, colour=brush.palette.muted)
+            rest = pygame.Rect(rest.x, rest.y + used, rest.w, rest.h - used)
         if told.refusal and rest.h > 0:
             brush.paragraph(rest, told.refusal, colour=brush.palette.gold)
+
+    def _found(self, view: View, place: Place | None) -> Sequence[int]:
+        """What the place yields, per resource in throws of 36."""
+        corner = None if place is None else corner_of(place)
+        if corner is not None:
+            return chances(view, corner)
+        hexagon = None if place is None else hex_of(place)
+        return () if hexagon is None else hex_chances(view, hexagon)
 
     def _chances(self, brush: Brush, place: pygame.Rect, found: Sequence[int]) -> None:
         """Per resource its sign and the chances of 36, then all together."""

@@ -15,7 +15,7 @@ from ui.art import Art
 from ui.catan.camera import Camera
 from ui.catan.geometry import slope
 from ui.catan.places import Place, corner_of, path_of
-from ui.catan.resting import blit
+from ui.catan.resting import blit, robber_at
 from ui.catan.signs import GOLD, INK, NEW
 from ui.fine import PREMULTIPLIED, RGB
 from ui.sprites import Key, Sprites
@@ -59,7 +59,8 @@ class Overlay:
     def ghost(self, surface: Surface, piece: str, place: Place, seat: int, seats: int, share: float) -> None:
         """A piece that does not stand there yet."""
         picture = self.sprites.faded(piece_key(piece, place, seat, seats), self.camera.side, share)
-        blit(surface, picture, self.camera.spot(place))
+        at = self.camera.at(robber_at(place)) if piece == "robber" else self.camera.spot(place)
+        blit(surface, picture, at)
         if share > 0.85:
             self.frames(surface, (place,), NEW)
 

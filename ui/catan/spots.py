@@ -10,12 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.catan.island import HARBOUR_ENDS
+from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
 from ui.catan.camera import Camera
 from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
-from ui.catan.words import harbour_words, hex_words
+from ui.catan.words import harbour_words, hex_words, in_a_row
 from ui.scene import Item
 
 if TYPE_CHECKING:
@@ -82,3 +82,14 @@ def harbour_at(view: View, corner: int) -> int | None:
         return None
     kinds = (kind for ends, kind in zip(HARBOUR_ENDS, view.board.harbours, strict=True) if ends >> corner & 1)
     return next(kinds, None)
+
+
+def owners_words(app: App, view: View, hexagon: int, names: Sequence[str]) -> str:
+    """Who has buildings at a hex, and how many cards each holds; "" for nobody."""
+    corners = HEX_CORNER_SET[hexagon]
+    told = [
+        app.tr("catan.board.owner", name=names[seat], n=view.hand_sizes[seat])
+        for seat in range(view.seats)
+        if (view.settlements[seat] | view.cities[seat]) & corners
+    ]
+    return in_a_row(app.locale, told) if told else ""
