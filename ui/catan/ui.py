@@ -27,6 +27,11 @@ def span(event: ev.Event) -> int:
     return 0
 
 
+def lit(event: ev.Event) -> int:
+    """What a click on its line in the log shows: of a harvest the hex, too."""
+    return span_of((hex_place(event.hexagon),)) if isinstance(event, ev.Produced) else span(event)
+
+
 def _landmark(event: ev.Event) -> bool:
     """Sevens, and the special cards changing hands."""
     if isinstance(event, ev.Rolled):
@@ -50,6 +55,7 @@ UI = GameUI(
     race=race,
     rulebook=RULEBOOK,
     span=span,
+    lit=lit,
     landmark=_landmark,
     refusal=refusal_words,
     statistics=statistics,
