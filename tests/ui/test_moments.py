@@ -18,6 +18,7 @@ from tests.ui.test_replay import RECORD
 from ui import history
 from ui.catalog import BOXES, ui_of
 from ui.i18n import PERSIAN_DIGITS, Locale
+from ui.qwirkle.words import sentence as qwirkle_sentence
 from ui.scene import Item
 from ui.scenes.replay import ReplayScene
 from ui.scenes.results import ResultsScene
@@ -73,6 +74,23 @@ def test_the_list_tells_turn_deed_and_by_how_much_the_outlook_changed(table: Tab
         for seat in moment.seats:
             before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
             assert tr("results.moment.change", name=scene.names[seat], before=before, after=after) in said
+
+
+@pytest.mark.parametrize("stem", ["greedy-two", "random-four", "six-at-once"])
+def test_a_game_of_qwirkle_tells_what_was_laid_or_traded(table: Table, stem: str) -> None:
+    """Each moment in the words of the log, with the chances before and after, and the turn that the log gives it."""
+    scene = results(table, read((RECORDS.parent / "qwirkle" / f"{stem}.game").read_bytes()))
+    moments = scene.history.moments
+    assert moments
+    assert entries(table) == [f"results.moment.{number}" for number in range(1, len(moments) + 1)]
+    for number, moment in enumerate(moments, 1):
+        said = table.pilot.layout()[f"results.moment.{number}"].text
+        deed = qwirkle_sentence(table.app.locale, moment.deed, scene.names)
+        assert said.startswith(table.app.tr("results.moment", turn=moment.turn, deed=deed))
+        assert scene.history.states[moment.n].number == moment.turn
+        for seat in moment.seats:
+            before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
+            assert table.app.tr("results.moment.change", name=scene.names[seat], before=before, after=after) in said
 
 
 def test_nothing_of_it_is_known_before_it_is_thought_and_no_frame_thinks_long(
