@@ -136,6 +136,12 @@ class App:
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
+    def taken_notice(self) -> str:
+        """The sentence at the foot of the screen, which a scene with a place of its own for such shows from now on."""
+        words, self._notice = self._notice, ""
+        self._dirty = True
+        return words
+
     def refuse(self, reason: str, **details: str | int) -> None:
         """Say why a click or key did nothing, by the sentence `reason.<reason>`."""
         words = self.tr(f"reason.{reason}", **details)

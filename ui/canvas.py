@@ -82,6 +82,11 @@ class Canvas:
         """The words, ended with dots where one line of this width cannot hold them: for names and titles of players."""
         return lettering.ellipsis(words, self.u(size), width, bold, self.rtl)
 
+    def fits(self, words: str, room: tuple[int, int], size: float = BODY, bold: bool = False) -> bool:
+        """Whether these words, wrapped between their words alone, find room there."""
+        longest = max(words.split() or [""], key=len)
+        return self.height(words, room[0], size, bold) <= room[1] and self.width(longest, size, bold) <= room[0]
+
     def face(self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: lettering.Align) -> None:
         """Icon and words of a button: the icon before the words, both in the middle or from the start."""
         inner = rect.inflate(-self.u(12), -self.u(6))
@@ -112,11 +117,9 @@ class Canvas:
     ) -> pygame.Surface:
         """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
         width, height = max(1, room[0]), room[1]
-        longest = max(words.split() or [""], key=len)
         smaller = (part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY)
         for units in (size, *smaller, min(size, BODY)):
-            fits = self.height(words, width, units, bold) <= height and self.width(longest, units, bold) <= width
-            if fits:
+            if fits := self.fits(words, (width, height), units, bold):
                 break
         picture = lettering.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
         if not fits:

@@ -57,17 +57,13 @@ class Dialog(Scene):
 
     def build(self, gui: Gui) -> None:
         """Title, sentences, and the answers side by side, or one under the other where they are too wide."""
-        width = min(gui.u(600), self.app.size[0] - gui.u(40))
-        pad, inner, line = gui.u(24), width - 2 * gui.u(24), gui.u(44)
-        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)
-        most = max(1, (inner + gui.u(12)) // (wide + gui.u(12)))
-        rows = -(-len(self.answers) // most)
-        columns = -(-len(self.answers) // rows)
-        head = gui.height(self.title, inner, 22, bold=True) + gui.u(10) if self.title else 0
-        text = gui.height(self.words, inner, 18)
-        typed = line + gui.u(14) if self.entry else 0
-        height = head + text + typed + rows * (line + gui.u(10)) + 2 * pad
-        box = pygame.Rect(0, 0, width, height)
+        pad, line, screen = gui.u(24), gui.u(44), self.app.size[0] - gui.u(40)
+        inner = min(gui.u(600), screen) - 2 * pad
+        if sum(self._heights(gui, inner)) + 2 * pad > self.app.size[1]:
+            pad = gui.u(10)
+            inner = screen - 2 * pad
+        head, text, typed, rows = self._heights(gui, inner)
+        box = pygame.Rect(0, 0, inner + 2 * pad, head + text + typed + rows + 2 * pad)
         box.center = self.app.size[0] // 2, self.app.size[1] // 2
         with gui.window(box):
             place = pygame.Rect(box.x + pad, box.y + pad, inner, head)
@@ -77,7 +73,20 @@ class Dialog(Scene):
             below = pygame.Rect(place.x, place.bottom + text + gui.u(14), inner, line)
             if self.entry:
                 self._entry(gui, below, self.entry)
-            self._row(gui, below.move(0, typed), columns)
+            self._row(gui, below.move(0, typed), self._columns(gui, inner))
+
+    def _columns(self, gui: Gui, inner: int) -> int:
+        """How many answers stand beside each other."""
+        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)
+        most = max(1, (inner + gui.u(12)) // (wide + gui.u(12)))
+        return -(-len(self.answers) // -(-len(self.answers) // most))
+
+    def _heights(self, gui: Gui, inner: int) -> tuple[int, int, int, int]:
+        """Pixels that title, sentences, entry and answers need at this width."""
+        line, rows = gui.u(44), -(-len(self.answers) // self._columns(gui, inner))
+        head = gui.height(self.title, inner, 22, bold=True) + gui.u(10) if self.title else 0
+        typed = line + gui.u(14) if self.entry else 0
+        return head, gui.height(self.words, inner, 18), typed, rows * (line + gui.u(10))
 
     def _entry(self, gui: Gui, place: pygame.Rect, entry: Entry) -> None:
         def typed(text: str) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.core import UIContainer
-from pygame_gui.elements import UIButton
+from pygame_gui.core import UIContainer, UIElement
 
 from ui.scene import Item
 
@@ -28,17 +27,22 @@ class View:
         self.offset = 0
         self.bottom = rect.bottom
         self._memory = memory
-        self._entries: list[tuple[Item, pygame.Rect, UIButton | None]] = []
+        self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
 
     @property
     def reach(self) -> int:
         """The largest offset there is."""
         return max(0, self.bottom - self.rect.bottom)
 
-    def add(self, item: Item, element: UIButton | None) -> None:
+    def add(self, item: Item, element: UIElement | None) -> None:
         """An item that moves with the view."""
         self._entries.append((item, item.rect.copy(), element))
-        self.bottom = max(self.bottom, item.rect.bottom)
+        self.grow(item.rect.bottom)
+
+    def ground(self, place: pygame.Rect, element: UIElement) -> None:
+        """A panel that moves with the view."""
+        self._entries.append((None, place.copy(), element))
+        self.grow(place.bottom)
 
     def grow(self, bottom: int) -> None:
         """Say that something shown reaches down to there."""
@@ -80,7 +84,8 @@ class View:
         moved, self.offset = new != self.offset, new
         self._memory[self.name] = new
         for item, home, element in self._entries:
-            item.rect.topleft = home.x, home.y - new
+            if item is not None:
+                item.rect.topleft = home.x, home.y - new
             if element is not None:
                 element.set_relative_position((home.x - self.rect.x, home.y - new - self.rect.y))
         self.app.invalidate()

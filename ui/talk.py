@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -20,6 +20,8 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from ui.app import App
 
+FIELD: Final = "chat.field"
+"""The name of the line to type into."""
 MOST_LINES = 100
 LINE = 40
 """Layout units of the row to type into."""
@@ -73,7 +75,8 @@ class Talk:
     def _foot(self, gui: Gui, rect: pygame.Rect, changed: Callable[[], None]) -> None:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
-        field = gui.field("chat.field", line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
+        words, tip = tr("chat.field"), tr("chat.field.tip")
+        field = gui.field(FIELD, line, "", self._typed, say=words, tip=tip, empty=words)
         field.limit, field.text = MAX_CHAT, self.draft
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)
         gui.button(
@@ -92,7 +95,7 @@ class Talk:
 
     def handle(self, app: App, event: pygame.Event, changed: Callable[[], None]) -> bool:
         """Enter in the line says it."""
-        if app.focus != "chat.field" or event.type != pygame.KEYDOWN or app.keys.action(event) != "confirm":
+        if app.focus != FIELD or event.type != pygame.KEYDOWN or app.keys.action(event) != "confirm":
             return False
         self.send(app, changed)
         return True
@@ -102,6 +105,7 @@ class Talk:
         if self.company is not None and self._say(app, partial(self.company.say, self.draft)):
             self.draft = ""
             changed()
+            app.set_focus(FIELD)
 
     def offer(self, app: App, changed: Callable[[], None]) -> None:
         """Let a phrase be chosen."""
@@ -112,8 +116,10 @@ class Talk:
         app.push(Picker("chat.phrase", app.tr("chat.phrases"), rows, app.tr("chat.phrases.tip")))
 
     def _phrase(self, app: App, key: str, changed: Callable[[], None]) -> None:
-        if self.company is not None and self._say(app, partial(self.company.phrase, key)):
+        if self.company is not None:
+            self._say(app, partial(self.company.phrase, key))
             changed()
+            app.set_focus(FIELD)  # what is typed next is no key of the game's
 
     def _say(self, app: App, deed: Callable[[], None]) -> bool:
         try:

@@ -63,10 +63,12 @@ class Gui(Canvas):
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
         """A ground for other widgets; kind "paper" is light, else it is dark."""
         place = self._place(rect)
-        UIPanel(
+        element = UIPanel(
             self._local(place), manager=self.manager, container=self._box, object_id=f"#{kind}" if kind else None,
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
+        if self._view is not None:
+            self._view.ground(place, element)
 
     # -- what can be used --------------------------------------------------------------------
 

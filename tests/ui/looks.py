@@ -13,7 +13,7 @@ from ui.widgets import Gui
 def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:
     """What is seen of an item: of one in a view the part inside it."""
     for view in gui.views:
-        if any(item.name == name for item, _, _ in view._entries):
+        if any(item is not None and item.name == name for item, _, _ in view._entries):
             return rect.clip(view.rect)
     return rect
 

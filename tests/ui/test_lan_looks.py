@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -160,3 +161,51 @@ def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
     assert drawn[0] == drawn[1]
     told = [pygame.image.tobytes(lettering.render("123 ABC", 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)]
     assert told[0] != told[1], "by itself it is not"
+
+
+def test_the_ground_of_a_seat_is_scrolled_with_what_stands_on_it(both: Both) -> None:
+    """A view that has moved by some pixels shows the same picture so many pixels higher."""
+    pilot, view = both.host.pilot, both.host.app.scenes[-1].gui.views[0]
+    pilot.point((5, 5))
+    before, by = _picture(both.host), 60
+    assert view.scroll(by)
+    after = _picture(both.host)
+    part = pygame.Rect(view.rect.x, view.rect.y + by + 40, view.rect.w - 60, 120)
+    glow = 12  # the ground of the whole page stays where it is, and is not equally bright everywhere
+    one, other = (picture.subsurface(rect) for picture, rect in ((before, part), (after, part.move(0, -by))))
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (glow, glow, glow, 255), other)
+    assert same.count() > part.w * part.h * 0.998
+
+
+def test_what_is_typed_after_a_phrase_is_no_key_of_the_game_s(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.pilot.press("t")
+    for muted in (False, True):
+        both.room.mute(1, muted)
+        guest.pilot.click("chat.phrases")
+        guest.pilot.settle()
+        guest.pilot.click("chat.phrase.2")
+        guest.pilot.settle()
+        both.go()
+        assert guest.pilot.focus == "chat.field"
+    assert guest.logged("table")[-1]["what"] == "refused"
+    guest.pilot.type("t")
+    guest.pilot.click("chat.send")
+    assert guest.pilot.focus == "chat.field"
+
+
+def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> None:
+    guest = both.come("Dana")
+    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.begin(guest)
+    actor = both.tables[both.room.session.to_act()]  # type: ignore[union-attr]
+    actor.app.open_settings()
+    both.go(9 * 60)
+    words = actor.logged("timer")[-1]["text"]
+    assert actor.pilot.scene == "settings"
+    assert actor.app._notice == words
+    actor.pilot.press("escape")
+    assert play_of(actor).notice.words == words, "over the tray, where it covers no button"
+    assert actor.app._notice == ""
+    assert len(actor.logged("timer")) == 1

@@ -100,12 +100,13 @@ class ChairRows:
             self.lobby.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h)
         )
         words = pygame.Rect(place.x + side + gui.u(10), place.y, place.w - side - gui.u(10), place.h)
-        half = words.w * 55 // 100
+        told, good = self._state(chair), chair.kind != "lan" or chair.ready
+        wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
+        left = words.w - wide
         name = chair.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
-        gui.label(pygame.Rect(words.x, words.y, half, words.h), gui.fitting(name, half, 18, bold=True), 18, bold=True)
-        state = pygame.Rect(words.x + half, words.y, words.w - half, words.h)
-        good = chair.kind != "lan" or chair.ready
-        gui.label(state, self._state(chair), BODY, gui.palette.gold if good else gui.palette.muted, align="end")
+        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.fitting(name, left, 18, bold=True), 18, bold=True)
+        state = pygame.Rect(words.x + left, words.y, wide, words.h)
+        gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
 
     def _state(self, chair: Chair) -> str:
         tr = self.lobby.app.tr

@@ -232,6 +232,7 @@ class LanScene(Scene):
             self.app.set_focus("lan.address")
             return
         self.app.settings.table_address = self.address
+        self.app.notice("")  # why one was not let in before
         join_table(self.app, target, read_code(self.code) or "", want)
 
 

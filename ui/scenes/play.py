@@ -109,6 +109,8 @@ class PlayScene(Scene):
         """Back from a scene above: the seat may have changed, and what was asked may be answered."""
         self.refresh_words()
         super().resume()
+        if words := self.app.taken_notice():
+            self.tell(words)
 
     def rebuild(self) -> None:
         """New size, scale or language: the game is where it was."""

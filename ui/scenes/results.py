@@ -154,9 +154,12 @@ class ResultsScene(Scene):
 
     def _pages(self, gui: Gui, rect: pygame.Rect) -> None:
         """Which part is shown."""
+        tr = self.app.tr
         names = ["points", "race", *(["moments"] if self.moments.there else [])]
-        options = [(name, self.app.tr(f"results.page.{name}")) for name in names]
-        gui.choices("results.page", rect, options, self.page, self._turn, say=self.app.tr("results.page"))
+        options = [(name, tr(f"results.page.{name}")) for name in names]
+        gui.choices(
+            "results.page", rect, options, self.page, self._turn, say=tr("results.page"), tip=tr("results.page.tip")
+        )
 
     def _turn(self, page: str) -> None:
         self.page = page

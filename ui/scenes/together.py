@@ -5,7 +5,7 @@ The talk takes the place of the log, never of the board; where there is no room 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -19,13 +19,12 @@ from ui.scene import Scene
 from ui.scenes.frame import Frame
 from ui.seats import listed
 from ui.shared import Hosted
-from ui.talk import LEAST, Talk
+from ui.talk import FIELD, LEAST, Talk
 from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
-FIELD: Final = "chat.field"
 CLOCK: Final = 96
 """Layout units of width of the turn timer."""
 TALK: Final = 230
@@ -54,6 +53,7 @@ class Together:
         answered = play.session.to_act() != play.seat or bool(play.session.ended)
         if answered and play.app.scenes[-1] is self.question:
             play.app.pop()
+        self._warn(play.app.notice)
 
     def standing(self) -> str:
         """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""
@@ -196,23 +196,28 @@ class Together:
             play.refuse(refusal)
 
     def watch(self) -> None:
-        """Warn in time, once; lay out anew when the timer comes, goes, or something was said."""
-        play, found = self.play, self.countdown
-        warned = found.seat if found is not None and found.warned else None
-        there, laid_out = found is not None, self._clock.w > 0
-        if warned != self._warned or there != laid_out or (self.open and self._seen != len(self.talk.lines)):
+        """Warn in time; lay out anew when the timer comes, goes, or something was said."""
+        play = self.play
+        there, laid_out = self.countdown is not None, self._clock.w > 0
+        if self._warn(play.tell) or there != laid_out or (self.open and self._seen != len(self.talk.lines)):
             play.changed()
         if (away := self.away) != self._away:
             self._away = away
             play.refresh_words()
             play.changed()
-        if warned is not None and warned != self._warned and warned in play.session.local:
+        play.notice.stand(self.standing())
+
+    def _warn(self, tell: Callable[[str], None]) -> bool:
+        """Tell, once, that the own time is nearly over; whether the clock looks another way now."""
+        play, found = self.play, self.countdown
+        warned = found.seat if found is not None and found.warned else None
+        before, self._warned = self._warned, warned
+        if warned is not None and warned != before and warned in play.session.local:
             words = play.app.tr("play.timer.warning", key=play.app.keys.label("extend"))
             play.app.log.write("timer", seat=warned, text=words)
             play.app.sounds.play("turn")
-            play.tell(words)
-        self._warned = warned
-        play.notice.stand(self.standing())
+            tell(words)
+        return warned != before
 
     @property
     def moment(self) -> object:

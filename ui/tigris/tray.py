@@ -255,8 +255,10 @@ class Tray:
             left += square + gap
         done = acting and input_.view is not None and input_.view.actions_left == 0
         tip = self._tip("tip.end" if acting else "tip.end.off", "end")
+        place, words = pygame.Rect(left, rect.y, rect.right - left, rect.h), tr("play.end")
+        written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
-            "play.end", pygame.Rect(left, rect.y, rect.right - left, rect.h), tr("play.end"), self.deeds.end,
+            "play.end", place, words if written else "", self.deeds.end, icon="" if written else "end_turn", say=words,
             enabled=acting, kind="primary" if done else "plain", tip=tip if able else tr("reason.not-your-turn"),
         )  # fmt: skip
 
