@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.catan.island import PATH_ENDS
 from ui.art import rasterise
@@ -37,10 +37,10 @@ WAVES: Final = (1.15, 0.78)
 """How far apart waves are, across and down."""
 
 
-def draw(camera: Camera, theme: str) -> Surface:
-    """What lies under the hexes, as large as the camera's place. Raises KeyError for another theme."""
-    water, (width, height) = WATERS[theme], camera.rect.size
-    left, top = camera.point_at(camera.rect.topleft)
+def draw(camera: Camera, part: Rect, theme: str) -> Surface:
+    """What lies under the hexes, in a part of the window. Raises KeyError for another theme."""
+    water, (width, height) = WATERS[theme], part.size
+    left, top = camera.point_at(part.topleft)
     wide, high = width / camera.side, height / camera.side
     parts = [
         '<defs><radialGradient id="sea" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="8.5">'

@@ -5,7 +5,7 @@ The land is drawn anew only when the camera or the look changes, the pieces when
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.catan.board import Board
 from game.catan.island import each
@@ -47,6 +47,8 @@ class RestingIsland:
         self.drawn = 0
         self._land: Surface | None = None
         self._land_of: tuple[object, ...] = ()
+        self._corner = (0, 0)
+        """Where the middle of the island lay when the land was drawn."""
         self._picture: Surface | None = None
         self._pieces_of: tuple[object, ...] = ()
 
@@ -58,12 +60,16 @@ class RestingIsland:
         self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str, lifted: bool = False
     ) -> None:  # fmt: skip
         """Blit the island as a view has it, without the robber if it is lifted."""
-        key = (camera.place, view.board, theme, pieces.flat)
+        key = (tuple(camera.rect), camera.side, view.board, theme, pieces.flat)
+        corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
-            self._land_of, self._pieces_of = key, ()
             self._land = Surface(camera.rect.size, 0, surface)
-            self._draw_land(self._land, camera, view.board, pieces, theme)
+            self._draw_land(self._land, self._land.get_rect(), camera, view.board, pieces, theme)
             self.drawn += 1
+        elif corner != self._corner:
+            self._shift(corner[0] - self._corner[0], corner[1] - self._corner[1], camera, view.board, pieces, theme)
+        if key != self._land_of or corner != self._corner:
+            self._land_of, self._corner, self._pieces_of = key, corner, ()
         stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber, lifted)
         if self._picture is None or stands != self._pieces_of:
             self._pieces_of = stands
@@ -71,10 +77,29 @@ class RestingIsland:
             self._draw_pieces(self._picture, camera, view, pieces, lifted)
         surface.blit(self._picture, camera.rect)
 
-    def _draw_land(self, land: Surface, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
-        land.blit(ground.draw(camera, theme), (0, 0), special_flags=PREMULTIPLIED)
-        if board is None:
-            return
+    def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
+        """The island moved by so much: draw only what has come into sight."""
+        assert self._land is not None
+        whole = self._land.get_rect()
+        self._land.blit(self._land.copy(), (dx, dy))
+        beside = Rect(0 if dx > 0 else whole.w + dx, 0, abs(dx), whole.h).clip(whole)
+        below = Rect(0, 0 if dy > 0 else whole.h + dy, whole.w, abs(dy)).clip(whole)
+        for part in (beside, below):
+            if part.w and part.h:
+                self._draw_land(self._land, part, camera, board, pieces, theme)
+
+    def _draw_land(
+        self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: str
+    ) -> None:  # fmt: skip
+        """Everything that lies in a part of the picture."""
+        land.set_clip(part)
+        seen = part.move(camera.rect.topleft)
+        land.blit(ground.draw(camera, seen, theme), part, special_flags=PREMULTIPLIED)
+        if board is not None:
+            self._draw_hexes(land, camera, board, pieces)
+        land.set_clip(None)
+
+    def _draw_hexes(self, land: Surface, camera: Camera, board: Board, pieces: Pieces) -> None:
         side, off = camera.side, camera.rect.topleft
 
         def at(point: Point) -> tuple[int, int]:
