@@ -36,6 +36,11 @@ class Hands:
         self._clicked: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: on which scene, where and when."""
 
+    @property
+    def by_key(self) -> bool:
+        """Whether keys were used last, not the pointer."""
+        return self._by_key
+
     def fresh(self) -> None:
         """A different scene is on top."""
         self.focus = self.hover = self._pressed = ""

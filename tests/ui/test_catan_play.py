@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
+from game.catan.game import GAME
 from game.core import OVER
+from tests.catan.scenes import scene
 from tests.ui.catan import carry_out, session, sit_down, some
 from tests.ui.tables import Table
+from ui.catan.outcome import built_by
+from ui.catan.places import NAMES, path_of, place_named
 
 
 @pytest.fixture
@@ -39,6 +44,101 @@ def play_on(table: Table, seed: int, actions: int, seats: int = 3, **options: st
 def test_a_game_begins_on_a_random_island(table: Table) -> None:
     play_on(table, 1, 24, map="random")
     assert {line["text"].split()[0] for line in table.logged("action")} >= {"board", "settlement", "road", "dice"}
+
+
+def test_keys_go_to_the_island_where_a_piece_must_be_placed(table: Table) -> None:
+    play = table.play(session(2, "1", map="random"))
+    sit_down(table)
+    desk = play.desk
+    for kind in ("settlement", "road"):
+        assert desk.placing.held == kind  # type: ignore[attr-defined]
+        assert place_named(table.app.focus) in desk.placing.spots()  # type: ignore[attr-defined]
+        table.pilot.press("right")
+        table.pilot.press("left")
+        table.pilot.press("return")
+        table.pilot.settle()
+        assert table.logged("action")[-1]["text"].startswith(kind)
+
+
+def test_a_first_click_puts_a_piece_there_for_now_and_a_second_builds(table: Table) -> None:
+    now = scene(hands={0: "lumber*2 brick*2"})
+    play = table.play(session(now.data["seats"], start=now.data))
+    sit_down(table)
+    first, second = (f"cell.{text.split(' ')[1]}" for text in now.legal("road")[:2])
+    placing = play.desk.placing  # type: ignore[attr-defined]
+    table.pilot.click(first)
+    assert placing.armed == place_named(first)
+    table.pilot.click(second)
+    assert placing.armed == place_named(second)
+    assert table.pilot.scene == "play"
+    assert not table.logged("action")
+    table.pilot.press("escape")
+    assert placing.armed is None
+    assert placing.held == ""
+    table.pilot.click(second)
+    table.pilot.click(second)
+    table.pilot.settle()
+    assert [line["text"] for line in table.logged("action")] == [f"road {second.removeprefix('cell.')}"]
+    table.pilot.press("z")
+    table.pilot.settle()
+    assert play.client.view.roads == GAME.view(GAME.from_json(now.data), 0).roads, "and it can be taken back"
+
+
+def test_a_refused_place_says_why_in_words(table: Table) -> None:
+    now = scene(hands={0: "lumber*2 brick*2 wool grain"})
+    play = table.play(session(now.data["seats"], start=now.data))
+    sit_down(table)
+    table.pilot.press("r")
+    taken = next(place for place in built_by(play.client.view, 1) if path_of(place) is not None)
+    table.pilot.click(f"cell.{NAMES[taken]}")
+    assert table.logged("refused")[-1]["reason"] == "catan-path-taken"
+    table.pilot.press("escape")
+    table.pilot.press("c")
+    assert table.logged("refused")[-1]["reason"] == "catan-cannot-pay-city"
+
+
+def test_the_island_is_dragged_and_that_is_no_click(table: Table) -> None:
+    now = scene(hands={0: "lumber*2 brick*2"})
+    play = table.play(session(now.data["seats"], start=now.data))
+    sit_down(table)
+    camera = play.desk.board.camera  # type: ignore[attr-defined]
+    before = camera.spot(0)
+    x, y = camera.spot(9)
+    window = table.app.window
+    table.pilot.point((x, y))
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False, window=window))
+    for step in (20, 40):
+        moved = {"pos": (x + step, y), "rel": (20, 0), "buttons": (1, 0, 0)}
+        table.pilot.feed(pygame.Event(pygame.MOUSEMOTION, touch=False, window=window, **moved))
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 40, y), button=1, touch=False, window=window))
+    assert camera.spot(0) == (before[0] + 40, before[1])
+    assert not table.logged("refused")
+    table.pilot.press("0")
+    assert camera.spot(0) == before
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path, reduced: bool) -> None:
+    now = scene(hands={0: "lumber*2 brick*2", 1: "ore*2"}, rolled=False)
+    pictures = []
+    for pace in (0.0, 2.0):
+        folder = tmp_path / str(pace)
+        folder.mkdir()
+        table = Table(folder, size=(960, 540), speed=pace)
+        table.app.settings.reduced_motion = reduced
+        table.play(session(now.data["seats"], start=now.data))
+        sit_down(table)
+        for key in ("o", "return", "r", "return"):
+            table.pilot.press(key)
+            table.pilot.settle()
+        table.app.invalidate()
+        table.app.frame([], 1 / 60)
+        pictures.append(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
+        done = [line["text"].split()[0] for line in table.logged("action")]
+        assert done[:3] == ["roll", "dice", "robber"], "this seed throws a seven"
+        assert done[-1] == "road"
+        table.close()
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ Never mirrored: the printed map and all coordinates stay as they are in every la
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import hypot
 from typing import Final
 
 from pygame import Rect
@@ -107,7 +108,7 @@ class Camera:
         x, y = self.point_at(pos)
 
         def away(place: Place) -> float:
-            return ((AT[place][0] - x) ** 2 + (AT[place][1] - y) ** 2) ** 0.5
+            return hypot(AT[place][0] - x, AT[place][1] - y)
 
         near = [place for place in wanted if away(place) <= 1.6 * _reach(place)]
         near = near or [place for place in range(len(AT)) if away(place) <= _reach(place)]

@@ -91,9 +91,8 @@ class Desk(desk.Desk):
         last = next((n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], ev.Rolled)), None)
         self._throw, self.board.stage.dice = (), None
         if last is not None:
-            thrown = [event for event in events[last:] if isinstance(event, ev.Rolled | ev.Produced)]
-            self._throw = tuple(thrown)
-            self.board.stage.dice = thrown[0].first, thrown[0].second
+            self._throw = tuple(event for event in events[last:] if isinstance(event, ev.Rolled | ev.Produced))
+            self.board.stage.dice = events[last].first, events[last].second
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
         """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""

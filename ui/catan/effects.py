@@ -230,7 +230,7 @@ def _city(stage: Stage, event: ev.CityBuilt, deed: Deed) -> Part:
 def _laid(stage: Stage, event: ev.IslandLaid, deed: Deed) -> Part:
     """The island is there at once; light passes over it, row by row."""
     rows = (range(3), range(3, 7), range(7, 12), range(12, 16), range(16, 19))
-    lights = [glow(stage, lambda row=row: tuple(row), GOLD, 0.3) for row in rows]
+    lights = [glow(stage, partial(tuple, row), GOLD, 0.3) for row in rows]
     return sequence(moment(deed), parallel(*lights, stagger=0.1))
 
 
@@ -241,8 +241,8 @@ def _award(stage: Stage, event: ev.LongestRoadMoved | ev.LargestArmyMoved, deed:
     """The special card goes from its holder, or from the bank, to the new one."""
     icon = "road" if isinstance(event, ev.LongestRoadMoved) else "knight"
     before, seat = event.before, event.seat
-    start = (lambda: stage.anchors.bank(None)) if before is None else _points(stage, before)
-    stop = (lambda: stage.anchors.bank(None)) if seat is None else _points(stage, seat)
+    start = _bank(stage, None) if before is None else _points(stage, before)
+    stop = _bank(stage, None) if seat is None else _points(stage, seat)
     lit = _trail(stage, seat) if isinstance(event, ev.LongestRoadMoved) and seat is not None else ()
     flight = travel(stage, ("award", icon), small(start, 60), small(stop, 60), 0.8, arc=0.6)
     return sequence(parallel(glow(stage, lambda: lit, GOLD, 0.8), flight), moment(deed))

@@ -65,8 +65,8 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
 def _desk_key(play: PlayScene, action: str) -> bool:
     """A key of the game; with a piece in hand the focus goes to the board."""
     used = play.desk.key(action)
-    if used and not play.app.focus.startswith("cell.") and (aim := play.desk.aim()):
-        play.app.set_focus(aim)
+    if used:
+        play.go_to_board()
     return used
 
 

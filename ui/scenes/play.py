@@ -180,9 +180,17 @@ class PlayScene(Scene):
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
         self._caller.call(self, to_act)
+        if self.app.hands.by_key:
+            self.go_to_board()
         self.together.question = scene = self.ui.ask(self)
         if scene is not None:
             self.app.push(scene)
+
+    def go_to_board(self) -> None:
+        """With a piece in hand the keyboard goes to a place for it, unless it is on the board already."""
+        on_board = self.app.focus.startswith("cell.") and any(item.name == self.app.focus for item in self.gui.items)
+        if not on_board and (aim := self.desk.aim()):
+            self.app.set_focus(aim)
 
     def legal(self) -> Sequence[Any]:
         """What the seat at the screen may do now."""
