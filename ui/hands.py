@@ -35,6 +35,8 @@ class Hands:
         self._by_key = False
         self._clicked: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: on which scene, where and when."""
+        self._meant: tuple[Scene, str] | None = None
+        """Where the key that is down was pressed: on which scene and item."""
 
     @property
     def by_key(self) -> bool:
@@ -56,11 +58,16 @@ class Hands:
         """Remember where the pointer is and whether keys are in use, whoever handles the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._by_key = event.type == pygame.KEYDOWN
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._meant = (self.app.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
         if event.type == pygame.MOUSEMOTION:
             self.point(event.pos)
 
     def stray(self, event: pygame.Event) -> bool:
-        """Whether this is the second half of a double click whose first half brought another scene."""
+        """Whether this is the second half of a double click whose first half brought another scene, or the letter of a
+        key that has led to a line of text: it was not typed there."""
+        if event.type == pygame.TEXTINPUT:
+            return self._meant is not None and self._meant != (self.app.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
         last, self._clicked = self._clicked, (self.app.scenes[-1], event.pos, self.app.now)

@@ -75,8 +75,8 @@ class Talk:
     def _foot(self, gui: Gui, rect: pygame.Rect, changed: Callable[[], None]) -> None:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
-        words, tip = tr("chat.field"), tr("chat.field.tip")
-        field = gui.field(FIELD, line, "", self._typed, say=words, tip=tip, empty=words)
+        # it says by its name what it is for: a tooltip would lie over the newest line
+        field = gui.field(FIELD, line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)
         gui.button(

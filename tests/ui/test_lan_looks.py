@@ -209,3 +209,16 @@ def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> N
     assert play_of(actor).notice.words == words, "over the tray, where it covers no button"
     assert actor.app._notice == ""
     assert len(actor.logged("timer")) == 1
+
+
+def test_the_key_that_opens_the_talk_is_not_typed_into_it(both: Both) -> None:
+    """A system sends the letter of a key after the key itself."""
+    guest = both.come("Dana")
+    both.begin(guest)
+    window = guest.app.window
+    for letter in "th":
+        code = pygame.key.key_code(letter)
+        guest.pilot.feed(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0, window=window))
+        guest.pilot.type(letter)
+        guest.pilot.feed(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
+    assert play_of(guest).together.talk.draft == "h"

@@ -221,6 +221,7 @@ class LanScene(Scene):
         from ui.tables import host_table, hosting_plan
 
         self.app.settings.last_game = self.game
+        self.app.save_settings()
         host_table(self.app, hosting_plan(self.app))
 
     def _join(self, want: str) -> None:
@@ -232,6 +233,7 @@ class LanScene(Scene):
             self.app.set_focus("lan.address")
             return
         self.app.settings.table_address = self.address
+        self.app.save_settings()  # after a crash the seat is had back by the name that is kept
         self.app.notice("")  # why one was not let in before
         join_table(self.app, target, read_code(self.code) or "", want)
 
