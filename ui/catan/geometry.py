@@ -43,13 +43,13 @@ def _seawards(path: int) -> Point:
     return 2 * x - inland[0], 2 * y - inland[1]
 
 
-HARBOUR_AT: Final = tuple(between(PATH_AT[path], _seawards(path), 0.62) for path in HARBOUR_PATHS)
+HARBOUR_AT: Final = tuple(between(PATH_AT[path], _seawards(path), 0.72) for path in HARBOUR_PATHS)
 """Where the sign of each harbour lies, out at sea."""
 
-LEFT: Final = min(x for x, _ in HARBOUR_AT) - 0.62
-RIGHT: Final = max(x for x, _ in HARBOUR_AT) + 0.62
-TOP: Final = min(y for _, y in HARBOUR_AT) - 0.55
-BOTTOM: Final = max(y for _, y in HARBOUR_AT) + 0.55
+LEFT: Final = min(x for x, _ in HARBOUR_AT) - 0.52
+RIGHT: Final = max(x for x, _ in HARBOUR_AT) + 0.52
+TOP: Final = min(y for _, y in HARBOUR_AT) - 0.48
+BOTTOM: Final = max(y for _, y in HARBOUR_AT) + 0.48
 """The island with its harbours."""
 
 

@@ -95,7 +95,7 @@ class Pieces:
 
     def harbour(self, kind: int, side: int) -> Surface:
         """A harbour's sign: what it trades, and how many for one."""
-        return _harbour(self.art, kind, max(20, round(side * 0.86)))
+        return _harbour(self.art, kind, max(20, round(side * 0.8)))
 
     def settlement(self, seat: int, seats: int, side: int) -> Surface:
         """A house with the seat's emblem."""

@@ -8,6 +8,7 @@ from ui.catan.cardwords import refusal_words
 from ui.catan.desk import Desk
 from ui.catan.outcome import picture, race, tallies, verdict
 from ui.catan.places import corner_place, hex_place, path_place, span_of
+from ui.catan.presets import PRESETS
 from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
 from ui.catan.thumbnail import Thumbnail
@@ -60,4 +61,5 @@ UI = GameUI(
     refusal=refusal_words,
     statistics=statistics,
     thumbnail=Thumbnail,
+    presets=PRESETS,
 )
