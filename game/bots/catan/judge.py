@@ -32,6 +32,8 @@ from game.catan.state import State, View
 
 WIN: Final = 1000.0
 """What counts beside a win is how it is reached soonest."""
+GAMBLE: Final = 5.0
+"""What counts a card that may be the last point."""
 TWO: Final = 2
 """Of the corners at one distance so many are looked at."""
 SPARE: Final = 0.01
@@ -107,6 +109,8 @@ class Judge:
         found = points + self._prospects(state, seat, hand, cards[KNIGHT])
         found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
         found += unknown * self._card(state, seat, cards[KNIGHT])
+        if unknown and points == GOAL - 1:
+            found += GAMBLE * self._odds[1]
         size = sum(hand)
         if size > HAND_LIMIT:
             found -= (1 - (5 / 6) ** state.seats) * weights.card * (size // 2)

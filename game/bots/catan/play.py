@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
@@ -30,18 +30,23 @@ class Skill:
     """What tells the levels apart."""
 
     slips: float
-    """By how many points it may misjudge a choice."""
+    """By how many points it may misjudge where the robber goes."""
     budget: int
-    """So many positions of its own turn are gone on from."""
+    """So many positions of its own turn are gone on from; for the expert, given a second."""
     counters: bool
     """Whether it answers offers with offers."""
     offers: int
     """So many offers it makes in one position, each once."""
 
 
+IN_SETUP: Final = 3.0
+"""So many times as much in the set-up, where a point more or less is little."""
+IN_TURN: Final = 1.0
+"""And so many times in the middle of the turn."""
+
 SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1),
-    "strong": Skill(0.3, 10, True, 1),
+    "strong": Skill(0.4, 10, True, 1),
     "expert": Skill(0.0, 60, True, 2),
 }
 
@@ -53,7 +58,10 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     assert view.seat is not None
     if level == "novice":
         return encode(novice.choose(state, view.seat, rng))
-    return encode(decide(view, state, SKILLS[level], rng, times(seed)))
+    skill = SKILLS[level]
+    if level == "expert":
+        skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
+    return encode(decide(view, state, skill, rng, times(seed)))
 
 
 def decide(view: View, state: State, skill: Skill, rng: Random, asked: int, weights: Weights = PLAIN) -> Action:
@@ -61,7 +69,7 @@ def decide(view: View, state: State, skill: Skill, rng: Random, asked: int, weig
     judge = Judge(view, state, weights)
     match state.phase:
         case "setup":
-            return _about(opening.placings(judge, state), 3 * skill.slips, rng)
+            return _about(opening.placings(judge, state), skill.slips * IN_SETUP, rng)
         case "roll":
             return KNIGHT_PLAY if _knight_first(judge, state) else ROLL
         case "discard":
@@ -72,7 +80,7 @@ def decide(view: View, state: State, skill: Skill, rng: Random, asked: int, weig
             return barter.answer(judge, state, skill.counters)
         case "choose":
             return barter.close(judge, state, skill.budget)
-    return _go_on(judge, state, skill, asked)
+    return _go_on(judge, state, skill, asked, rng)
 
 
 def _about(found: Sequence[tuple[float, T]], slips: float, rng: Random) -> T:
@@ -98,9 +106,10 @@ def _knight_pays(judge: Judge, state: State) -> bool:
     return max(value for value, _ in robber.moved(judge, after)) > judge.value(state)
 
 
-def _go_on(judge: Judge, state: State, skill: Skill, asked: int) -> Action:
+def _go_on(judge: Judge, state: State, skill: Skill, asked: int, rng: Random) -> Action:
     """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
-    plan = Search(judge).best(state, skill.budget)
+    slips = skill.slips * IN_TURN
+    plan = Search(judge, slip=lambda: slips * (rng.random() - 0.5)).best(state, skill.budget)
     if plan.state.phase == OVER_PHASE:
         return plan.first or END
     if _knight_pays(judge, state):

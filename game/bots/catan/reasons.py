@@ -1,12 +1,271 @@
-"""Why an action of Catan is good."""
+"""Why an action of Catan is good: facts that the rules bear out, whatever hidden hands and the deck hold.
+
+The keys are those of the sentences `advice.why.catan.<key>`; `n` counts what the sentence names, `kind` is a resource,
+`rival` a seat. What is yielded is told in cards per 36 throws of the dice.
+"""
 
 from __future__ import annotations
 
-from game.bots.advice import Reason
-from game.catan.actions import Action
-from game.catan.state import View
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Final
+
+from game.bots.advice import MOST, Reason
+from game.bots.catan.ground import income, yields
+from game.catan import building, rules
+from game.catan.actions import (
+    NOBODY,
+    Accept,
+    Action,
+    Bank,
+    Buy,
+    Cancel,
+    City,
+    Counter,
+    Discard,
+    End,
+    Offer,
+    PlayKnight,
+    PlayMonopoly,
+    PlayPlenty,
+    Reject,
+    Road,
+    Robber,
+    Settlement,
+    Trade,
+)
+from game.catan.guessing import determinize
+from game.catan.island import HEX_CORNER_SET, PATH_ENDS
+from game.catan.kinds import (
+    BANK,
+    CARD_COST,
+    CITY_COST,
+    GOAL,
+    KNIGHT,
+    LEAST_ROAD,
+    NONE,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    VICTORY,
+    Counts,
+    held,
+    row,
+)
+from game.catan.state import SETUP, State, View
+from game.catan.trade import terms
+
+COSTS: Final[tuple[tuple[str, Counts], ...]] = (
+    ("city", CITY_COST),
+    ("settlement", SETTLEMENT_COST),
+    ("card", CARD_COST),
+    ("road", ROAD_COST),
+)
+"""What can be paid for, the dearest first."""
+FEW: Final = 2
+"""It is told what a purchase lacks when that is no more than so many cards."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
-    return (Reason("best", {}),)
+    before = determinize(view, Random(0))
+    after = rules.apply(before, action)[0]
+    found = (Reason(key, args) for key, args in _facts(view, before, action, after))
+    return tuple(islice(found, MOST)) or (Reason("best", {}),)
+
+
+Facts = Iterator[tuple[str, dict[str, int]]]
+
+
+def _facts(view: View, before: State, action: Action, after: State) -> Facts:
+    seat = view.seat
+    assert seat is not None
+    if after.turn == seat and after.total(seat) >= GOAL:
+        yield "wins", {"n": after.total(seat)}
+    match action:
+        case Settlement() | City():
+            yield from _building(before, action, after, seat)
+        case Road():
+            yield from _road(before, action, after, seat)
+        case Robber():
+            yield from _robber(view, action, seat)
+        case PlayKnight():
+            yield from _knight(before, after, seat)
+        case Buy():
+            yield from _buying(view)
+        case Discard():
+            yield from _payable("still", NONE, row(after.hands, seat))
+        case Bank() | PlayPlenty() | PlayMonopoly() | Trade() | Offer() | Accept() | Counter():
+            yield from _exchange(view, before, action, after, seat)
+        case Reject():
+            yield from _reject(view, seat)
+        case Cancel():
+            if not any(isinstance(answer, Accept | Counter) for answer in view.answers):
+                yield "all-refused", {}
+        case End():
+            yield from _end(before, seat)
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def _awards(before: State, after: State, seat: int) -> Facts:
+    if after.longest == seat != before.longest:
+        yield "longest-road", {"n": after.lengths[seat]}
+    for rival in range(after.seats):
+        if rival != seat and before.longest == rival != after.longest:
+            yield "cuts", {"rival": rival}
+
+
+def _building(before: State, action: Settlement | City, after: State, seat: int) -> Facts:
+    board = after.board
+    assert board is not None
+    yield from _awards(before, after, seat)
+    corner = yields(board, action.corner)
+    old = income(board, before.settlements[seat], before.cities[seat])
+    new = [kind for kind in range(5) if corner[kind] and not old[kind]]
+    if sum(corner):
+        yield "yields", {"n": sum(corner)}
+    if isinstance(action, Settlement):
+        if after.phase == SETUP and len(new) == 3:
+            yield "three-kinds", {}
+        elif len(new) == 1 and any(old):
+            yield "new-kind", {"kind": new[0]}
+        yield from _harbour(before, after, seat)
+
+
+def _harbour(before: State, after: State, seat: int) -> Facts:
+    better = [kind for kind in range(5) if after.rates[seat][kind] < before.rates[seat][kind]]
+    if len(better) == 1 and after.rates[seat][better[0]] == 2:
+        yield "harbour", {"kind": better[0], "n": 2}
+    elif better:
+        yield "harbour-any", {"n": max(after.rates[seat][kind] for kind in better)}
+
+
+def _road(before: State, action: Road, after: State, seat: int) -> Facts:
+    board = after.board
+    assert board is not None
+    yield from _awards(before, after, seat)
+    free = [end for end in PATH_ENDS[action.path] if not after.closed >> end & 1 and not before.reach[seat] >> end & 1]
+    if free:
+        yield "opens", {"n": max(sum(yields(board, corner)) for corner in free)}
+    if after.lengths[seat] > before.lengths[seat] and after.lengths[seat] >= LEAST_ROAD - 1 and after.longest != seat:
+        yield "longer", {"n": after.lengths[seat]}
+
+
+# ------------------------------------------------------------------ robber and cards
+
+
+def _robber(view: View, action: Robber, seat: int) -> Facts:
+    own = _lost(view, seat, view.robber)
+    if own:
+        yield "frees", {"n": own}
+    lost = {rival: _lost(view, rival, action.hexagon) for rival in range(view.seats) if rival != seat}
+    rival = max(lost, key=lambda each: (each == action.victim, lost[each]))
+    if lost[rival]:
+        yield "blocks", {"rival": rival, "n": lost[rival]}
+        others = [view.points[other] for other in range(view.seats) if other not in (seat, rival)]
+        if others and view.points[rival] > max(others):
+            yield "leader", {"rival": rival, "n": view.points[rival]}
+    if action.victim != NOBODY:
+        yield "robs", {"rival": action.victim, "n": view.hand_sizes[action.victim]}
+
+
+def _lost(view: View, seat: int, hexagon: int) -> int:
+    """Cards in 36 throws that the robber on that hex keeps from a seat."""
+    board, corners = view.board, HEX_CORNER_SET[hexagon]
+    assert board is not None
+    count = (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()
+    token = board.tokens[hexagon]
+    return count * (6 - abs(7 - token)) if token else 0
+
+
+def _knight(before: State, after: State, seat: int) -> Facts:
+    if after.largest == seat != before.largest:
+        yield "largest-army", {"n": after.played[5 * seat + KNIGHT]}
+    if (before.settlements[seat] | before.cities[seat]) & HEX_CORNER_SET[before.robber]:
+        yield "robber-away", {}
+    yield "knights", {"n": after.played[5 * seat + KNIGHT]}
+
+
+def _buying(view: View) -> Facts:
+    unseen = view.unseen
+    assert unseen is not None
+    yield "unseen", {"n": sum(unseen), "knights": unseen[KNIGHT], "points": unseen[VICTORY]}
+
+
+# ------------------------------------------------------------------ hands
+
+
+def _exchange(view: View, before: State, action: Action, after: State, seat: int) -> Facts:
+    old = row(before.hands, seat)
+    if isinstance(action, PlayMonopoly):
+        n = BANK - view.bank[action.kind] - old[action.kind]
+        yield "monopoly", {"kind": action.kind, "n": n}
+        new = row(after.hands, seat)
+    else:
+        new = _moved(old, *_sides(before, action, seat))
+    sure = isinstance(action, Bank | PlayPlenty | PlayMonopoly | Trade)
+    yield from _payable("pays" if sure else "would-pay", old, new)
+    lacked = [kind for kind in range(5) if new[kind] and not old[kind]]
+    if len(lacked) == 1:
+        yield "lacked", {"kind": lacked[0]}
+
+
+def _sides(state: State, action: Action, seat: int) -> tuple[Counts, Counts]:
+    """What the seat gives and what it gets, if the deal is made."""
+    match action:
+        case PlayPlenty():
+            return NONE, action.cards
+        case Bank() | Offer() | Counter():
+            return action.give, action.want
+        case Trade():
+            agreed = terms(state, action.seat)
+            assert agreed is not None
+            return agreed
+    assert state.offer is not None
+    return state.offer.want, state.offer.give
+
+
+def _moved(hand: Counts, give: Counts, got: Counts) -> Counts:
+    a, b, c, d, e = (have - less + more for have, less, more in zip(hand, give, got, strict=True))
+    return a, b, c, d, e
+
+
+def _payable(key: str, old: Counts, new: Counts) -> Facts:
+    """The dearest purchase that the new hand pays for and the old one does not."""
+    for name, cost in COSTS:
+        if held(new, cost) and not held(old, cost):
+            yield f"{key}-{name}", {}
+            return
+
+
+def _reject(view: View, seat: int) -> Facts:
+    offer, hand = view.offer, view.hands[seat]
+    assert offer is not None
+    assert hand is not None
+    if not held(hand, offer.want):
+        yield "not-held", {}
+        return
+    others = [view.points[other] for other in range(view.seats) if other != view.turn]
+    if view.points[view.turn] > max(others):
+        yield "helps-leader", {"rival": view.turn, "n": view.points[view.turn]}
+    for name, cost in COSTS:
+        if held(hand, cost) and not held(_moved(hand, offer.want, offer.give), cost):
+            yield f"keeps-{name}", {}
+            return
+
+
+def _end(state: State, seat: int) -> Facts:
+    hand = row(state.hands, seat)
+    if not any(held(hand, cost) for _, cost in COSTS):
+        yield "nothing-to-pay", {}
+    useful = {
+        "city": state.settlements[seat] and building.cities_left(state, seat),
+        "settlement": building.settlement_spots(state, seat) and building.settlements_left(state, seat),
+    }
+    for name, cost in COSTS[:2]:
+        lacking = sum(max(0, price - have) for price, have in zip(cost, hand, strict=True))
+        if useful[name] and 0 < lacking <= FEW:
+            yield f"saves-{name}", {"n": lacking}
+            return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
@@ -28,12 +28,18 @@ class Node:
     """How the way begins; None at the root."""
 
 
+def never() -> float:
+    """Nothing is misjudged."""
+    return 0.0
+
+
 class Search:
     """Looks at the most promising positions of a turn first."""
 
-    def __init__(self, judge: Judge, hands: Sequence[Hand] | None = None) -> None:
-        """`hands`: what the other seats hold, where that is not what the judge thinks."""
-        self._judge = judge
+    def __init__(self, judge: Judge, hands: Sequence[Hand] | None = None, slip: Callable[[], float] = never) -> None:
+        """`hands`: what the other seats hold, where that is not what the judge thinks; `slip`: by how much a position
+        is misjudged."""
+        self._judge, self._slip = judge, slip
         self._hands = list(hands or judge.hands)
 
     def best(self, state: State, budget: int) -> Node:
@@ -66,7 +72,7 @@ class Search:
                 state, unknown = self._monopoly(node.state, action.kind), node.unknown
             else:
                 state, unknown = rules.apply(node.state, action)[0], node.unknown
-            yield Node(self._value(state, unknown), state, unknown, node.first or action)
+            yield Node(self._value(state, unknown) + self._slip(), state, unknown, node.first or action)
 
     def _value(self, state: State, unknown: int) -> float:
         seat = self._judge.seat
