@@ -137,7 +137,7 @@ def _building(before: State, action: Settlement | City, after: State, seat: int)
 def _harbour(before: State, after: State, seat: int) -> Facts:
     better = [kind for kind in range(5) if after.rates[seat][kind] < before.rates[seat][kind]]
     if len(better) == 1 and after.rates[seat][better[0]] == 2:
-        yield "harbour", {"kind": better[0], "n": 2}
+        yield "harbour", {"kind": better[0]}
     elif better:
         yield "harbour-any", {"n": max(after.rates[seat][kind] for kind in better)}
 

@@ -39,21 +39,39 @@ def _moved(hand: Hand, part: list[float], sign: int) -> Hand:
 
 
 def discard(judge: Judge, state: State) -> Discard:
-    """Card by card, that which is missed least."""
-    hands = list(judge.hands)
-    left = list(row(state.hands, judge.seat))
-    gone = [0] * 5
+    """Card by card that which is missed least; then cards are exchanged while that helps, for what serves a purchase
+    only together is not seen one by one."""
+    hand = row(state.hands, judge.seat)
+    kept = list(hand)
     for _ in range(state.owed[0][1]):
-        tries = []
-        for kind in (kind for kind in range(5) if left[kind]):
-            left[kind] -= 1
-            hands[judge.seat] = _counts(left)
-            tries.append((judge.value(state, 0, hands), kind))
-            left[kind] += 1
-        kind = max(tries)[1]
-        left[kind] -= 1
-        gone[kind] += 1
-    return Discard(_counts(gone))
+        ways = [_swapped(kept, out, None) for out in range(5) if kept[out]]
+        kept = max(ways, key=lambda left: _kept(judge, state, left))
+    while True:
+        ways = [
+            _swapped(kept, out, back)
+            for out in range(5)
+            for back in range(5)
+            if out != back and kept[out] and kept[back] < hand[back]
+        ]
+        best = max((kept, *ways), key=lambda left: _kept(judge, state, left))
+        if best == kept:
+            return Discard(_counts([have - left for have, left in zip(hand, kept, strict=True)]))
+        kept = best
+
+
+def _kept(judge: Judge, state: State, kept: list[int]) -> float:
+    """The value of the position with these cards in the seat's hand."""
+    hands = list(judge.hands)
+    hands[judge.seat] = _counts(kept)
+    return judge.value(state, 0, hands)
+
+
+def _swapped(kept: list[int], out: int, back: int | None) -> list[int]:
+    new = kept[:]
+    new[out] -= 1
+    if back is not None:
+        new[back] += 1
+    return new
 
 
 def _counts(numbers: list[int]) -> Counts:

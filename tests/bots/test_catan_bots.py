@@ -1,0 +1,213 @@
+"""The bots of Catan: what they build, rob, trade and give back; never spam, never a standstill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots import choose
+from game.bots.catan import guess
+from game.bots.catan.ground import income, rings
+from game.bots.catan.pace import FOREVER, engine, wait
+from game.bots.levels import LEVELS
+from game.bots.recall import FIRST_TIME, Recall, times
+from game.catan.actions import Offer
+from game.catan.game import GAME
+from game.catan.island import HEX_CORNER_SET
+from game.catan.kinds import CITY_COST, NONE
+from game.core import CHANCE, OVER
+
+PLAIN = (4, 4, 4, 4, 4)
+
+
+def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str] | None = None) -> Iterator[Any]:
+    """Every position of one game; the players take turns on the seats."""
+    rng, recall = Random(f"{seats}:{seed}"), Recall()
+    state = GAME.new(GAME.setup(seats, {"map": "random"} if options is None else options))
+    while (actor := GAME.to_act(state)) != OVER:
+        yield state
+        if actor == CHANCE:
+            action = GAME.sample(state, rng)
+        else:
+            view = GAME.view(state, actor)
+            seed_of = recall.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
+            action = GAME.decode(choose(GAME, view, players[actor % len(players)], seed_of))
+        state, _ = GAME.apply(state, action)
+    yield state
+
+
+def decide(state: Any, level: str, seed: int = 1) -> str:
+    return choose(GAME, GAME.view(state, GAME.to_act(state)), level, seed)
+
+
+# ---------------------------------------------------------------- what they do
+
+
+@pytest.mark.parametrize("options", [{}, {"map": "random_tokens", "phases": "strict", "knight_desert": "forbidden"}])
+def test_games_of_bots_end_with_a_winner(options: dict[str, str]) -> None:
+    for seats in (2, 3, 4):
+        *_, last = states(seats, 1, ("expert", "novice", "strong", "steady"), options)
+        assert last.phase == "over"
+        assert last.number < 300
+
+
+def test_nobody_makes_the_same_offer_twice_in_one_position_and_some_are_taken() -> None:
+    offers, trades, turns = Counter[tuple[Any, ...]](), 0, 0
+    for seed in range(2):
+        for before, after in pairwise(states(4, seed, ("expert", "strong", "steady", "expert"))):
+            turns = max(turns, after.number) if after.number else turns
+            if after.phase == "answer" and before.phase == "main":
+                hand = tuple(after.hands[5 * after.turn : 5 * after.turn + 5])
+                offers[seed, after.number, hand, after.offer] += 1
+            trades += before.phase == "choose" and after.hands != before.hands
+    assert sum(offers.values()) > 5
+    assert set(offers.values()) == {1}
+    per_position = Counter(key[:3] for key in offers)
+    assert max(per_position.values()) <= 2
+    assert trades >= 3
+
+
+def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
+    """So a program that asks with the same seed again and again comes to an end of the turn."""
+    offered = 0
+    for state in states(3, 2, ("expert",)):
+        if state.phase == "main":
+            assert not isinstance(GAME.decode(decide(state, "expert")), Offer)
+            offered += isinstance(GAME.decode(decide(state, "expert", FIRST_TIME | 1)), Offer)
+    assert offered
+
+
+def test_recall_counts_positions_not_questions_in_a_row() -> None:
+    recall = Recall()
+    seeds = [recall.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
+    assert [times(seed) for seed in seeds] == [1, 1, 2, 1, 3]
+    assert {seed % FIRST_TIME for seed in seeds} == {5}
+    assert times(7) == times(-3) == 0
+
+
+@pytest.mark.parametrize("level", ["steady", "strong", "expert"])
+@pytest.mark.parametrize("hand", [(0, 0, 0, 2, 3), (4, 0, 0, 2, 2)])
+def test_who_can_win_at_once_does(level: str, hand: tuple[int, ...]) -> None:
+    """With nine points and the cards of a city, or four of a kind and the rest of a city."""
+    late = (state for seed in range(9) for state in states(2, seed, ("novice",)) if state.phase == "main")
+    won = 0
+    for state in (state for state in late if state.points[state.turn] == 9 and state.settlements[state.turn]):
+        seat, new = state.turn, state.copy()
+        new.hands[5 * seat : 5 * seat + 5] = hand
+        new.hands[5 - 5 * seat : 10 - 5 * seat] = [0] * 5
+        new.bank = [19 - count for count in hand]
+        while new.phase not in ("over", "roll"):
+            new = GAME.apply(new, GAME.decode(decide(new, level)))[0]
+        assert new.phase == "over"
+        won += 1
+        if won == 3:
+            return
+    assert won
+
+
+def test_the_robber_goes_where_others_harvest_and_not_where_its_own_seat_does() -> None:
+    seen = 0
+    for state in states(3, 4, ("strong",)):
+        if state.phase == "robber":
+            action = GAME.decode(decide(state, "expert"))
+            corners = HEX_CORNER_SET[action.hexagon]
+            own = state.settlements[state.turn] | state.cities[state.turn]
+            assert state.occupied & corners & ~own
+            assert not own & corners
+            seen += 1
+    assert seen >= 5
+
+
+def test_who_gives_back_keeps_what_it_can_build() -> None:
+    """With the cards of a city beside five others of one kind, the expert keeps the city."""
+    state = next(
+        state for state in states(2, 3, ("steady",)) if state.phase == "main" and state.settlements[state.turn]
+    )
+    seat, new = state.turn, state.copy()
+    new.hands[5 * seat : 5 * seat + 5] = [5, 0, 0, 2, 3]
+    new.hands[5 - 5 * seat : 10 - 5 * seat] = [0] * 5
+    new.bank = [14, 19, 19, 17, 16]
+    new.phase, new.owed = "discard", ((seat, 5),)
+    assert decide(new, "expert") == "discard lumber lumber lumber lumber lumber"
+
+
+# ---------------------------------------------------------------- what they count
+
+
+def test_waiting_is_the_shorter_the_more_there_is() -> None:
+    yearly = (4, 4, 4, 4, 4)
+    assert wait(CITY_COST, (0, 0, 0, 2, 3), yearly, PLAIN) == 0
+    assert wait(CITY_COST, (4, 0, 0, 2, 2), yearly, PLAIN) == 0, "four for one are as good as the card"
+    full = wait(CITY_COST, NONE, yearly, PLAIN)
+    assert 0 < wait(CITY_COST, (0, 0, 0, 1, 3), yearly, PLAIN) < wait(CITY_COST, (0, 0, 0, 0, 2), yearly, PLAIN) < full
+    assert wait(CITY_COST, NONE, yearly, (2, 2, 2, 2, 2)) < full
+    assert wait(CITY_COST, NONE, (8, 8, 8, 8, 8), PLAIN) == pytest.approx(full / 2)
+    assert wait(CITY_COST, NONE, NONE, PLAIN) == FOREVER
+
+
+def test_waiting_for_one_resource_is_its_chance() -> None:
+    assert wait((1, 0, 0, 0, 0), NONE, (5, 0, 0, 0, 0), PLAIN) == pytest.approx(36 / 5)
+    assert wait((1, 0, 0, 0, 0), NONE, (0, 8, 0, 0, 0), PLAIN) == pytest.approx(4 * 36 / 8)
+
+
+def test_a_better_income_builds_faster() -> None:
+    assert engine((3, 3, 3, 3, 3), PLAIN) > engine((15, 0, 0, 0, 0), PLAIN)
+    assert engine((3, 3, 3, 3, 3), (3, 3, 3, 3, 3)) > engine((3, 3, 3, 3, 3), PLAIN)
+    assert engine((3, 3, 3, 3, 4), PLAIN) > engine((3, 3, 3, 3, 3), PLAIN)
+
+
+def test_guesses_add_up_and_know_what_is_known() -> None:
+    checked = 0
+    for state in states(4, 6, ("steady",)):
+        seat = GAME.to_act(state)
+        if seat < 0 or state.phase == "setup":
+            continue
+        view = GAME.view(state, seat)
+        found = guess.hands(view)
+        assert found[seat] == view.hands[seat]
+        for other in range(4):
+            assert sum(found[other]) == pytest.approx(view.hand_sizes[other], abs=0.3)
+        for kind in range(5):
+            assert sum(hand[kind] for hand in found) == pytest.approx(19 - view.bank[kind], abs=1e-6)
+        checked += 1
+    assert checked > 100
+
+
+def test_at_a_table_of_two_the_other_hand_is_known() -> None:
+    for state in states(2, 6, ("steady",)):
+        if GAME.to_act(state) >= 0:
+            found = guess.hands(GAME.view(state, GAME.to_act(state)))
+            for seat in range(2):
+                assert found[seat] == pytest.approx(tuple(state.hands[5 * seat : 5 * seat + 5]))
+
+
+def test_income_and_distances_on_the_printed_map() -> None:
+    """Red: lumber from 11, 8 and grain from 9; ore from 10, brick from 6 and wool from 2 (catan.md 3)."""
+    state = GAME.new(GAME.setup(4, {"map": "beginner"}))
+    assert state.board is not None
+    assert income(state.board, state.settlements[0], 0) == (2 + 5, 5, 1, 4, 3)
+    assert income(state.board, 0, state.settlements[0]) == (14, 10, 2, 8, 6)
+    found = rings(state.reach[0], state.settlements[0], state.occupied, state.paved)
+    assert found[0] == state.reach[0]
+    assert found[1].bit_count() == 8
+    assert not found[1] & found[2]
+
+
+# ---------------------------------------------------------------- who is stronger
+
+
+@pytest.mark.parametrize(("upper", "lower"), [("steady", "novice"), ("expert", "steady")])
+def test_a_level_beats_a_lower_one(upper: str, lower: str) -> None:
+    """At least seven of ten games whose luck is fixed; the arena measures all levels properly."""
+    assert LEVELS.index(upper) > LEVELS.index(lower)
+    wins = 0
+    for seed in range(10):
+        players = (upper, lower) if seed % 2 else (lower, upper)
+        *_, last = states(2, seed // 2, players)
+        wins += last.turn == 1 - seed % 2
+    assert wins >= 7
