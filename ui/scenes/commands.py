@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.focus import find
 from ui.logpanel import LogScene
 from ui.pace import KEYS
 from ui.scenes.pause import pause
@@ -57,9 +58,20 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
         play.advising.toggle()
     elif action in ("chat", "extend"):
         (play.together.toggle if action == "chat" else play.together.extend)()
+    elif action in ("confirm", "confirm-too") and play.app.focus.startswith("hand."):
+        _pick(play, action)
     else:
         return action is not None and _desk_key(play, action)
     return True
+
+
+def _pick(play: PlayScene, action: str) -> None:
+    """A piece of the hand is confirmed by a key or a button: with it in hand the focus goes to the board."""
+    item = find(play.gui.items, play.app.focus)
+    if item is not None and not _desk_key(play, action):
+        play.app.activate(item)
+        if aim := play.desk.aim():
+            play.app.set_focus(aim)
 
 
 def _desk_key(play: PlayScene, action: str) -> bool:
