@@ -1,4 +1,7 @@
-"""What people at a shared table say to each other: lines of their own, and phrases that each reads in his language."""
+"""What people at a shared table say to each other: lines of their own, and phrases that each reads in his language.
+
+Between them stands what happens there beside the game: who comes and goes, and what the host decides.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +33,22 @@ LEAST = 120
 
 
 class Talk:
-    """The lines said so far, and the one that is being typed. Lives as long as one is at the table."""
+    """What was said and happened so far, and the line that is being typed. Lives as long as one is at the table."""
 
     def __init__(self) -> None:
         self.lines: deque[News] = deque(maxlen=MOST_LINES)
+        self.heard = 0
+        """How many lines there were, those included that there is no room for any more."""
         self.draft = ""
         self.unread = 0
         """Lines said since the panel was last in sight."""
         self.company: Company | None = None
 
     def hear(self, news: News) -> None:
-        """Somebody said something."""
+        """Somebody said something, or something happened, which nobody has to read."""
         self.lines.append(news)
-        self.unread += 1
+        self.heard += 1
+        self.unread += news.what == "chat"
 
     # -- the panel ---------------------------------------------------------------------------
 
@@ -68,7 +74,8 @@ class Talk:
                     gui.label(rect, words, BODY, middle=False)
                 break
             bottom -= tall
-            gui.label(pygame.Rect(rect.x, bottom, rect.w, tall), words, BODY, middle=False)
+            colour = "" if news.what == "chat" else gui.palette.muted
+            gui.label(pygame.Rect(rect.x, bottom, rect.w, tall), words, BODY, colour, middle=False)
         if not self.lines:
             gui.label(rect, gui.app.tr("chat.none"), BODY, gui.palette.muted, middle=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.net.words import phrase_key, sentence_key
@@ -31,6 +32,11 @@ def tiding(app: App, news: News, names: Sequence[str]) -> str:
         args["level"] = level_name(app, str(args["level"]))
     key = f"lan.news.{what}"
     return tr(key, **{**args, "name": name}) if app.locale.has(key) else ""
+
+
+def named(app: App, news: News, names: Sequence[str]) -> News:
+    """The same, to be told later: then the seat may be another's."""
+    return replace(news, name=called(app, news, names)) if news.name or news.seat is not None else news
 
 
 def called(app: App, news: News, names: Sequence[str]) -> str:

@@ -11,8 +11,6 @@ from game.core import Seat
 
 SPANS: Final = (0, 30, 60, 90, 120, 180, 300, 600, 900, 1800)
 """Seconds per turn that are offered; 0: no timer."""
-SUGGESTED: Final = 90
-"""What a table that wants a timer begins with; the longest is twenty times that."""
 
 WARNING: Final = 22.0
 """Seconds before the end at which the player is warned: twenty at least are left when the word arrives."""

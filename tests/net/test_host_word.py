@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -129,6 +130,27 @@ def test_who_is_muted_is_not_heard_and_everybody_knows() -> None:
     house.tick()
     assert len(avi.all("chat")) == 1
     assert avi.news()[-2:] == ["muted", "unmuted"]
+
+
+def test_everybody_hears_of_all_that_the_host_does() -> None:
+    """Guests, a watcher and the host's own screen, each of it once and in order."""
+    house = House("human,lan,lan")
+    dana, avi, eve = house.join("Dana"), house.join("Avi"), house.join("Eve", "watch")
+    house.start()
+    room, known = house.room, [len(peer.news()) for peer in (dana, eve)]
+    room.table_news()
+    for deed in (room.pause, partial(room.mute, avi.number), room.lock):
+        deed(True)
+        house.tick()
+        deed(False)
+        house.tick()
+    room.kick(avi.number)
+    room.pardon(avi.number)
+    house.tick()
+    told = ["paused", "resumed", "muted", "unmuted", "locked", "unlocked", "kicked", "pardoned"]
+    assert [news.what for news in room.table_news()] == told
+    assert [peer.news()[n:] for peer, n in zip((dana, eve), known, strict=True)] == [told, told]
+    assert [each["name"] for each in dana.all("table")[known[0] :]] == ["", "", "Avi", "Avi", "", "", "Avi", "Avi"]
 
 
 def test_the_host_speaks_too() -> None:

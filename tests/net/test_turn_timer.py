@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.net.roomfile import Manners
+from game.net.turntimer import SPANS, WARNING
 from tests.net.peers import House, two
 
 
@@ -32,6 +33,12 @@ def test_no_timer_unless_asked_for() -> None:
     house.peers[0].say("extend")
     house.tick()
     assert house.peers[0].refusals() == ["no-timer"]
+
+
+def test_a_turn_may_be_short_or_long() -> None:
+    assert SPANS[0] == Manners().timer == 0, "none unless the host wants one"
+    assert max(SPANS) >= 10 * SPANS[1]
+    assert WARNING - 2 >= 20 < SPANS[1], "the shortest is warned of in time, too"
 
 
 def test_the_timer_is_told_warns_and_hands_the_turn_to_a_bot(timed: House) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game import __version__
 from game.net.addresses import own_addresses, show_address
 from game.net.beacon import Advert, Found
+from game.net.keepsakes import Keepsakes, Place
 from tests.ui.tables import Table
 from tests.ui.together import lobby_of
 from ui.scenes.lan import LanScene
@@ -58,6 +59,16 @@ def test_another_version_is_told_before_joining(listing: tuple[Table, LanScene])
     table.pilot.click("lan.table.1")
     assert "9.9.9" in table.logged("refused")[-1]["text"]
     assert scene.address == ""
+
+
+def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
+    for name, kept in (("Omid", False), ("Dana", True)):
+        table.app.settings.name = name
+        scene.found([])
+        hear(table, scene, advert(free=0, started=True))
+        assert (table.app.tr("lan.kept") in table.pilot.layout()["lan.table.1"].text) == kept
 
 
 def test_no_address_no_visit(listing: tuple[Table, LanScene]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from ui import text as lettering
 from ui.noticeline import SECONDS
 from ui.scenes.lobby import spelt
 from ui.scenes.results import ResultsScene
+from ui.talk import MOST_LINES
 
 RECORDS = Path(__file__).resolve().parent.parent / "records" / "tigris"
 NOTICE = int(SECONDS)
@@ -222,3 +224,27 @@ def test_the_key_that_opens_the_talk_is_not_typed_into_it(both: Both) -> None:
         guest.pilot.type(letter)
         guest.pilot.feed(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
     assert play_of(guest).together.talk.draft == "h"
+
+
+def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when there were more lines than are kept."""
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.pilot.press("t")
+    both.go()
+    told: list[str] = []
+    monkeypatch.setattr("ui.canvas.Canvas.label", lambda self, rect, words, *args, **more: told.append(words))
+    tr = guest.app.tr
+    for count in range(MOST_LINES + 2):
+        both.room.lock(count % 2 == 0)
+        both.go(1)
+    for key, deed in (("paused", partial(both.room.pause, True)), ("locked", partial(both.room.lock, True))):
+        deed()
+        both.go()
+        assert tr(f"lan.news.{key}") in told
+        assert play_of(guest).together.talk.unread == 0
+        told.clear()
+    both.room.say("well")
+    both.go()
+    assert tr("lan.said", name="Ann", text="well") in told
+    assert both.host.pilot.layout()["play.chat"].text == tr("chat.open.unread", n=1), "what happens need not be read"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
+from game.names import clean
 from game.net.addresses import read_address, show_address
 from game.net.beacon import Finder, Found
 from game.net.codes import read_code
-from game.net.keepsakes import Keepsakes
+from game.net.keepsakes import Keepsakes, Place
 from game.net.loop import Network
 from ui.catalog import BOXES, known
 from ui.form import Form, page
@@ -155,9 +156,16 @@ class LanScene(Scene):
             return self.app.tr("lan.reason.protocol", **args)
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
+    def _kept(self, table: Found) -> bool:
+        """Whether a seat is kept there for the name that is typed."""
+        place = Place(table.addresses[0], table.advert.room, clean(self.app.settings.name))
+        return Keepsakes(None if self.app.store.fault else self.app.store).token(place) is not None
+
     def _state(self, table: Found) -> str:
         tr, advert = self.app.tr, table.advert
         free = tr("lan.free", n=advert.free) if advert.free else tr("lan.free.none")
+        if self._kept(table):
+            return " ".join([tr("lan.kept"), tr("lan.at", address=show_address(table.addresses[0], advert.port))])
         started = [tr("lan.reason.started")] if advert.started else []
         watch = [tr("lan.may-watch")] if advert.watch else []
         return " ".join([free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))])

@@ -26,7 +26,7 @@ from ui.scenes.tablerules import TableRules
 from ui.seats import seat_names
 from ui.shared import Hosted, Shared, Visiting, own
 from ui.talk import Talk
-from ui.tidings import tiding
+from ui.tidings import named, tiding
 from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
@@ -118,9 +118,8 @@ class LobbyScene(Scene):
             if not words:
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
-            if news.what == "chat":
-                self.talk.hear(news)
-            else:
+            self.talk.hear(named(self.app, news, self.names()))
+            if news.what != "chat":
                 self.app.notice(words)
 
     def names(self) -> list[str]:
@@ -147,7 +146,7 @@ class LobbyScene(Scene):
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
         return (
             table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), self.rules.purist, tuple(self.talk.lines),
+            dict(table.options), self.rules.purist, self.talk.heard,
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------

@@ -135,7 +135,7 @@ class Together:
         """The talk, if it is open; the place that is left to the log."""
         if not self.open or frame.log.h < gui.u(LEAST):
             return frame.log
-        self._seen = len(self.talk.lines)
+        self._seen = self.talk.heard
         self.talk.build(gui, frame.log, self.play.names, self.play.changed)
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
@@ -199,7 +199,7 @@ class Together:
         """Warn in time; lay out anew when the timer comes, goes, or something was said."""
         play = self.play
         there, laid_out = self.countdown is not None, self._clock.w > 0
-        if self._warn(play.tell) or there != laid_out or (self.open and self._seen != len(self.talk.lines)):
+        if self._warn(play.tell) or there != laid_out or (self.open and self._seen != self.talk.heard):
             play.changed()
         if (away := self.away) != self._away:
             self._away = away
@@ -257,7 +257,7 @@ class TalkScene(Scene):
 
     def update(self, dt: float) -> None:
         """Show what is said meanwhile."""
-        if self._seen != len(self.talk.lines):
+        if self._seen != self.talk.heard:
             self.relay()
 
     def rebuild(self) -> None:
@@ -267,7 +267,7 @@ class TalkScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """The talk, and the way back to the game."""
-        self._seen = len(self.talk.lines)
+        self._seen = self.talk.heard
         side, tr = self.play.frame.side, self.app.tr
         room, foot = column(side, gui.u(6), 0, gui.u(44))
         self.talk.build(gui, room, self.play.names, self.relay)

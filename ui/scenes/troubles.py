@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.net.words import sentence_key
 from game.record import SeatInfo
-from ui.tidings import tiding
+from ui.tidings import named, tiding
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
@@ -50,9 +50,8 @@ class Troubles:
             if words := tiding(play.app, news, play.names):
                 play.app.log.write("table", what=news.what, seat=news.seat, text=words)
                 (play.tell if on_top else play.app.notice)(words)
-                if news.what == "chat":
-                    play.together.talk.hear(news)
-                    play.changed()
+                play.together.talk.hear(named(play.app, news, play.names))
+                play.changed()
         if play.session.ended and play.session.record() is None and on_top:
             words = play.app.tr(sentence_key(play.session.ended))
             play.app.home(play.lobby)
