@@ -12,6 +12,7 @@ from game import __version__
 from game.net.addresses import own_addresses, show_address
 from game.net.beacon import Advert, Found
 from game.net.keepsakes import Keepsakes, Place
+from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.together import lobby_of
 from ui.scenes.lan import LanScene
@@ -115,3 +116,10 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
         assert all(address in " ".join(lobby.found_words()) for address in lobby.table.addresses)
         table.app.home()
     table.close()
+
+
+def test_from_the_menu_to_a_table_of_one_s_own_in_two_inputs(pilot: Pilot) -> None:
+    pilot.click("menu.lan")
+    pilot.press("return")
+    assert pilot.scene == "lobby"
+    assert "lobby.code" in pilot.layout()
