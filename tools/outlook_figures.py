@@ -17,6 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots import choose
+from game.bots.catan import outlook as catan
 from game.bots.moments import Outlook
 from game.bots.qwirkle import outlook as qwirkle
 from game.bots.tigris import outlook as tigris
@@ -30,6 +31,7 @@ SHARES = (0.0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.01)
 JUDGES: dict[str, tuple[Outlook, Callable[[Any], float]]] = {
     "tigris": (tigris.OUTLOOK, turns_left),
     "qwirkle": (qwirkle.OUTLOOK, qwirkle.turns_left),
+    "catan": (catan.OUTLOOK, catan.turns_left),
 }
 
 

@@ -82,7 +82,7 @@ class Judge:
             hands = self.hands
         else:
             hand = hands[self.seat]
-        found = self._own(state, hand, unknown)
+        found = self.worth(state, self.seat, hand, unknown)
         for seat, share in self.shares.items():
             found -= share * self._other(state, seat, hands[seat])
         return found
@@ -100,9 +100,9 @@ class Judge:
 
     # -------------------------------------------------------------- one seat
 
-    def _own(self, state: State, hand: Hand, unknown: int) -> float:
-        seat, weights = self.seat, self.weights
-        cards = row(state.cards, seat)
+    def worth(self, state: State, seat: int, hand: Hand, unknown: int = 0) -> float:
+        """Points that a seat may expect whose cards the state knows, the others left aside."""
+        weights, cards = self.weights, row(state.cards, seat)
         points = float(state.points[seat] + cards[VICTORY])
         if points >= GOAL and state.turn == seat:
             points += WIN
