@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.bots.moments import Outlook
 from game.catan import events as ev
 from game.core import Seat
 from ui.catan.cardwords import refusal_words
@@ -13,7 +14,7 @@ from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
 from ui.catan.thumbnail import Thumbnail
 from ui.catan.words import headline, sentence
-from ui.gameui import GameUI
+from ui.gameui import Course, GameUI
 
 
 def span(event: ev.Event) -> int:
@@ -44,6 +45,13 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TurnEnded) else None
 
 
+def _outlook() -> Outlook:
+    """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
+    from game.bots.catan.outlook import OUTLOOK
+
+    return OUTLOOK
+
+
 UI = GameUI(
     key="catan",
     desk=Desk,
@@ -61,5 +69,6 @@ UI = GameUI(
     refusal=refusal_words,
     statistics=statistics,
     thumbnail=Thumbnail,
+    course=Course(_outlook, sentence),
     presets=PRESETS,
 )

@@ -23,8 +23,8 @@ from game.core import Seat
 TURNS: Final = 1.8
 """Turns in which the leader makes a point."""
 SPREAD: Final = 0.75
-"""How far luck and skill carry two seats apart while the leader makes one point, in the judge's points, as the scale of a
-logistic curve; over several points it grows with their square root."""
+"""How far luck and skill carry two seats apart while the leader makes one point, in the judge's points, as the scale of
+a logistic curve; over several points it grows with their square root."""
 TOLD: Final = (
     ev.LongestRoadMoved,
     ev.LargestArmyMoved,

@@ -1,0 +1,105 @@
+"""What decided a game of Catan: its turns, the chances in them, and the deeds that are told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots.catan.outlook import OUTLOOK, TOLD, chances
+from game.bots.moments import LEAST, MOST, decisive
+from game.catan.events import CardBought, RobberMoved
+from game.catan.game import GAME
+from game.catan.state import MAIN, OVER_PHASE, ROBBER
+from tests.bots.test_catan_bots import states
+from ui.catan.words import sentence
+from ui.i18n import LANGUAGES, Locale
+
+
+def played(seats: int, seed: int) -> tuple[list[Any], list[list[Any]]]:
+    """All states of a game of a novice and steady ones, and what happened between them."""
+    found = list(states(seats, seed, ("novice", "steady")))
+    return found, [_between(before, after) for before, after in pairwise(found)]
+
+
+def _between(before: Any, after: Any) -> list[Any]:
+    """The events of the action that leads from one state to the next."""
+    outcomes = GAME.chance(before) if GAME.to_act(before) < 0 else [(action, 1) for action in GAME.legal(before)]
+    target = GAME.to_json(after)
+    for action, _ in outcomes or []:
+        new, events = GAME.apply(before, action)
+        if GAME.to_json(new) == target:
+            return events
+    return []
+
+
+GAMES = {seats: played(seats, 30 + seats) for seats in (2, 3, 4)}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_are_shares_that_follow_the_lead(seats: int) -> None:
+    found, _ = GAMES[seats]
+    for state in found[::9]:
+        told = chances(state)
+        assert sum(told) == pytest.approx(1)
+        assert min(told) >= 0
+        if state.board is not None and state.phase != OVER_PHASE and max(state.points) < 8:
+            ahead = state.copy()
+            ahead.points[1] += 2
+            assert chances(ahead)[1] > told[1]
+    assert chances(found[-1])[found[-1].turn] == 1
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_turns_begin_after_the_dice_and_belong_to_one_seat(seats: int) -> None:
+    found, _ = GAMES[seats]
+    turns = OUTLOOK.turns(found)
+    assert len(turns) > 10
+    for turn in turns:
+        for place in turn.places:
+            state = found[place]
+            assert (state.turn, state.number) == (turn.seat, turn.number)
+            assert state.phase == OVER_PHASE or (state.rolled and state.phase in (MAIN, ROBBER))
+        assert list(turn.places) == sorted(set(turn.places))
+    assert OUTLOOK.turns(found[:-1]) == []
+
+
+def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
+    bought = robbed = 0
+    for found, happened in GAMES.values():
+        for place, events in enumerate(happened):
+            deed = OUTLOOK.deed(found[place], found[place].turn, events)
+            if deed is None:
+                assert not any(isinstance(event, TOLD) for event in events)
+                continue
+            assert TOLD.index(type(deed)) == min(TOLD.index(type(each)) for each in events if isinstance(each, TOLD))
+            if isinstance(deed, CardBought):
+                assert deed.kind is None
+                bought += 1
+            robbed += isinstance(deed, RobberMoved)
+    assert bought
+    assert robbed
+
+
+def test_what_moved_most_is_told_in_words() -> None:
+    told = 0
+    for found, happened in GAMES.values():
+        moments = decisive(OUTLOOK, found, happened)
+        assert len(moments) <= MOST
+        assert len({moment.turn for moment in moments}) == len(moments)
+        for moment in moments:
+            moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
+            assert moved >= LEAST
+            for lang in LANGUAGES:
+                assert sentence(Locale(lang), moment.deed, ["Dina", "Yoni", "Yael", "Tal"])
+            told += 1
+    assert told >= 5
+
+
+def test_chances_know_no_chance() -> None:
+    """Equal states have equal chances: nothing is drawn."""
+    found, _ = GAMES[3]
+    for state in Random(1).sample(found, 10):
+        assert chances(state) == chances(state.copy())
