@@ -44,31 +44,40 @@ KEYS: dict[type, str] = {
 }  # fmt: skip
 
 
-class Hands:
-    """Of one table; `clicks` and `presses` count what they did."""
+HATS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+MOUSE, KEYS_ALONE, PAD = "mouse", "keys", "pad"
 
-    def __init__(self, table: Table, by_keys: bool = False) -> None:
-        self.table, self.by_keys = table, by_keys
-        self.clicks = self.presses = 0
+
+class Hands:
+    """Of one table, with the mouse, with keys alone, or with a pad that has no more than arrows and buttons."""
+
+    def __init__(self, table: Table, way: str = MOUSE) -> None:
+        self.table, self.way = table, way
 
     # -- the two ways ------------------------------------------------------------------------
 
     def use(self, item: str) -> None:
         """Use an item: click it, or walk to it and confirm."""
-        if self.by_keys:
+        if self.way == MOUSE:
+            self.table.pilot.click(item)
+        else:
             self.walk(item)
             self.press("return")
-        else:
-            self.table.pilot.click(item)
-            self.clicks += 1
 
-    def press(self, key: str, mod: int = 0) -> None:
-        self.table.pilot.press(key, mod)
-        self.presses += 1
+    def press(self, key: str) -> None:
+        """A key; of a pad the button or arrow that stands for it."""
+        if self.way != PAD:
+            self.table.pilot.press(key)
+        elif key in HATS:
+            for value in (HATS[key], (0, 0)):
+                self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+        else:
+            button = {"tab": 5, "return": 0}[key]
+            self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def act(self, action: str, item: str) -> None:
         """What has a key and a button."""
-        if self.by_keys:
+        if self.way == KEYS_ALONE:
             self.press(self.table.app.keys.of[action])
         else:
             self.use(item)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import pygame
 import pytest
 
-from game.catan.actions import Action, Card, Dice, First, Lay, Offer, Steal
+from game.bots.catan.play import choose
+from game.catan.actions import Action, Card, City, Dice, First, Lay, Offer, Road, Robber, Settlement, Steal
 from game.catan.game import GAME
 from game.catan.kinds import RESOURCES
+from game.catan.state import ANSWER, CHOOSE
 from game.catan.texts import decode
+from game.core import OVER
 from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
-from tests.ui.catancards import Hands
+from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table
 from ui.i18n import Locale
 from ui.scenes.play import PlayScene
@@ -107,13 +111,13 @@ def test_all_kinds_of_actions_are_tried() -> None:
     assert tried == set(get_args(Action)) - {First, Lay, Dice, Steal, Card}
 
 
-@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("way", [MOUSE, KEYS_ALONE, PAD])
 @pytest.mark.parametrize("text", DEEDS)
-def test_everything_can_be_done(table: Table, text: str, by_keys: bool) -> None:
+def test_everything_can_be_done(table: Table, text: str, way: str) -> None:
     now = DEEDS[text]
     action = full(now, text)
     sit(table, now)
-    hands = Hands(table, by_keys)
+    hands = Hands(table, way)
     if text.split()[0] in ("settlement", "road", "city", "robber"):
         hands.on_island(action)  # type: ignore[arg-type]
     else:
@@ -322,3 +326,47 @@ def test_statistics_stand_beside_the_results(table: Table) -> None:
 
 def play_scene(play: PlayScene) -> Scene:
     return Scene(play.session._table.state)  # type: ignore[attr-defined]
+
+
+# -- a whole game --------------------------------------------------------------------------------------
+
+
+def lively(play: PlayScene, rng: Random) -> Action:
+    """What a bot would do; to offers, and now and then, some legal action: first of which kind, then which one."""
+    view = play.client.view
+    if view.phase not in (ANSWER, CHOOSE) and rng.random() < 0.85:
+        return decode(choose(view, "novice", rng.randrange(1 << 30), 0.1))
+    kinds: dict[str, list[Action]] = {}
+    for action in play.legal():
+        kinds.setdefault(type(action).__name__, []).append(action)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def play_on(table: Table, seed: int, way: str, actions: int) -> set[str]:
+    """Three people play so many actions, or to the end; answers the kinds of actions that were seen."""
+    play, rng, hands = table.play(session(3, str(seed), map="random")), Random(seed), Hands(table, way)
+    for _ in range(actions):
+        if play.session.to_act() == OVER:
+            break
+        sit_down(table)
+        assert play.seat == play.session.to_act()
+        action, n = lively(play, rng), play.client.n
+        if isinstance(action, Road | Settlement | City | Robber):
+            hands.on_island(action)
+            table.pilot.settle()
+        else:
+            hands.carry_out(action)
+        assert play.client.n > n, action
+        assert table.app.scenes[-1].gui.faults == []
+    return {line["text"].split()[0] for line in table.logged("action")}
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_three_people_who_trade(table: Table) -> None:
+    seen = play_on(table, 5, MOUSE, 3000)
+    assert table.pilot.scene == "results"
+    assert seen >= {"offer", "counter", "accept", "reject", "trade", "cancel", "bank", "discard", "buy", "play"}
+
+
+def test_a_game_begins_by_keys_alone(table: Table) -> None:
+    assert play_on(table, 2, KEYS_ALONE, 40) >= {"settlement", "road", "roll", "end"}

@@ -18,7 +18,6 @@ from game.catan.state import MAIN, OVER_PHASE, View
 from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
 from game.core import Illegal
-from ui.advicemarks import mark
 from ui.brush import Brush, row
 from ui.catan import buildbar
 from ui.catan.bank import Bank
@@ -50,8 +49,6 @@ class Tray:
         self.bank = Bank(app, self.cards)
         self.bar = BuildBar(app, self.cards)
         self.sheet = Sheet(self)
-        self.marked: frozenset[str] = frozenset()
-        """Names of items that a hint is about."""
         self._stacks: list[pygame.Rect] = []
         """Per resource, left-to-right."""
         self._own: dict[int, pygame.Rect] = {}
@@ -254,16 +251,10 @@ class Tray:
     # -- picture -----------------------------------------------------------------------------
 
     def draw(self, brush: Brush) -> None:
-        """The hand at the moment shown, and the marks of a hint."""
+        """The hand at the moment shown."""
         view = self.desk.view
         if self._stacks and view.seat is not None:
             self._draw_hand(brush, view)
-
-    def draw_marks(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Frames and bulbs on the items of a hint."""
-        for item in gui.items:
-            if item.name in self.marked:
-                mark(surface, self.app.art, item.rect, surface.get_rect(), min(item.rect.h, self.app.u(48)))
 
     def _draw_hand(self, brush: Brush, view: View) -> None:
         hidden = self.desk.host.face_down
