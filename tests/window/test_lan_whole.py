@@ -75,9 +75,18 @@ def test_a_whole_game_by_clicks_at_one_window_and_by_keys_at_the_other(two: Open
         assert not [line for line in player.program.lines.all if line["ev"] == "refused"]
     assert any("conflict" in player.program.scenes() for player in players), "no conflict was fought"
     wait_for(lambda: bool(conflicts(host)) and conflicts(host) == conflicts(guest), "the same course in both windows")
+    for program in (guest, host):
+        to_front(program)
+        program.click("results.rematch")
+    for program in (guest, host):
+        program.wait("scene", name="play")
+    assert len([*(host.data / "games").glob("*.game")]) == 2
     to_front(guest)
-    guest.click("results.menu")
+    guest.click("play.menu")
+    guest.shows("dialog.leave")
+    guest.click("dialog.leave")
     guest.wait("scene", name="menu")
+    host.wait("table", what="absent")
     assert guest.close_window() == 0
     assert host.close_window() == 0
 
