@@ -86,7 +86,7 @@ class Playing(Protocol):
     setup: Setup
     assisted: bool
     came_with: int
-    """How many actions there were before this screen sat down; all later ones its readers are told."""
+    """How many actions there were before anybody here came to the table; all later ones belong in the event log."""
 
     @property
     def purist(self) -> bool:
@@ -98,7 +98,7 @@ class Playing(Protocol):
 
     @property
     def local(self) -> Sequence[Seat]:
-        """The seats whose players sit at this screen."""
+        """The seats whose players sit at this screen, also while a bot finishes their turn."""
 
     @property
     def reseated(self) -> Sequence[Seat]:

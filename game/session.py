@@ -66,6 +66,8 @@ class Session:
         """How many actions there were before this session; all later ones its readers can be told."""
         self.reseated: tuple[Seat, ...] = ()
         """Seats that somebody else plays than the file says, because nobody like that is here."""
+        self.lent: set[Seat] = set()
+        """Seats of people at this screen for whom a bot finishes the turn."""
         self.company: Company | None = None
         """Who plays or watches from other computers."""
         self.waiting, self.ended = False, ""
@@ -149,8 +151,8 @@ class Session:
 
     @property
     def local(self) -> Sequence[Seat]:
-        """The seats whose players sit at this screen."""
-        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human")
+        """The seats whose players sit at this screen, also while a bot finishes their turn."""
+        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human" or seat in self.lent)
 
     @property
     def purist(self) -> bool:

@@ -282,7 +282,8 @@ class App:
             self._dispatch(event)
         for step in [STEP] * self._steps.take(seconds) or [0.0]:
             for scene in tuple(self.scenes):
-                (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
+                if scene in self.scenes:  # one below it may have taken it away
+                    (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()

@@ -53,7 +53,13 @@ class Dialog(Scene):
     ) -> None:
         """`first` is the key of the answer (or "name", of the entry) that has the focus, by default the first one."""
         self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
+        self._proposed = entry.text if entry else ""
         self.first = f"dialog.{first or self.answers[0].key}"
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something else stands in the line than was proposed."""
+        return self.entry is not None and self.entry.text != self._proposed
 
     def build(self, gui: Gui) -> None:
         """Title, sentences, and the answers side by side, or one under the other where they are too wide."""

@@ -53,6 +53,12 @@ class Feed:
             view = self.queue.popleft().view
         return view
 
+    def admit(self, readers: Iterable[Seat | None]) -> None:
+        """Hold a client for each of these, too. To be called when all that has happened is shown."""
+        for reader in readers:
+            if reader not in self._clients:
+                self._clients[reader], self._heard[reader] = self.session.client(reader), self._shown
+
     def collect(self) -> None:
         """Take in what has happened."""
         updates = self.client.poll()

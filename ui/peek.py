@@ -23,13 +23,14 @@ class Peek:
     def __init__(self, app: App, people: int, turned: Callable[[], object]) -> None:
         """`turned` is called when the player turned the hand over."""
         self.app, self.turned = app, turned
-        self._several = people > 1
+        self.several = people > 1
+        """Whether they share the screen."""
         self._held = self._turned = False
 
     @property
     def offered(self) -> bool:
         """Whether hands lie face down at this table."""
-        return self._several and self.app.settings.face_down
+        return self.several and self.app.settings.face_down
 
     @property
     def face_down(self) -> bool:

@@ -77,6 +77,11 @@ class Scene:
     def leave(self) -> None:
         """Go from the stack for good."""
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether something was typed that would be lost if the scene went now."""
+        return False
+
     def cover(self, focus: str) -> None:
         """Another scene comes on top; `focus` is the item to come back to."""
         self.focus = focus

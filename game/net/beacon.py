@@ -226,7 +226,7 @@ class Finder:
         now = time.monotonic()
         if address not in self._paces:
             if len(self._paces) >= MOST_PACES:
-                self._paces = {at: bucket for at, bucket in self._paces.items() if bucket.wait(now) or not bucket.full}
+                self._paces = {at: bucket for at, bucket in self._paces.items() if not bucket.full(now)}
             if len(self._paces) >= MOST_PACES or not self._neighbourhood.holds(address):
                 return False
             self._paces[address] = Bucket(HEARD_OF_ONE)

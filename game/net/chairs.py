@@ -28,7 +28,7 @@ class Chair:
     kind: Kind
     stand_in: Why = ""
     empty: float = 0.0
-    """Seconds for which nobody has been there."""
+    """Seconds for which nobody was there: since somebody last was, or in a turn of its own, since he last acted."""
 
 
 class Chairs:
@@ -63,35 +63,48 @@ class Chairs:
         return [chair.seat for chair in self.lan() if self.guests.at(chair.seat) is None]
 
     def stand_in(self, seat: Seat, why: Why) -> bool:
-        """Let a bot play there; whether none did before."""
+        """Let a bot play there; whether none did before, or only for the rest of a turn."""
         chair = self.all[seat]
-        fresh = not chair.stand_in
+        before = chair.stand_in
         chair.stand_in = why
-        if fresh:
+        if chair.kind == "human" and why == "late":
+            self.session.lent.add(seat)
+        else:
+            self.session.lent.discard(seat)
+        if not before:
             self.session.set_seat(seat, "bot", self.level)
-        return fresh
+        return before in ("", "late")
 
     def give_back(self, seat: Seat) -> bool:
         """The seat's own player plays again; whether a bot did."""
         chair = self.all[seat]
-        chair.empty = 0.0
         if not chair.stand_in:
             return False
         chair.stand_in = ""
+        self.session.lent.discard(seat)
         self.session.set_seat(seat, chair.kind)
         return True
 
     def take(self, seat: Seat, name: str) -> None:
         """Somebody new sits down on a free chair."""
         self.give_back(seat)
+        self.acted(seat)
         self.session.set_seat(seat, "lan", name=name)
 
+    def acted(self, seat: Seat) -> None:
+        """Somebody is there and plays: what he was away before does not count any more."""
+        self.all[seat].empty = 0.0
+
     def pass_time(self, dt: float) -> list[Seat]:
-        """Time in which nobody was there counts; the seats for which that is long enough now."""
-        due = []
+        """Time in which nobody was there counts; the seats for which that is long enough now.
+
+        To come back for a moment now and then is not enough where all wait: within a turn it adds up.
+        """
+        due, to_act = [], self.session.to_act()
         for chair in self.lan():
             if self.here(chair.seat):
-                chair.empty = 0.0
+                if chair.seat != to_act:
+                    self.acted(chair.seat)
                 continue
             chair.empty += dt
             if self.patience and chair.empty >= self.patience and chair.stand_in in ("", "late"):

@@ -201,7 +201,7 @@ class Connection(asyncio.BufferedProtocol):
         if not wait:
             for bucket in buckets:
                 bucket.take()
-            if all(bucket.full for bucket in self._buckets.values()):
+            if all(bucket.full(now) for bucket in self._buckets.values()):
                 self._slow_since = None
         return wait
 

@@ -88,9 +88,9 @@ class Bucket:
         """One has come."""
         self._left -= 1
 
-    @property
-    def full(self) -> bool:
-        """Whether the peer has been quiet long enough to be forgiven (as of the last `wait`)."""
+    def full(self, now: float) -> bool:
+        """Whether the peer has been quiet long enough to be forgiven."""
+        self.wait(now)
         return self._left >= self._pace.burst - 1
 
 

@@ -78,6 +78,8 @@ class Remote:
         """What is known of the table beside the game."""
         self.game: RemoteGame | None = None
         """The game that is played or was played last."""
+        self.came_with = 0
+        """How many actions the game under way had when this guest came to the table."""
         self.host = ""
         """The host's name."""
         self.place: Place | None = None
@@ -223,6 +225,7 @@ class Remote:
         if self.phase != WAITING or self._rules is None or self.place is None:
             raise Untrue("nobody asked to be let in")
         self.table.welcome(self._rules, message)
+        self.came_with = message["n"]
         if self._known:
             self._tell(News("link-back"))
         self._known = self.linked = True
@@ -260,7 +263,7 @@ class Remote:
             raise Untrue("more or fewer seats than the game has")
         self.table.lobby(self._rules, message)
         if not message["started"]:
-            self.phase = LOBBY
+            self.phase, self.came_with = LOBBY, 0
             if self.game is not None and self.game.record is not None:
                 self.game = None  # played to its end: a link that is lost from now on is to be had back
 

@@ -27,7 +27,7 @@ MOST_REPORTED: Final = 3
 """Differences of one game that are kept as reports."""
 
 
-KNOWN: Final = REASONS | {"game-over", "not-your-turn", "cannot-undo", "too-fast"}
+KNOWN: Final = REASONS | {"game-over", "not-your-turn", "cannot-undo", "too-fast", "undone-often"}
 """The reasons that a guest believes; what the rules forbid it finds out by itself."""
 
 

@@ -81,8 +81,8 @@ class RemoteSession:
         self.remote, self.played = remote, found
         self.game, self.setup = found.game, found.setup
         self.assisted, self.purist = False, found.purist
-        self.came_with = found.known().n
-        """How many actions there were before this guest could see them; all later ones its readers are told."""
+        self.came_with = min(remote.came_with, found.known().n)
+        """How many actions there were before this guest came to the table; all later ones he could see."""
         self._store, self._clock = store, clock
         self._seats: Sequence[SeatInfo] = [SeatInfo("human")] * self.setup.seats
 

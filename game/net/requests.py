@@ -37,6 +37,8 @@ class Requests:
         game = self.room.game()
         self._awake(guest)
         game.act(guest, message["n"], message["do"])
+        if guest.seat is not None:
+            game.chairs.acted(guest.seat)
         game.tell()
 
     def _undo(self, guest: Guest, message: Message) -> None:

@@ -89,10 +89,19 @@ class Room(Gathering):
     # -- the lobby ---------------------------------------------------------------------------------
 
     def set_seat(self, place: int, info: SeatInfo) -> None:
-        """In the lobby: who shall play that seat of the plan. Raises Illegal("started")."""
+        """In the lobby: who shall play that seat of the plan. Raises Illegal: "started", or "no-room-to-watch" where
+        somebody sits who would have to watch, and nobody else may."""
         self.must_wait()
+        if info.kind != "lan" and self.guests.at(place) is not None:
+            self._room_to_watch()
         self.lobby.set_seat(place, replace(info, name=clean(info.name)))
         self.changed = True
+
+    def _room_to_watch(self) -> None:
+        try:
+            self._reception.check_watchers()
+        except Illegal as refusal:
+            raise Illegal("no-room-to-watch") from refusal
 
     def set_rules(self, options: Mapping[str, str], shuffle: bool, purist: bool | None = None) -> None:
         """In the lobby: the rules that are played, and whether without any help (None: as it was).

@@ -17,6 +17,9 @@ from game.session import Session
 
 PAUSED: Final = "paused"
 
+MOST_UNDONE: Final = 100
+"""Actions that a guest may take back before there is something that he cannot: each costs the journal two lines."""
+
 
 class Underway:
     """The session of a room, and its readers. `nonce` and the session's seed are what was committed to."""
@@ -25,6 +28,8 @@ class Underway:
         self.session, self.guests, self.chairs, self.timer = session, guests, chairs, timer
         self.nonce = nonce
         self.readers = readers(session, [None, *(chair.seat for chair in chairs.lan())])
+        self._undone: dict[Seat, int] = {}
+        """Seat -> how often its guest has taken something back that he could do again."""
         self._end: Message | None = None
         """What all are told at the end, once the game is over."""
 
@@ -66,15 +71,21 @@ class Underway:
 
     def act(self, guest: Guest, n: int, text: str) -> None:
         """Carry out a guest's action. Raises Illegal."""
-        client = self.readers[self._seat(guest, n)].client
+        seat = self._seat(guest, n)
         try:
-            client.submit(self.session.game.decode(text))
+            self.readers[seat].client.submit(self.session.game.decode(text))
         except BadAction as error:
             raise Illegal("malformed") from error
+        if not self.session.can_undo(seat):
+            self._undone[seat] = 0
 
     def undo(self, guest: Guest, n: int) -> None:
         """Take back a guest's last action, by the rules of fair play. Raises Illegal."""
-        self.session.undo(self._seat(guest, n))
+        seat = self._seat(guest, n)
+        if self._undone.get(seat, 0) >= MOST_UNDONE:
+            raise Illegal("undone-often")
+        self.session.undo(seat)
+        self._undone[seat] = self._undone.get(seat, 0) + 1
 
     def resync(self, guest: Guest) -> None:
         """Send how things stand once more."""

@@ -37,6 +37,15 @@ def test_talk_takes_no_key_of_the_game_and_hides_no_board(both: Both) -> None:
     assert guest.pilot.scene == "play"
 
 
+def test_a_guest_s_event_log_begins_with_the_first_draw(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    assert [line["n"] for line in guest.logged("action")] == list(range(1, both.room.session.n + 1))  # type: ignore[union-attr]
+    late = both.come("Eve", want="watch")
+    both.until(lambda: late.pilot.scene == "play")
+    assert late.logged("action") == [], "who comes later is not told as new what he found"
+
+
 def test_in_a_small_window_the_talk_gets_the_column(tmp_path: Path) -> None:
     both = Both(tmp_path, size=(640, 360))
     guest = both.come("Dana")
@@ -161,22 +170,6 @@ def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:
     play = play_of(guest)
     assert play.session.to_act() in (0, 1)
     assert len([scene for scene in guest.app.scenes if scene.name == "play"]) == 1
-
-
-def test_a_guest_looks_at_the_results_until_he_wants_to_go_on(both: Both) -> None:
-    from tests.ui.test_results import ended
-    from ui.scenes.results import ResultsScene
-
-    guest = both.come("Dana")
-    both.begin(guest)
-    record = ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))
-    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
-    both.go(400)
-    lobby_of(both.host).again()
-    both.until(lambda: guest.app._notice == guest.app.tr("results.rematch.asked"))
-    assert guest.pilot.scene == "results"
-    guest.pilot.click("results.rematch")
-    both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
 
 
 def test_who_leaves_the_window_leaves_the_table(both: Both) -> None:

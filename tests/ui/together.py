@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from game.core import Setup
 from game.net.keepsakes import Keepsakes
 from game.net.remote import Remote
 from game.net.room import Room
 from game.net.roomfile import Manners
 from game.net.streams import MemoryListener, MemoryStream
 from game.plan import Plan, seats_from_text
-from game.session import Equipment
+from game.record import Record
+from game.session import Equipment, Session
 from tests.net.tables import Quick
 from tests.ui.tables import Table
 from ui.scenes.lobby import LobbyScene
@@ -24,13 +27,14 @@ class Both:
 
     def __init__(
         self, folder: Path, seats: str = "human,lan", size: tuple[int, int] = (1280, 720), game: str = "tigris",
-        lang: str = "en",
+        lang: str = "en", start: Any = None,
     ) -> None:  # fmt: skip
+        """`start` is a position from which the game goes on at once; without it there is a lobby first."""
         self.folder, self.size, self.now = folder, size, 0.0
         self.host = Table(folder / "host", size, lang)
         equipment = Equipment(self.host.app.store, Quick, clock=lambda: self.now)
         plan = Plan(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
-        self.room = Room(plan, equipment, Manners("Ann"))
+        self.room = Room(plan, equipment, Manners("Ann")) if start is None else _under_way(plan, equipment, start)
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
         hosted = Hosted(self.room, lambda: self.room.tick(self.now), self.room.close, ["192.168.1.7:4711"])
@@ -76,6 +80,13 @@ class Both:
         self.go()
         self.host.pilot.click("lobby.start")
         self.until(lambda: all(table.pilot.scene == "play" for table in self.tables))
+
+
+def _under_way(plan: Plan, equipment: Equipment, start: Any) -> Room:
+    """The room of a game in that position."""
+    setup = Setup("tigris", start["seats"], start["options"])
+    record = Record(setup, tuple(plan.seats), seed="1", start=start)
+    return Room.around(Session.from_record(record, equipment, guests=True), equipment, Manners("Ann"))
 
 
 def play_of(table: Table) -> PlayScene:

@@ -7,8 +7,12 @@ at an open table the seat to act faces it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.core import Seat
+
+if TYPE_CHECKING:
+    from ui.scenes.play import PlayScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,11 @@ class Facing:
         """Who faces the screen at the beginning: the only person, otherwise nobody."""
         return self.people[0] if len(self.people) == 1 and not self.curtain else None
 
+    @property
+    def readers(self) -> tuple[Seat | None, ...]:
+        """As whom the screen may have to know the game: these people and, where nobody may face it, an onlooker."""
+        return self.people if self.first() is not None else (*self.people, None)
+
     def after(self, facing: Seat | None, to_act: Seat, turn: Seat) -> Seat | Curtain | None:
         """Who faces the screen once `to_act` has to act in the turn of `turn`.
 
@@ -37,11 +46,18 @@ class Facing:
         """
         if len(self.people) <= 1 and not self.curtain:
             return self.first()
+        facing = facing if facing in self.people else None
         if to_act in self.people:
             return to_act if to_act == facing or not self.curtain else Curtain(to_act)
         if not self.curtain or facing == turn:
             return facing
         return None
+
+
+def at_screen(play: PlayScene) -> Facing:
+    """Who is at this screen now, by the setting of the curtain: a seat may be given to a bot and back in mid-game."""
+    people = tuple(play.session.local)
+    return Facing(people, needs_curtain(play.app.settings.curtain, len(people)))
 
 
 def needs_curtain(mode: str, people: int) -> bool:

@@ -57,6 +57,8 @@ class LobbyScene(Scene):
         self._agreed: tuple[Plan, Manners] | None = None
         """A host asked for another game with these seats and rules; it begins when everybody is ready."""
         self._seen: object = None
+        self._told: object = None
+        """What came to its end last, and was told."""
 
     def leave(self) -> None:
         """Leave the table."""
@@ -79,9 +81,15 @@ class LobbyScene(Scene):
             self._begin_again(self.table)
 
     def meanwhile(self, dt: float) -> None:
-        """Whatever is shown, the table goes on."""
+        """Whatever is shown, the table goes on, and what comes to its end there is told at once."""
         self.table.tick()
+        if self.shown is None:  # else its scene hears it
+            self._hear()
         self._follow()
+        if self.table.ended:
+            self._part(self.table.ended)
+        elif self.shown is not None and self.shown.ended:
+            self._gather(self.shown)
 
     def _follow(self) -> None:
         """Sit down to a game that has begun; come back from one that is over."""
@@ -127,14 +135,31 @@ class LobbyScene(Scene):
         return seat_names(self.app, [SeatInfo(each.kind, each.level, each.name) for each in self.table.chairs])
 
     def _part(self, reason: str) -> None:
-        """The visit is over; say why."""
+        """The visit is over: say why, and leave, unless somebody looks at a game that was played to its end."""
         args = self.table.remote.ended_args if isinstance(self.table, Visiting) else {}
         words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
-        self.app.log.write("ended", reason=reason, text=words)
-        self.app.pop()
-        self.app.notice(words)
+        if not self._played_out():
+            self.app.home(self.app.scenes[self.app.scenes.index(self) - 1])
+        self._tell_end(reason, reason, words)
         if reason == "code" and isinstance(below := self.app.scenes[-1], LanScene):
             below.wrong_code()
+
+    def _gather(self, game: Playing) -> None:
+        """The host went back to the lobby: everybody with him, unless he looks at a game that was played to its end."""
+        if not self._played_out():
+            self.app.home(self)
+        self._tell_end(game, "another", self.app.tr("lobby.another"))
+
+    def _played_out(self) -> bool:
+        """Whether there is a game over this lobby that was played to its end."""
+        return self.app.scenes[-1] is not self and self.shown is not None and self.shown.record() is not None
+
+    def _tell_end(self, what: object, reason: str, words: str) -> None:
+        """Say once that this has come to its end."""
+        if self._told != what:
+            self._told = what
+            self.app.log.write("ended", reason=reason, text=words)
+            self.app.notice(words)
 
     def _moment(self) -> object:
         """Equal as long as the lobby looks the same."""

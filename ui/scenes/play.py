@@ -35,7 +35,7 @@ from ui.scene import Scene
 from ui.scenes import commands
 from ui.scenes.advising import Advising
 from ui.scenes.calling import Caller
-from ui.scenes.facing import Curtain, Facing, needs_curtain
+from ui.scenes.facing import Curtain, at_screen
 from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
 from ui.scenes.pincurtain import curtain
@@ -61,7 +61,7 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game, self.purist = session.game, session.purist
         self.shows, self.ui = session.game.key, ui_of(session.game.key)
-        self._ready = False
+        self._ready = self.results_shown = False
         """Everything is shown, and the seat to act has been told."""
         self._backdrop, self._troubles, self._focus = Backdrop(), Troubles(), ""
         self._caller, self.pins = Caller(), Pins()
@@ -73,12 +73,10 @@ class PlayScene(Scene):
         """Sit down: build the desk, see who faces the screen."""
         self.app = app
         self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
-        people = tuple(self.session.local)
-        self.facing = Facing(people, needs_curtain(app.settings.curtain, len(people)))
-        self.peek = Peek(app, len(people), self.changed)
+        self.facing = at_screen(self)
+        self.peek = Peek(app, len(self.facing.people), self.changed)
         self.session.set_pace(0.0)
-        onlooker = (None,) if self.facing.first() is None or len(people) > 1 else ()
-        self.feed = Feed(app, self.session, (*people, *onlooker))
+        self.feed = Feed(app, self.session, self.facing.readers)
         self.notice = NoticeLine(app)
         self.chronicle = Chronicle(self.game, self.ui, self.names)
         for update in self.session.past(self.facing.first()):
@@ -150,13 +148,16 @@ class PlayScene(Scene):
 
     def _decide(self) -> None:
         """All is shown: who must act, and may the screen be his?"""
-        self._ready = True
+        self._ready, self.results_shown = True, False
         to_act = self.session.to_act()
         if to_act == OVER:
             self._ready = self.session.record() is not None  # a host tells it a moment later
             if self._ready:
                 self.show_results()
             return
+        self.facing = at_screen(self)
+        self.peek.several = len(self.facing.people) > 1
+        self.feed.admit(self.facing.readers)
         facing = self.facing.after(self.seat, to_act, self.game.turn_of(self.client.view))
         if isinstance(facing, Curtain):
             self._cover(facing.seat)
@@ -207,6 +208,7 @@ class PlayScene(Scene):
 
         record, session = self.session.record(), self.session
         if record is not None:
+            self.results_shown = True
             self.desk.sync(self.client.view, ())
             self.changed()
             own = session if isinstance(session, Session) and session.company is None else None
@@ -274,7 +276,8 @@ class PlayScene(Scene):
         while not self.desk.moving and self.feed.due():
             self._show(self.feed.take())
             self.desk.update(0.0)
-        if not (self.feed.queue or self.desk.moving or self._ready or self.session.waiting):
+        settled = self._ready and (self.results_shown or self.facing == at_screen(self))
+        if not (self.feed.queue or self.desk.moving or settled or self.session.waiting):
             self._decide()
         if self.feed.turned() or self._stale:
             self._stale = False

@@ -77,9 +77,9 @@ class ResultsScene(Scene):
 
     def update(self, dt: float) -> None:
         """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
-        if self.lobby is not None and self.can_return != self.lobby.can_return():
+        if self.lobby is not None and self._offered != (self.lobby.can_return(), self._company_stays()):
             self.relay()
-            if self.can_return and not self.lobby.wants:
+            if self._offered[0] and not self.lobby.wants:
                 self.app.notice(self.app.tr("results.rematch.asked"))
         if self.moving:
             self.tallies.update(dt)
@@ -194,7 +194,7 @@ class ResultsScene(Scene):
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
-        self.can_return = self.lobby is not None and self.lobby.can_return()
+        self._offered = self.lobby is not None and self.lobby.can_return(), self._company_stays()
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
             ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
             ("replay", "replay", lambda: self._replay(0)),

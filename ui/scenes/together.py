@@ -17,6 +17,7 @@ from ui.brush import Brush, column
 from ui.i18n import Locale
 from ui.scene import Scene
 from ui.scenes.frame import Frame
+from ui.scenes.handoff import HandoffScene
 from ui.seats import listed
 from ui.shared import Hosted
 from ui.talk import FIELD, LEAST, Talk
@@ -41,6 +42,7 @@ class Together:
         self.talk.company = self.company
         self.open = False
         self._clock = pygame.Rect(0, 0, 0, 0)
+        self._end_told = False
         self._warned: Seat | None = None
         self._seen = 0
         self._away: Sequence[Seat] = ()
@@ -48,12 +50,28 @@ class Together:
         """What asks the seat at the screen for an answer, over the table."""
 
     def meanwhile(self) -> None:
-        """A question goes away when somebody else has answered it, or nobody can."""
-        play = self.play
-        answered = play.session.to_act() != play.seat or bool(play.session.ended)
-        if answered and play.app.scenes[-1] is self.question:
-            play.app.pop()
-        self._warn(play.app.notice)
+        """What lies over the table goes away when it asks for what somebody else has done, or when the game is over."""
+        play, app = self.play, self.play.app
+        to_act, top = play.session.to_act(), app.scenes[-1]
+        if to_act == OVER and not play.results_shown and play.session.record() is not None:
+            self._lead_to_end()
+        elif (top is self.question and to_act != play.seat) or (isinstance(top, HandoffScene) and not self._meant(top)):
+            app.pop()
+        self._warn(app.notice)
+
+    def _meant(self, curtain: HandoffScene) -> bool:
+        """Whether the seat before which the curtain hangs still has to act here."""
+        return curtain.seat == self.play.session.to_act() and curtain.seat in self.play.session.local
+
+    def _lead_to_end(self) -> None:
+        """Back to the table, which shows the end; as soon as nothing that is typed would be lost."""
+        app = self.play.app
+        above = app.scenes[app.scenes.index(self.play) + 1 :]
+        if not any(scene.unfinished for scene in above):
+            app.home(self.play)
+        elif not self._end_told:
+            self._end_told = True
+            app.notice(app.tr("reason.game-over"))
 
     def standing(self) -> str:
         """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""

@@ -1,13 +1,11 @@
 """What happens beside the game, told once and quietly: a disk that refuses, a bot that did not answer, who comes and
-goes, a link that is lost; and the way out when a game elsewhere has come to its end.
-"""
+goes, a link that is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.net.words import sentence_key
 from game.record import SeatInfo
 from ui.tidings import named, tiding
 
@@ -39,7 +37,7 @@ class Troubles:
         self.watch_company(play)
 
     def watch_company(self, play: PlayScene) -> None:
-        """Who is there, what is said, and whether the game can be gone on with."""
+        """Who is there, and what is said."""
         on_top = play.app.scenes[-1] is play
         seats = tuple(play.session.seats)
         if self._seats and seats != self._seats:
@@ -52,8 +50,3 @@ class Troubles:
                 (play.tell if on_top else play.app.notice)(words)
                 play.together.talk.hear(named(play.app, news, play.names))
                 play.changed()
-        if play.session.ended and play.session.record() is None and on_top:
-            words = play.app.tr(sentence_key(play.session.ended))
-            play.app.home(play.lobby)
-            if play.lobby is None:  # which tells it itself, or goes on
-                play.app.notice(words)
