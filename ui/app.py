@@ -22,7 +22,8 @@ from ui.gamepad import Gamepad
 from ui.hands import DEEDS, NOWHERE, Hands
 from ui.i18n import Locale, language
 from ui.keys import Keys
-from ui.launch import Launch, open_window
+from ui.launch import Launch as Launch
+from ui.launch import open_window
 from ui.loop import STEP, Rests, Steps
 from ui.scene import Item, Scene
 from ui.sound import Sounds
@@ -32,9 +33,6 @@ from ui.theme import Look
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SETTLE = 0.12
 """Seconds without a new size after which the scene is laid out anew."""
-
-
-__all__ = ["App", "Launch"]
 
 
 class App:
@@ -59,8 +57,7 @@ class App:
         self._sounds_ready, self._steps, self.rests = False, Steps(), Rests()
         self.refresh_preferences(rebuild=False)
         self.sounds = Sounds(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
-        fault = fault or self.store.fault or ""
-        if fault:
+        if fault := fault or self.store.fault:
             self.notice(self.locale.tr(fault))
 
     # -- what scenes use ---------------------------------------------------------------------
@@ -106,9 +103,8 @@ class App:
         """Go back to the scene below; from the last one, ask whether to quit."""
         if len(self.scenes) == 1:
             self.ask_quit()
-            return
-        self._drop()
-        self._back_to(self.scenes[-1])
+        else:
+            self.home(self.scenes[-2])
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the one shown."""
@@ -202,9 +198,8 @@ class App:
 
     def refresh_preferences(self, rebuild: bool = True) -> None:
         """Put changed settings into force: language, colours, keys; lay the scenes out anew."""
-        self.locale = Locale(
-            language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
-        )
+        tongue = language(self.launch.lang or self.settings.language)
+        self.locale = Locale(tongue, persian_digits=self.settings.persian_digits)
         self.look = Look(self.settings.high_contrast)
         self.keys = Keys(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
         self.window.title = self.locale.tr("app.title")
@@ -358,8 +353,7 @@ class App:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
-            self._resized_at = self.now
-            self._dirty = True
+            self._resized_at, self._dirty = self.now, True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):

@@ -60,6 +60,13 @@ def at_screen(play: PlayScene) -> Facing:
     return Facing(people, needs_curtain(play.app.settings.curtain, len(people)))
 
 
+def face_anew(play: PlayScene) -> None:
+    """Other people may be at this screen than before; to be called when all that has happened is shown."""
+    play.facing = at_screen(play)
+    play.peek.several = len(play.facing.people) > 1
+    play.feed.admit(play.facing.readers)
+
+
 def needs_curtain(mode: str, people: int) -> bool:
     """The setting `curtain` ("auto", "always", "open") for that many people at the screen."""
     return people > 0 if mode == "always" else people > 1 and mode == "auto"

@@ -35,7 +35,7 @@ from ui.scene import Scene
 from ui.scenes import commands
 from ui.scenes.advising import Advising
 from ui.scenes.calling import Caller
-from ui.scenes.facing import Curtain, at_screen
+from ui.scenes.facing import Curtain, at_screen, face_anew
 from ui.scenes.frame import frame_of
 from ui.scenes.head import build_head
 from ui.scenes.pincurtain import curtain
@@ -155,9 +155,7 @@ class PlayScene(Scene):
             if self._ready:
                 self.show_results()
             return
-        self.facing = at_screen(self)
-        self.peek.several = len(self.facing.people) > 1
-        self.feed.admit(self.facing.readers)
+        face_anew(self)
         facing = self.facing.after(self.seat, to_act, self.game.turn_of(self.client.view))
         if isinstance(facing, Curtain):
             self._cover(facing.seat)
