@@ -57,7 +57,7 @@ class Dialog(Scene):
         self.first = f"dialog.{first or self.answers[0].key}"
 
     @property
-    def unfinished(self) -> bool:
+    def unsaved(self) -> bool:
         """Whether something else stands in the line than was proposed."""
         return self.entry is not None and self.entry.text != self._proposed
 

@@ -78,7 +78,7 @@ class Scene:
         """Go from the stack for good."""
 
     @property
-    def unfinished(self) -> bool:
+    def unsaved(self) -> bool:
         """Whether something was typed that would be lost if the scene went now."""
         return False
 

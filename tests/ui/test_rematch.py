@@ -10,6 +10,7 @@ import pytest
 
 from game.client import choices
 from game.core import OVER
+from game.net.remotesession import RemoteSession
 from game.record import Record, read, verify
 from tests.net.tables import GAME
 from tests.ui.tables import Table
@@ -91,10 +92,18 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
     assert {read(path.read_bytes()).seed for path in (older, newer)} == {one.seed, two.seed}
 
 
+def at_the_end(guest: Table, record: Record) -> None:
+    """The guest's game is over, and he looks at the results."""
+    session = play_of(guest).session
+    assert isinstance(session, RemoteSession)
+    session.played.record = record
+    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+
+
 def test_a_wish_for_a_rematch_is_taken_back(both: Both, record: Record) -> None:
     guest = both.come("Dana")
     both.begin(guest)
-    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+    at_the_end(guest, record)
     both.go()
     for wanted in (True, False, True):
         guest.pilot.click("results.rematch")
@@ -110,7 +119,7 @@ def test_a_host_who_changes_the_table_begins_the_next_game_himself(both: Both, r
     """What the others agreed to was another game."""
     guest = both.come("Dana")
     both.begin(guest)
-    guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+    at_the_end(guest, record)
     lobby_of(both.host).again()
     both.go()
     both.host.pilot.click("lobby.board.advanced")

@@ -67,7 +67,7 @@ class Together:
         """Back to the table, which shows the end; as soon as nothing that is typed would be lost."""
         app = self.play.app
         above = app.scenes[app.scenes.index(self.play) + 1 :]
-        if not any(scene.unfinished for scene in above):
+        if not any(scene.unsaved for scene in above):
             app.home(self.play)
         elif not self._end_told:
             self._end_told = True
