@@ -51,13 +51,17 @@ class Lobby:
         guest.seat, guest.ready = seat, False
 
     def set_seat(self, seat: Seat, info: SeatInfo) -> Guest | None:
-        """The host changes a seat; the guest who lost his by that. To close a free one changes nobody's mind."""
+        """The host changes a seat; the guest who lost his by that.
+
+        To close a free one, and another name, change nobody's mind.
+        """
         closes_free = info.kind == "closed" and seat in self.free()
+        renamed = replace(self.plan.seats[seat], name=info.name) == info
         self.plan = with_seat(self.plan, seat, info)
         lost = self.guests.at(seat) if info.kind != "lan" else None
         if lost is not None:
             lost.seat, lost.ready = None, False
-        if not closes_free:
+        if not (closes_free or renamed):
             self.unready()
         return lost
 

@@ -70,6 +70,19 @@ def test_ready_marks_and_the_start() -> None:
         assert peer.last("lobby")["started"]
 
 
+def test_another_name_changes_nobody_s_mind() -> None:
+    house = House("human,lan")
+    dana = house.join("Dana")
+    dana.say("ready", yes=True)
+    house.tick()
+    house.room.set_seat(0, SeatInfo("human", name="Ann"))
+    house.tick()
+    assert house.room.obstacle() == ""
+    assert dana.last("lobby")["seats"][0]["name"] == "Ann"
+    house.room.set_seat(0, SeatInfo("bot", "steady", "Ann"))
+    assert house.room.obstacle() == "not-ready"
+
+
 def test_ready_is_for_seats_and_void_when_the_rules_change() -> None:
     house = House("human,lan")
     dana, eve = house.join("Dana"), house.join("Eve", "watch")

@@ -260,3 +260,19 @@ def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> No
         sockets.until(lambda: guest.pilot.scene == "lan")
         assert guest.logged("ended")[-1]["reason"] == reason
         assert guest.pilot.focus == "lan.code"
+
+
+def test_everybody_at_the_host_s_screen_is_given_a_name(tmp_path: Path) -> None:
+    both = Both(tmp_path, "human,human,lan")
+    guest = both.come("Dana")
+    both.host.pilot.click("lobby.seat1.name")
+    both.host.pilot.type("Ann")
+    both.go()
+    both.host.pilot.type(" ")
+    both.go()
+    both.host.pilot.type("B")
+    both.go()
+    assert both.host.pilot.focus == "lobby.seat1.name"
+    assert [chair.name for chair in lobby_of(guest).table.chairs] == ["Ann", "Ann B", "Dana"]
+    for table in both.tables:
+        table.close()

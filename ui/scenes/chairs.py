@@ -10,6 +10,7 @@ import pygame
 
 from game.bots.levels import levels
 from game.core import Illegal, Seat
+from game.names import clean
 from game.net.words import sentence_key
 from game.playing import Person
 from game.record import SeatInfo
@@ -32,6 +33,8 @@ class ChairRows:
 
     def __init__(self, lobby: LobbyScene) -> None:
         self.lobby = lobby
+        self._typed: dict[Seat, str] = {}
+        """Names as they were typed."""
 
     def build(self, form: Form) -> None:
         """All seats, then who watches."""
@@ -172,9 +175,23 @@ class ChairRows:
                 partial(self._set, seat, kind), icon=ICONS[kind], kind="choice", group=f"lobby.seat{seat}",
                 selected=chair.kind == kind, say=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
             )  # fmt: skip
+        left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
+        rest = pygame.Rect(left, place.y, place.right - left, place.h)
         if chair.kind == "bot":
-            left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
-            self._level(gui, pygame.Rect(left, place.y, place.right - left, place.h), seat, chair)
+            self._level(gui, rest, seat, chair)
+        elif chair.kind == "human":
+            self._name(gui, rest, seat, chair)
+
+    def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: Chair) -> None:
+        """How somebody at the host's screen is called."""
+        words, typed = self.lobby.app.tr("setup.name"), self._typed.get(seat, "")
+        text = typed if clean(typed) == chair.name else chair.name  # a blank at the end may be followed by more
+        tip = self.lobby.app.tr("setup.name.tip")
+        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
+
+    def _call(self, seat: Seat, name: str) -> None:
+        self._typed[seat] = name
+        self._change(seat, SeatInfo("human", name=name))
 
     def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: Chair) -> None:
         tr, known = self.lobby.app.tr, levels(self.lobby.table.game)
