@@ -15,12 +15,15 @@ from ui.catan.places import NAMES, corner_place, hex_place, path_place
 from ui.scenes.play import PlayScene
 
 
-def session(seats: int = 3, seed: str = "1", start: Any = None, **options: str) -> Session:
+def session(
+    seats: int = 3, seed: str = "1", start: Any = None, purist: bool = False, **options: str
+) -> Session:  # fmt: skip
     """People at one screen; from a position on, if one is given."""
     people = tuple(SeatInfo("human") for _ in range(seats))
     if start is None:
         return Session.start("catan", people, options=options, seed=seed)
-    return Session.from_record(Record(Setup("catan", seats, start["options"]), people, seed=seed, start=start))
+    setup = Setup("catan", seats, start["options"])
+    return Session.from_record(Record(setup, people, seed=seed, start=start, purist=purist))
 
 
 def sit_down(table: Table) -> None:

@@ -97,6 +97,31 @@ def test_a_refused_place_says_why_in_words(table: Table) -> None:
     assert table.logged("refused")[-1]["reason"] == "catan-cannot-pay-city"
 
 
+def test_at_a_table_without_help_nothing_is_marked_or_counted(tmp_path: Path) -> None:
+    """Neither where a piece may go nor what a corner yields; a refused click still says why."""
+    now = scene(hands={0: "lumber*2 brick*2"})
+    for purist in (False, True):
+        folder = tmp_path / str(purist)
+        folder.mkdir()
+        table = Table(folder)
+        play = table.play(session(now.data["seats"], start=now.data, purist=purist))
+        sit_down(table)
+        desk = play.desk
+        table.pilot.press("r")
+        assert bool(desk.board.help.spots) is not purist  # type: ignore[attr-defined]
+        assert desk.placing.spots()  # type: ignore[attr-defined]
+        fits = min(desk.placing.spots())  # type: ignore[attr-defined]
+        table.pilot.point(table.pilot.layout()[f"cell.{NAMES[fits]}"].rect.center)
+        assert (desk.board.help.ghost is None) is purist  # type: ignore[attr-defined]
+        told = desk._told()  # type: ignore[attr-defined]
+        assert told.counted is not purist
+        taken = next(place for place in built_by(play.client.view, 1) if path_of(place) is not None)
+        table.pilot.click(f"cell.{NAMES[taken]}")
+        assert table.logged("refused")[-1]["reason"] == "catan-path-taken"
+        assert bool(desk._told().refusal) is not purist  # type: ignore[attr-defined]
+        table.close()
+
+
 def test_the_island_is_dragged_and_that_is_no_click(table: Table) -> None:
     now = scene(hands={0: "lumber*2 brick*2"})
     play = table.play(session(now.data["seats"], start=now.data))

@@ -58,14 +58,14 @@ class Controls:
         if (event.buttons[2] or self._dragging) and camera.pan(*event.rel):
             self.desk.host.changed()
             return True
-        return self.desk.look_at(camera.pick(event.pos, self.desk.placing.spots()))
+        return self.desk.look_at(self.desk.pick(event.pos))
 
     def _released(self, event: pygame.Event) -> bool:
         start, dragged = self._start, self._dragging
         self._start, self._dragging = None, False
         if dragged:
             return True
-        place = self.desk.board.camera.pick(event.pos, self.desk.placing.spots())
+        place = self.desk.pick(event.pos)
         if start is not None and place is not None and self.desk.app.item_at(event.pos) is None:
             self.click(place)
             return True

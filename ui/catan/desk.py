@@ -134,6 +134,10 @@ class Desk(desk.Desk):
         """Act for the seat at the screen."""
         self.host.submit(action)
 
+    def pick(self, pos: tuple[int, int]) -> Place | None:
+        """The place meant by a point of the window; where help is wanted, one that fits is meant from farther away."""
+        return self.board.camera.pick(pos, self.board.help.spots)
+
     def refuse(self, refused: Illegal) -> None:
         """Say why nothing happened."""
         self.host.refuse(refused)
@@ -311,14 +315,15 @@ class Desk(desk.Desk):
     def _told(self) -> Told:
         """What the box below the players says."""
         place, refusal = self.place, ""
-        if place is not None and self.placing.held and place not in self.placing.spots() and not self.moving:
+        help_ = not self.host.purist
+        if help_ and place is not None and self.placing.held and place not in self.placing.spots() and not self.moving:
             refused = self.placing.refusal_at(place)
             refusal = refusal_words(self.app.locale, refused) if refused is not None else ""
         words = "" if place is None else place_words(self.app, self.view, place, self.host.names)
         told = throw_words(self.app.locale, self._throw, self.host.names)
-        hexagon = None if place is None else hex_of(place)
+        hexagon = None if place is None or self.host.purist else hex_of(place)
         there = "" if hexagon is None else owners_words(self.app, self.view, hexagon, self.host.names)
-        return Told(place, words, there, refusal, told, self._news, self.app.tr("catan.idle"))
+        return Told(place, words, help_, there, refusal, told, self._news, self.app.tr("catan.idle"))
 
     # -- input -------------------------------------------------------------------------------
 
@@ -386,7 +391,7 @@ class Desk(desk.Desk):
         shown = self.app.settings.legal_cells and not self.host.purist
         help_.spots = spots if shown else frozenset()
         help_.piece, help_.armed, help_.seat = placing.held, placing.armed, self.host.seat
-        help_.ghost = self.place if self.place in spots and self.place != placing.armed else None
+        help_.ghost = self.place if self.place in help_.spots and self.place != placing.armed else None
         if placing.robbing is not None:
             help_.armed = placing.robbing
 

@@ -204,6 +204,11 @@ def _blocked(stage: Stage, event: ev.Blocked, deed: Deed) -> Part:
     return sequence(moment(deed), glow(stage, lambda: (place,), WARM, 0.4))
 
 
+def _short(stage: Stage, event: ev.BankShort, deed: Deed) -> Part:
+    """A warning over the bank's cards of that kind."""
+    return sequence(moment(deed), banner(stage, ("award", "warning"), _bank(stage, event.kind), 0.6))
+
+
 # ------------------------------------------------------------------ building
 
 
@@ -291,6 +296,7 @@ _PARTS: Final[dict[type, Callable[..., Part]]] = {
     ev.IslandLaid: _laid,
     ev.Rolled: _rolled,
     ev.Blocked: _blocked,
+    ev.BankShort: _short,
     ev.Discarded: _given_back,
     ev.RobberMoved: _robber,
     ev.Stolen: _stolen,

@@ -51,6 +51,8 @@ class Told:
     place: Place | None = None
     words: str = ""
     """Of the place."""
+    counted: bool = True
+    """Whether it is counted what the place yields."""
     there: str = ""
     """Who has buildings at it, of a hex."""
     refusal: str = ""
@@ -87,7 +89,7 @@ class Info:
     def _place(self, brush: Brush, inner: pygame.Rect, view: View, told: Told) -> None:
         used = brush.paragraph(inner, told.words, 17, bold=True)
         rest = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
-        found = self._found(view, told.place)
+        found = self._found(view, told.place) if told.counted else ()
         if any(found) and rest.h >= brush.u(LINE):
             self._chances(brush, pygame.Rect(rest.x, rest.y, rest.w, brush.u(LINE)), found)
             rest = pygame.Rect(rest.x, rest.y + brush.u(LINE + 4), rest.w, rest.h - brush.u(LINE + 4))
