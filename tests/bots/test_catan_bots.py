@@ -72,6 +72,23 @@ def test_nobody_makes_the_same_offer_twice_in_one_position_and_some_are_taken() 
     assert trades >= 3
 
 
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_offers_and_answers_do_not_depend_on_hidden_cards(level: str) -> None:
+    different = asked = 0
+    for number, state in enumerate(states(3, 8, (level,))):
+        if state.phase not in ("answer", "choose", "main") or number % 3:
+            continue
+        view, seed = GAME.view(state, GAME.to_act(state)), FIRST_TIME | number
+        text = choose(GAME, view, level, seed)
+        for deal in range(2):
+            other = GAME.determinize(view, Random(deal))
+            different += GAME.to_json(other) != GAME.to_json(state)
+            assert choose(GAME, GAME.view(other, GAME.to_act(other)), level, seed) == text
+        asked += state.phase != "main"
+    assert asked >= 3
+    assert different >= 20
+
+
 def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
     """So a program that asks with the same seed again and again comes to an end of the turn."""
     offered = 0

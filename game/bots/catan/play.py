@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 from game.bots.catan import barter, novice, opening, robber
 from game.bots.catan.judge import Judge
 from game.bots.catan.turn import Search
-from game.bots.catan.weights import PLAIN, Weights
 from game.bots.recall import times
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
@@ -30,7 +29,7 @@ class Skill:
     """What tells the levels apart."""
 
     slips: float
-    """By how many points it may misjudge where the robber goes."""
+    """By how many points it may misjudge a position."""
     budget: int
     """So many positions of its own turn are gone on from; for the expert, given a second."""
     counters: bool
@@ -41,8 +40,6 @@ class Skill:
 
 IN_SETUP: Final = 3.0
 """So many times as much in the set-up, where a point more or less is little."""
-IN_TURN: Final = 1.0
-"""And so many times in the middle of the turn."""
 
 SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1),
@@ -64,9 +61,9 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     return encode(decide(view, state, skill, rng, times(seed)))
 
 
-def decide(view: View, state: State, skill: Skill, rng: Random, asked: int, weights: Weights = PLAIN) -> Action:
+def decide(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
     """What a player of this skill does in a state that fits its view, when it is asked here for the `asked`-th time."""
-    judge = Judge(view, state, weights)
+    judge = Judge(view, state)
     match state.phase:
         case "setup":
             return _about(opening.placings(judge, state), skill.slips * IN_SETUP, rng)
@@ -108,8 +105,7 @@ def _knight_pays(judge: Judge, state: State) -> bool:
 
 def _go_on(judge: Judge, state: State, skill: Skill, asked: int, rng: Random) -> Action:
     """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
-    slips = skill.slips * IN_TURN
-    plan = Search(judge, slip=lambda: slips * (rng.random() - 0.5)).best(state, skill.budget)
+    plan = Search(judge, slip=lambda: skill.slips * (rng.random() - 0.5)).best(state, skill.budget)
     if plan.state.phase == OVER_PHASE:
         return plan.first or END
     if _knight_pays(judge, state):

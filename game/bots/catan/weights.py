@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How the judge weighs; every field is a number, so that matches can vary them."""
+    """How the judge weighs."""
 
     horizon: float = 6.0
     """Throws of the dice that each point still lacking to the leader stands for."""
