@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,11 +31,19 @@ def handle(play: PlayScene, event: pygame.Event) -> bool:
     if play.peek.handle(event) or (event.type == pygame.KEYDOWN and _key(play, event)):
         return True
     if event.type == pygame.MOUSEBUTTONDOWN:
-        play.hurry()
+        _hurry(play)
     if play.log_panel.handle(event):
         play.changed()
         return True
     return play.desk.handle(event)
+
+
+def _hurry(play: PlayScene) -> None:
+    """Finish what moves; when nothing does, show what waits for its time."""
+    if play.desk.moving:
+        play.desk.skip()
+    elif not play.feed.stepping():
+        play.feed.rest = inf
 
 
 def _key(play: PlayScene, event: pygame.Event) -> bool:

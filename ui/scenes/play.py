@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -317,13 +316,6 @@ class PlayScene(Scene):
         self._stale = True
         if self.ui.turn_ended(event) is not None:
             self._caller.turn_ended()
-
-    def hurry(self) -> None:
-        """Finish what moves; when nothing does, show what waits for its time."""
-        if self.desk.moving:
-            self.desk.skip()
-        elif not self.feed.stepping():
-            self.feed.rest = inf
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
