@@ -21,6 +21,7 @@ from game.catan.game import GAME
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import CITY_COST, NONE
 from game.core import CHANCE, OVER
+from tests.catan.play import reach
 
 PLAIN = (4, 4, 4, 4, 4)
 
@@ -54,6 +55,31 @@ def test_games_of_bots_end_with_a_winner(options: dict[str, str]) -> None:
         *_, last = states(seats, 1, ("expert", "novice", "strong", "steady"), options)
         assert last.phase == "over"
         assert last.number < 300
+
+
+PHASES = ("setup", "roll", "main", "robber", "discard", "roads", "answer", "choose")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_knows_what_to_do_in_every_phase(level: str) -> None:
+    """Also in positions to which games of chance come, with all there is to choose from."""
+    for phase in PHASES:
+        for seed in range(2 if phase != "roads" else 6):
+            state = reach(phase, seed, 2 + seed % 3, 4 + seed)
+            action = GAME.decode(choose(GAME, GAME.view(state, GAME.to_act(state)), level, FIRST_TIME | seed))
+            GAME.apply(state, action)
+
+
+@pytest.mark.parametrize("level", ["steady", "strong", "expert"])
+def test_road_building_is_played(level: str) -> None:
+    players = (level, "novice")
+    cards = [
+        after.played[5 * seat + 2] - before.played[5 * seat + 2]
+        for seed in range(6)
+        for before, after in pairwise(states(2, 40 + seed, players))
+        for seat in (0,)
+    ]
+    assert sum(cards) >= 1
 
 
 def test_nobody_makes_the_same_offer_twice_in_one_position_and_some_are_taken() -> None:

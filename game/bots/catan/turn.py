@@ -45,7 +45,7 @@ class Search:
     def best(self, state: State, budget: int) -> Node:
         """The best position in which the turn can end, after looking at what follows from so many positions."""
         root = Node(self._value(state, 0), state, 0, None)
-        best = root if state.phase != ROADS else None
+        best = root if state.phase != ROADS else None  # free roads have to be built
         queue, number, seen = [(-root.value, 0, root)], count(1), {_key(state, 0)}
         while queue and budget:
             budget -= 1
@@ -55,9 +55,9 @@ class Search:
                 if key in seen:
                     continue
                 seen.add(key)
-                if child.state.phase != ROADS and (best is None or child.value > best.value):
+                if best is None or child.value > best.value:
                     best = child
-                if child.state.phase in (MAIN, ROADS):
+                if child.state.phase == MAIN:
                     heappush(queue, (-child.value, next(number), child))
         assert best is not None
         return best
@@ -71,8 +71,15 @@ class Search:
             elif isinstance(action, PlayMonopoly):
                 state, unknown = self._monopoly(node.state, action.kind), node.unknown
             else:
-                state, unknown = rules.apply(node.state, action)[0], node.unknown
+                state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
             yield Node(self._value(state, unknown) + self._slip(), state, unknown, node.first or action)
+
+    def _paved(self, state: State) -> State:
+        """With the free roads that are due, each the best one by itself."""
+        while state.phase == ROADS:
+            ways = [rules.apply(state, action)[0] for action in moves(state)]
+            state = max(ways, key=lambda way: self._value(way, 0))
+        return state
 
     def _value(self, state: State, unknown: int) -> float:
         seat = self._judge.seat
