@@ -210,6 +210,11 @@ class Session:
         """The seat to act, or OVER."""
         return self._table.to_act()
 
+    def asked(self) -> Seat:
+        """The seat that has to answer in another one's turn, or OVER."""
+        seat = self.to_act()
+        return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
+
     def thinking(self) -> bool:
         """Whether a bot has to act."""
         seat = self.to_act()

@@ -7,7 +7,7 @@ when a turn's time is over; and who comes back gets his seat back at once.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from game.bots.levels import levels
 from game.core import Json, Seat
@@ -16,8 +16,12 @@ from game.record import SeatInfo
 from game.session import Session
 
 Kind = Literal["human", "bot", "lan"]
-Why = Literal["", "absent", "host", "late"]
-"""For what reason a bot stands in; "" when none does."""
+Why = Literal["", "absent", "host", "late", "asked"]
+"""For what reason a bot stands in; "" when none does. `asked`: for the one answer to a question in another's turn."""
+FOR_NOW: Final = ("late", "asked")
+"""Until another seat has to act."""
+ANSWER: Final = 10.0
+"""Seconds of being away after which a bot answers what another's turn waits for: an offer, support in a conflict."""
 
 
 @dataclass(slots=True)
@@ -63,7 +67,7 @@ class Chairs:
         return [chair.seat for chair in self.lan() if self.guests.at(chair.seat) is None]
 
     def stand_in(self, seat: Seat, why: Why) -> bool:
-        """Let a bot play there; whether none did before, or only for the rest of a turn."""
+        """Let a bot play there; whether none did before, or only for the moment."""
         chair = self.all[seat]
         before = chair.stand_in
         chair.stand_in = why
@@ -73,7 +77,7 @@ class Chairs:
             self.session.lent.discard(seat)
         if not before:
             self.session.set_seat(seat, "bot", self.level)
-        return before in ("", "late")
+        return before in ("", *FOR_NOW)
 
     def give_back(self, seat: Seat) -> bool:
         """The seat's own player plays again; whether a bot did."""
@@ -107,13 +111,20 @@ class Chairs:
                     self.acted(chair.seat)
                 continue
             chair.empty += dt
-            if self.patience and chair.empty >= self.patience and chair.stand_in in ("", "late"):
+            if self.patience and chair.empty >= self.patience and chair.stand_in in ("", *FOR_NOW):
                 due.append(chair.seat)
         return due
 
+    def unanswered(self) -> Seat | None:
+        """The seat of somebody away who is asked in another's turn and has been waited for."""
+        chair = self.all.get(self.session.asked())
+        if chair is None or chair.stand_in or self.here(chair.seat) or not self.patience:
+            return None
+        return chair.seat if chair.empty >= min(ANSWER, self.patience) else None
+
     def punctual(self, to_act: Seat) -> list[Seat]:
-        """The seats that a bot held for the rest of a turn that is over now."""
-        return [chair.seat for chair in self.all.values() if chair.stand_in == "late" and chair.seat != to_act]
+        """The seats that a bot held for the rest of a turn, or for an answer, that is over now."""
+        return [chair.seat for chair in self.all.values() if chair.stand_in in FOR_NOW and chair.seat != to_act]
 
     def seats_json(self) -> list[Json]:
         """Every seat as guests are told of it."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from game.core import BadSetup, Illegal, Json, Seat
 from game.names import clean
 from game.net import codes, roomfile
-from game.net.chairs import Chairs, Why
+from game.net.chairs import FOR_NOW, Chairs, Why
 from game.net.guests import Guest, Guests
 from game.net.lobby import Lobby, purist_json
 from game.net.messages import Message
@@ -201,7 +201,7 @@ class Gathering:
     def stand_in(self, seat: Seat, why: Why) -> None:
         """A bot plays for a person from now on."""
         chairs = self.game().chairs
-        if chairs.stand_in(seat, why) and why != "late":
+        if chairs.stand_in(seat, why) and why not in FOR_NOW:
             self.announce("bot", seat, level=chairs.level)
         self.changed = True
 

@@ -255,6 +255,9 @@ class Room(Gathering):
         if not game.session.halted:
             for seat in game.chairs.pass_time(dt):
                 self.stand_in(seat, "absent")
+            asked = game.chairs.unanswered()
+            if asked is not None:
+                self.stand_in(asked, "asked")
         if game.watch_time():
             self.tell_timer()
         if game.timer.run(dt) and game.timer.seat is not None:

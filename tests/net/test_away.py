@@ -6,6 +6,7 @@ from random import Random
 
 from game.core import OVER
 from game.net import codes
+from game.net.chairs import ANSWER
 from game.net.room import LONGEST_TICK
 from game.net.roomfile import PATIENCE, Manners
 from tests.net.peers import House, Peer, two
@@ -119,6 +120,46 @@ def test_a_bot_plays_for_the_absent_after_a_minute_and_gives_the_seat_back() -> 
     }  # fmt: skip
     house.play(Random(1))
     assert again.all("over")
+
+
+def offered(house: House) -> str:
+    """Play until an offer can be made; its text."""
+    rng = Random(2)
+    while True:
+        peer = house.peers[house.room.game().session.to_act()]
+        offers = [text for text in peer.choices() if text.startswith("offer")]
+        if offers:
+            return offers[0]
+        peer.act(house.game.encode(house.game.pick(house.game.determinize(peer.view, rng), rng)))
+        house.tick()
+
+
+def test_an_answer_of_somebody_away_is_waited_for_ten_seconds_and_his_own_turn_for_a_minute() -> None:
+    """A seat that must answer but is away does not freeze the table, nor lose its turn so soon."""
+    house = House("lan,lan,lan", game="catan")
+    for name in "ABC":
+        house.join(name)
+    house.start()
+    offer = offered(house)
+    session = house.room.game().session
+    asking = house.peers[session.to_act()]
+    away = house.peers[(session.to_act() + 1) % 3]
+    away.drop()
+    house.tick()
+    asking.act(offer)
+    house.tick(ANSWER - 1)
+    assert session.to_act() == away.seat
+    house.tick(2)
+    assert session.to_act() != away.seat, "a bot has answered"
+    assert session.seats[away.seat].kind == "lan", "and only that"
+    assert "bot" not in asking.news()
+    for peer in house.peers:
+        if peer is not away and session.to_act() == peer.seat and peer is not asking:
+            peer.act("reject")
+            house.tick()
+    again = house.back(away)
+    assert again.seat == away.seat
+    assert session.to_act() == asking.seat
 
 
 def test_everybody_gone_and_the_game_still_ends() -> None:
