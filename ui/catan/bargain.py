@@ -32,9 +32,9 @@ class Bargain:
         choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
         gap, p = gui.u(4), gui.palette
         known = (None,) * 5 if self.tray.desk.host.face_down else choice.hand
-        give = Row(
-            "trade.give", choice.give, deeds.own_card, partial(deeds.less, choice.give), "tip.catan.give", known, True
-        )
+        less = partial(deeds.less, choice.give)
+        rates = ("",) * 5 if choice.opened == COUNTER else tuple(tr("catan.rate", n=n, one=1) for n in choice.rates)
+        give = Row("trade.give", choice.give, deeds.own_card, less, "tip.catan.give", known, rates, True)
         want = Row("trade.want", choice.want, deeds.bank_card, partial(deeds.less, choice.want), "tip.catan.want")
         if rect.h < gui.u(LEAST):
             upper, lower, foot = column(rect, gap, *self._low(gui, rect.h))

@@ -31,6 +31,8 @@ class Row:
     """Sentence for one more, with {resource}."""
     held: Sequence[int | None] = (None,) * 5
     """How many there are of each, where that is known and limits the choice."""
+    notes: Sequence[str] = ("",) * 5
+    """What stands beside cards of which none is chosen."""
     key: bool = False
     """Whether the keys 1 to 5 add to this row."""
 
@@ -56,6 +58,7 @@ def _cell(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row, kind: int) -> Non
     picture = cards.resource(kind, card.w)
     gui.image(picture if count or held != 0 else faint(picture), card)
     if not count:
+        gui.label(_line(gui, beside), row.notes[kind], BODY, gui.palette.muted, align="center")
         return
     less = tr("catan.less", resource=name)
     gui.touch(f"{row.name}.{name}.less", beside, less, partial(row.less, kind), tip=less, group=row.name)
@@ -66,6 +69,12 @@ def _cell(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row, kind: int) -> Non
     gui.label(first, number(count), 18, gui.palette.gold, bold=True, align="center")
     side = min(second.h, second.w, gui.u(20))
     gui.image(gui.app.art.icon("minus", side, gui.palette.sand), second)
+
+
+def _line(gui: Gui, rect: pygame.Rect) -> pygame.Rect:
+    """Room for one line of words in the middle of a place."""
+    tall = max(rect.h, gui.u(LINE))
+    return pygame.Rect(rect.x - gui.u(2), rect.centery - tall // 2, rect.w + gui.u(4), tall)
 
 
 def _halves(gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

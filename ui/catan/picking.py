@@ -37,7 +37,13 @@ class DiscardSheet:
         gui.label(title, tr("catan.discard", done=done, n=needed), 18, gui.palette.gold, bold=True)
         known = (None,) * 5 if self.tray.desk.host.face_down else choice.hand
         cells = Row(
-            "discard", choice.picked, deeds.pick, partial(deeds.less, choice.picked), "tip.catan.discard", known, True
+            "discard",
+            choice.picked,
+            deeds.pick,
+            partial(deeds.less, choice.picked),
+            "tip.catan.discard",
+            known,
+            key=True,
         )
         build_row(gui, self.tray.cards, cards, cells)
         _confirm(gui, self.tray, "discard.confirm", button, tr("catan.discard.confirm", n=needed))
@@ -93,7 +99,7 @@ class CardSheet:
         stock = self.tray.desk.view.bank if plenty else (None,) * 5
         name = "plenty" if plenty else "monopoly"
         less = partial(deeds.less, choice.picked)
-        cells = Row(name, choice.picked, deeds.pick, less, f"tip.catan.{name}", tuple(stock), True)
+        cells = Row(name, choice.picked, deeds.pick, less, f"tip.catan.{name}", tuple(stock), key=True)
         build_row(gui, self.tray.cards, rect, cells)
 
 

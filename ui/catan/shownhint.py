@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bots.advice import Advice
-from game.catan.actions import NOBODY, Action, City, Road, Robber, Settlement, Trade
+from game.catan.actions import Action, City, Road, Robber, Settlement
 from game.catan.texts import decode
 from ui.advicemarks import mark
+from ui.catan.carditems import card_items
 from ui.catan.counsel import counsel
 from ui.catan.places import Place, corner_place, hex_place, path_place
 from ui.scene import Item
@@ -67,18 +68,15 @@ class ShownHint:
 
 def items_of(action: Action | None) -> frozenset[str]:
     """The items beside the island with which an action is made."""
-    match action:
-        case Trade(seat):
-            return frozenset((f"trade.with.{seat}",))
-        case Robber(_, victim) if victim != NOBODY:
-            return frozenset((f"victim.{victim}",))
-    name = "" if action is None else _ITEMS.get(type(action).__name__, "")
-    return frozenset((name,)) if name else frozenset()
+    if action is None:
+        return frozenset()
+    name = _ITEMS.get(type(action).__name__, "")
+    return frozenset((*card_items(action), *((name,) if name else ())))
 
 
 _ITEMS = {
     "Road": "build.road", "Settlement": "build.settlement", "City": "build.city", "Buy": "build.card",
-    "Roll": "catan.roll", "End": "play.end", "Enough": "play.enough", "Offer": "catan.trade", "Bank": "catan.trade",
+    "Roll": "catan.roll", "End": "play.end", "Enough": "play.enough", "Offer": "trade.offer", "Bank": "trade.bank",
     "Accept": "trade.accept", "Reject": "trade.reject", "Counter": "trade.counter", "Cancel": "trade.cancel",
     "PlayKnight": "card.knight", "PlayRoads": "card.road-building", "PlayPlenty": "card.year-of-plenty",
     "PlayMonopoly": "card.monopoly", "Discard": "discard.confirm",

@@ -25,7 +25,7 @@ from ui.catan.buildbar import BuildBar, Wares
 from ui.catan.cardrow import BADGE, badge, faint
 from ui.catan.cards import cards_for, width_of
 from ui.catan.cardwords import refusal_words
-from ui.catan.choice import CARD, DISCARDING, Choice
+from ui.catan.choice import CARD, DISCARDING, OFFER, Choice
 from ui.catan.deeds import Deeds
 from ui.catan.sheet import Sheet
 from ui.widgets import BODY, Gui
@@ -94,20 +94,25 @@ class Tray:
 
     def side_height(self) -> int:
         """Layout units wanted in the column below the players."""
+        sheet = self.sheet.height() if self._shows_sheet else 0
         if not self._plays:
-            return 0
-        sheet = self.sheet.height()
+            return sheet
         return buildbar.HEIGHT + (sheet + 6 if sheet else 0)
 
     def least_height(self) -> int:
         """Layout units below which an open sheet is no use; 0 while none is open."""
-        return self.sheet.height() * 8 // 10 if self._plays else 0
+        return self.sheet.height() * 8 // 10 if self._shows_sheet else 0
 
     @property
     def _plays(self) -> bool:
         """Whether somebody at this screen plays and sees a hand."""
         host, view = self.desk.host, self.choice.view
         return not host.passive and host.seat is not None and view is not None and view.phase != OVER_PHASE
+
+    @property
+    def _shows_sheet(self) -> bool:
+        """Whether an open sheet shows: an offer and its answers everybody sees, also onlookers and in the replay."""
+        return self._plays or self.sheet.which == OFFER
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where a resource lies in the own hand, in window pixels; of no kind in particular: the middle of them."""
@@ -132,12 +137,15 @@ class Tray:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)
         self.bank.build(gui, view, self.deeds.bank_card)
-        if self._plays:
+        if self._plays or self._shows_sheet:
             self._side(gui, side)
 
     def _side(self, gui: Gui, rect: pygame.Rect) -> None:
         """The bar, and below it the sheet; where there is too little room for both, the sheet alone."""
         tall, gap, wanted = gui.u(buildbar.HEIGHT), gui.u(6), gui.u(self.sheet.height())
+        if not self._plays:
+            self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
+            return
         if not wanted:
             bar = pygame.Rect(rect.x, rect.y, rect.w, min(tall, rect.h))
             self.bar.build(gui, bar, self._wares())
