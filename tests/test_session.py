@@ -142,7 +142,7 @@ def test_bot_is_asked_with_its_own_view_alone() -> None:
     assert made[0].question == view
     ((seat, level, seed),) = made[0].asked
     assert (seat, level) == (1, "sharp")
-    assert 0 <= seed < 2**32
+    assert seed >> 32 == 1, "the first time that it is asked here (`game.bots.recall`)"
     assert session.incidents == []
     assert session.to_act() == 0
     session.close()
