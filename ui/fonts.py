@@ -70,6 +70,12 @@ def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
     return found
 
 
+MOST_KNOWN: Final = 8192
+"""Characters of which the font is remembered."""
+
+_known: Final[dict[str, int]] = {}
+
+
 @lru_cache(maxsize=len(CHAIN))
 def _probe(index: int) -> object:
     """The font for asking only: `pygame.font` cannot tell a missing letter, `pygame.freetype` can."""
@@ -79,17 +85,33 @@ def _probe(index: int) -> object:
     return pygame.freetype.Font(str(CHAIN[index][0]), 12)
 
 
-def has(index: int, char: str) -> bool:
-    """Whether a font of the chain can draw the character."""
-    return _probe(index).get_metrics(char)[0] is not None  # type: ignore[attr-defined]
+def lacking(index: int, text: str) -> str:
+    """The characters of the text that a font of the chain cannot draw."""
+    metrics = _probe(index).get_metrics(text)  # type: ignore[attr-defined]
+    return "".join(char for char, found in zip(text, metrics, strict=True) if found is None)
 
 
-@lru_cache(maxsize=4096)
+def _learn(text: str) -> None:
+    """Find the fonts of these characters: each font is asked once, because to take turns costs 0.1 ms every time."""
+    left = "".join(char for char in dict.fromkeys(text) if char >= "\u0250" and char not in _known)
+    left = "".join(char for char in left if category(char) not in UNDRAWN)
+    if len(_known) + len(left) > MOST_KNOWN:
+        _known.clear()
+    for index in range(len(CHAIN)):
+        if not left:
+            return
+        before, left = left, lacking(index, left)
+        _known.update(dict.fromkeys(set(before) - set(left), index))
+    _known.update(dict.fromkeys(left, LATIN))
+
+
 def font_of(char: str) -> int:
     """The first font of the chain with this character; the first of all when none has it."""
     if char < "\u0250":
         return LATIN
-    return next((index for index in range(len(CHAIN)) if has(index, char)), LATIN)
+    if char not in _known:
+        _learn(char)
+    return _known[char]
 
 
 def script_of(char: str) -> str | None:
@@ -127,4 +149,5 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
 @lru_cache(maxsize=4096)
 def pieces(text: str, base: int | None) -> tuple[Piece, ...]:
     """A line as pieces in visual order, left to right; `base` as in `bidi.levels`."""
+    _learn(text)
     return tuple(piece for start, end, rtl in spans(text, base) for piece in _pieces_of_run(text, start, end, rtl))

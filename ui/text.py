@@ -121,10 +121,10 @@ def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tu
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and measure(longer, px, bold, rtl)[0] > width:
+            if line and _wider(longer, px, width, bold, rtl):
                 lines.append(line)
                 longer = word
-            while len(longer) > 1 and measure(longer, px, bold, rtl)[0] > width:
+            while len(longer) > 1 and _wider(longer, px, width, bold, rtl):
                 cut = _fitting(longer, px, width, bold, rtl)
                 lines.append(longer[:cut])
                 longer = longer[cut:]
@@ -133,9 +133,23 @@ def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tu
     return tuple(_isolated(lines))
 
 
+def _wider(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
+    """Whether the line is wider than that; of a long one mostly the beginning tells it."""
+    begin = text[: _plenty(px, width)]
+    return measure(begin, px, bold, rtl)[0] > width or (begin != text and measure(text, px, bold, rtl)[0] > width)
+
+
+def _plenty(px: int, width: int) -> int:
+    """More characters than commonly fit in the width."""
+    return 4 * width // px + 4
+
+
 def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
     """How many characters of the text, at least one, fit in the width."""
     low, high = 1, min(len(text), LONGEST)
+    few = min(high, _plenty(px, width))
+    if measure(text[:few], px, bold, rtl)[0] > width:
+        high = few
     while low < high:
         middle = (low + high + 1) // 2
         if measure(text[:middle], px, bold, rtl)[0] <= width:
