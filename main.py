@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,7 +69,7 @@ def main(argv: Sequence[str]) -> int:
             raise WrongUse("command", word=command)
         return window(command, argv[1:] if command else argv)
     except (WrongUse, Stopped) as complaint:
-        print(sentence(argv, complaint.key, **complaint.details), file=sys.stderr)
+        tell(argv, complaint.key, **complaint.details)
         return MISUSE if isinstance(complaint, WrongUse) else WRONG
 
 
@@ -80,6 +81,8 @@ def other(command: str, argv: Sequence[str]) -> int:
         if missing.name != OTHERS[command] and not OTHERS[command].startswith(f"{missing.name}."):
             raise
         raise WrongUse("not-yet", word=command) from missing
+    if command == "host":  # has something to say though nothing is wrong
+        return int(module.main(list(argv), partial(tell, argv)))
     return int(module.main(list(argv)))
 
 
@@ -136,7 +139,7 @@ def host(app: App, order: Any, values: dict[str, Any]) -> None:
         resume_shared(app, **more)
     else:
         plan, manners = order
-        host_table(app, replace(plan, purist=app.settings.purist), manners, **more)
+        host_table(app, replace(plan, purist=plan.purist or app.settings.purist), manners, **more)
 
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
@@ -220,6 +223,11 @@ def helped(argv: Sequence[str], command: str) -> str:
     from ui.commandhelp import command_help
 
     return command_help(command, lambda key: sentence(argv, key))
+
+
+def tell(argv: Sequence[str], key: str, **details: str | int) -> None:
+    """One line on standard error."""
+    print(sentence(argv, key, **details), file=sys.stderr, flush=True)
 
 
 def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:

@@ -55,6 +55,7 @@ FLAGS: Final = {
     "port": Flag(whole(0), 0),
     "seed": Flag(int),
     "continue": Flag(),
+    "purist": Flag(),
     "timer": Flag(lambda text: min(whole(0)(text), LONGEST), 0),
     "absence": Flag(lambda text: min(whole(0)(text), LONGEST), PATIENCE),
     "no-watching": Flag(),
@@ -116,8 +117,9 @@ class Host:
         return now - self._over_at > (self._linger if away else 0.0)
 
 
-def main(argv: Sequence[str]) -> int:
-    """Host one game to its end; 0. Raises WrongUse, and Stopped when there is no such game or port."""
+def main(argv: Sequence[str], tell: Callable[..., None] = lambda key, **details: None) -> int:
+    """Host one game to its end; 0. `tell` says a sentence by its key. Raises WrongUse, and Stopped when there is no
+    such game or port."""
     words, values = parse(argv, FLAGS, words=1)
     equipment = _equipment(values)
     network = Network()
@@ -125,6 +127,8 @@ def main(argv: Sequence[str]) -> int:
         room = _reopened(equipment) if values["continue"] else _opened(words, values, equipment)
         hosting = _listening(room, network, values)
         addresses = hosting.addresses()
+        if hosting.taken:
+            tell("cli.moved", taken=str(hosting.taken), port=str(room.port))
         print(json.dumps({
             "ev": "listening", "game": room.lobby.game.key, "address": addresses[0], "addresses": addresses,
             "port": room.port, "taken": hosting.taken, "code": room.code,
@@ -174,7 +178,7 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[Plan, Mann
         names = values["names"].split(",") if values["names"] else ()
         seats = seats_from_text(values["seats"], known, names)
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
-        plan = Plan(words[0], seats, options, shuffle=False, seed=values["seed"])
+        plan = Plan(words[0], seats, options, shuffle=False, seed=values["seed"], purist=values["purist"])
         GAMES[words[0]].setup(len(plan.taken()), options)
     except (BadSetup, ValueError) as fault:
         raise WrongUse("seats", text=str(fault), levels=", ".join(known)) from fault

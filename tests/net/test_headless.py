@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,7 +39,8 @@ def test_links_break_in_every_way_and_everybody_is_back_at_once() -> None:
 def test_a_table_of_bots_is_played_to_its_end(tmp_path: Path) -> None:
     log = tmp_path / "log"
     host = Host(tmp_path / "data")
-    host.run("--seats", "human,bot:novice", "--names", "Dana,", "--event-log", str(log), "--no-announce", "--seed", "7")
+    host.run("--seats", "human,bot:novice", "--names", "Dana,", "--event-log", str(log), "--no-announce", "--seed", "7",
+             "--purist")  # fmt: skip
     try:
         assert host.ended(100) == 0
     finally:
@@ -54,6 +58,37 @@ def test_a_table_of_bots_is_played_to_its_end(tmp_path: Path) -> None:
     assert all(" hidden " in line["text"] for line in actions if line["text"].startswith("draw"))
     assert [info.kind for info in record.seats] == ["bot", "bot"], "nobody sits at a screen that is not there"
     assert record.seed == "7"
+    assert record.purist
+
+
+def test_a_port_that_another_program_has_now_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+    """Besides the one of JSON on standard output."""
+    log = tmp_path / "log"
+    host = Host(tmp_path / "data")
+    host.run("--seats", "human,bot:novice", "--event-log", str(log), "--no-announce", "--seconds", "60")
+    try:
+        until(lambda: log.exists() and '"action"' in log.read_text())
+    finally:
+        host.kill()
+    flags = ["--headless", "--continue", "--loopback", "--no-announce", "--data-dir", str(tmp_path / "data")]
+    with socket.create_server(("127.0.0.1", host.port)):
+        again = subprocess.Popen(
+            [sys.executable, str(ROOT / "main.py"), "host", *flags, "--lang", "en"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert again.stdout is not None
+        line = json.loads(again.stdout.readline())
+        again.terminate()
+        told = again.communicate()[1]
+    assert line["taken"] == host.port
+    assert told.splitlines() == [f"Another program uses port {host.port}; the table is at port {line['port']} now."]
+
+
+def until(there: Callable[[], bool], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

@@ -204,12 +204,12 @@ def test_the_caret_follows_the_letter_typed_last() -> None:
 @pytest.mark.parametrize("unit", ["x", "א", "\u0301", "a ", "\u202e", "(", FSI, "ش", "日", "\ud800", "\0"])
 def test_a_hundred_thousand_hostile_characters_are_drawn_quickly(unit: str) -> None:
     flood = unit * (100_000 // len(unit))
-    start = time.perf_counter()
+    start = time.thread_time()
     text.ellipsis(flood, 18, 200)
     text.render(flood, 18, "white")
     text.paragraph(flood[:5000], 18, "white", 400)
     text.carets(flood[:1000], 18)
-    assert time.perf_counter() - start < 1.0
+    assert time.thread_time() - start < 1.0
 
 
 def test_kept_pictures_stay_within_their_bytes() -> None:
