@@ -237,9 +237,8 @@ class Desk(desk.Desk):
             )  # fmt: skip
         gui.touch("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
         self.tray.build(gui, places.tray, side, can_undo)
-        gui.items.extend(
-            self._spots.items(self.view, self.placing.kinds(), self.host.names, self.controls.click)
-        )  # fmt: skip
+        spots = self._spots.items(self.view, self.placing.kinds(), self.host.names, self.controls.click)
+        gui.items.extend(spots)
 
     def _layout_column(self, place: pygame.Rect) -> pygame.Rect:
         """Players, dice and bank, the tray's panel if it wants one, and what is left for the box below."""

@@ -1,0 +1,59 @@
+"""The cards of Catan: every kind told by the shape of its sign, at the smallest size too; backs that tell nothing."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ui.art import Art
+from ui.catan.cards import Cards, height_of, width_of
+
+ROOT = Path(__file__).parents[2] / "assets" / "art"
+
+
+@pytest.fixture(scope="module")
+def art(small_display: None) -> Art:
+    return Art(ROOT)
+
+
+def ink(picture: pygame.Surface) -> pygame.mask.Mask:
+    """The dark parts of a card's paper, in black and white."""
+    paper = picture.get_rect().inflate(-picture.get_width() * 3 // 10, -picture.get_height() * 2 // 10)
+    grey = pygame.transform.grayscale(picture.subsurface(paper))
+    return pygame.mask.from_threshold(grey, "#000000", (150, 150, 150, 255))
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("px", [20, 41])
+def test_kinds_are_apart_by_their_signs_alone(art: Art, px: int, plain: bool) -> None:
+    cards = Cards(art, plain)
+    for fronts in ([cards.resource(kind, px) for kind in range(5)], [cards.development(kind, px) for kind in range(5)]):
+        for one, other in combinations(map(ink, fronts), 2):
+            differing = one.count() + other.count() - 2 * one.overlap_area(other, (0, 0))
+            assert differing > 0.1 * one.get_size()[0] * one.get_size()[1]
+
+
+def test_all_cards_differ_and_backs_are_their_own(art: Art) -> None:
+    cards = Cards(art)
+    drawn = [cards.resource(kind, 41) for kind in range(5)] + [cards.development(kind, 41) for kind in range(5)]
+    drawn += [cards.back(41), cards.development_back(41)]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in drawn}) == 12
+    assert {picture.get_size() for picture in drawn} == {(41, height_of(41))}
+
+
+def test_without_colours_all_frames_are_alike(art: Art) -> None:
+    cards = Cards(art, plain=True)
+    strips = {pygame.image.tobytes(cards.resource(kind, 64).subsurface((3, 20, 3, 40)), "RGBA") for kind in range(5)}
+    assert len(strips) == 1
+
+
+@pytest.mark.parametrize("tall", [28, 58, 120])
+def test_a_card_fits_the_height_it_was_made_for(tall: int) -> None:
+    assert tall - 2 <= height_of(width_of(tall)) <= tall
