@@ -54,6 +54,12 @@ def actions(table: Table) -> list[str]:
     return [line["text"] for line in table.logged("action") if not line["text"].startswith("draw")]
 
 
+def pass_time(table: Table) -> None:
+    """So long that two clicks are no double click."""
+    for _ in range(40):
+        table.app.frame([], 1 / 60)
+
+
 def middle(table: Table, item: str) -> tuple[int, int]:
     return table.pilot.layout()[item].rect.center
 
@@ -96,6 +102,7 @@ def test_one_tile_or_all_are_taken_back(table: Table) -> None:
     for tile, cell in (("Rs", "3,0"), ("Bs", "3,1"), ("Ps", "3,2")):
         table.pilot.click(hand_item(desk, tile))
         table.pilot.click(f"cell.{cell}")
+    pass_time(table)
     table.pilot.click("cell.3,2")
     assert [name(cell) for cell in desk.laying.laid] == ["3,0", "3,1"]
     table.pilot.click("play.undo")
@@ -104,6 +111,55 @@ def test_one_tile_or_all_are_taken_back(table: Table) -> None:
     assert not desk.laying.laid
     assert not desk.board.help.laid
     assert table.pilot.scene == "play"
+
+
+def test_a_double_click_takes_nothing_back(table: Table) -> None:
+    _, desk = open_table(table)
+    held = hand_item(desk, "Rs")
+    table.pilot.click(held)
+    table.pilot.click(held)
+    assert desk.laying.kind(desk.laying.held) == KIND_OF["Rs"], "it is still held"
+    table.pilot.click("cell.3,0")
+    table.pilot.click("cell.3,0")
+    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    pass_time(table)
+    table.pilot.click("cell.3,0")
+    assert not desk.laying.laid
+    table.pilot.click("qwirkle.trade")
+    table.pilot.click("hand.1")
+    table.pilot.click("hand.1")
+    assert desk.laying.marked == {0}
+
+
+def test_a_trade_that_is_given_up_leaves_nothing_marked(table: Table) -> None:
+    _, desk = open_table(table)
+    table.pilot.click("qwirkle.trade")
+    table.pilot.press("s")
+    assert not desk.laying.trading, "with nothing marked it is given up"
+    table.pilot.press("s")
+    table.pilot.click("hand.2")
+    table.pilot.click("play.undo")
+    assert (desk.laying.trading, desk.laying.marked) == (False, frozenset())
+    assert actions(table) == []
+
+
+def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
+    table = Table(tmp_path, speed=1.0)
+    play, desk = open_table(table)
+    table.pilot.settle()
+    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click("cell.3,0")
+    table.pilot.click("qwirkle.commit")
+    for size in ((640, 360), (1920, 1080), (800, 1000)):
+        assert desk.moving
+        table.app.window.size = size
+        table.pilot.feed(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
+        for _ in range(4):
+            table.app.frame([], 1 / 60)
+        assert table.app.scenes[-1].gui.faults == []
+    table.pilot.settle()
+    assert play.client.view.points == [4, 0]
+    table.close()
 
 
 def test_a_refused_click_says_why_in_words(table: Table) -> None:

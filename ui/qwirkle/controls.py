@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core import Illegal
+from ui.hands import DOUBLE
 from ui.qwirkle.dragging import Drag
 from ui.qwirkle.laying import NOWHERE
 from ui.qwirkle.tray import Deeds
@@ -27,6 +28,8 @@ class Controls:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.drag = Drag()
+        self._used: tuple[str, float] = ("", 0.0)
+        """The place of hand or table that was used last, and when."""
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer, drag, zoom and pan; whether the event was used up."""
@@ -127,8 +130,23 @@ class Controls:
         laying = self.desk.laying
         return focus.startswith("cell.") and laying.held == NOWHERE and bool(laying.laid)
 
+    def _twice(self, place: str) -> bool:
+        """Whether this is the second half of a double click: it takes nothing back that the first one did."""
+        (last, then), now = self._used, self.desk.app.now
+        self._used = place, now
+        return place == last and now - then < DOUBLE
+
+    def _slot(self, slot: int) -> None:
+        laying = self.desk.laying
+        twice = self._twice(f"hand.{slot}")
+        if not (twice and (laying.held == slot or slot in laying.marked)):
+            self._pick(lambda: laying.pick(slot))
+
     def click(self, cell: int) -> None:
         """A cell was clicked or confirmed."""
+        twice = self._twice(f"cell.{cell}")
+        if twice and self.desk.laying.held == NOWHERE and cell in self.desk.laying.laid:
+            return
         if not self.desk.laying.may_act:
             if self.desk.host.seat is not None and not self.desk.host.passive:
                 self.desk.host.refuse(Illegal("not-your-turn"))
@@ -140,7 +158,7 @@ class Controls:
 
     def deeds(self) -> Deeds:
         return Deeds(
-            slot=lambda slot: self._pick(lambda: self.desk.laying.pick(slot)),
+            slot=self._slot,
             sort=self._sort,
             trade=self._trade,
             trade_all=self._trade_all,
