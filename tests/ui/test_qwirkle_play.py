@@ -162,6 +162,20 @@ def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), [((640, 360), 100), ((700, 500), 200), ((1280, 720), 200)])
+def test_small_windows_cut_nothing(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    play, desk = open_table(table)
+    steps = (hand_item(desk, "Rs"), "cell.3,0", "play.undo", "qwirkle.trade", "hand.1", "hand.2")
+    for step in steps:
+        table.pilot.click(step)
+        assert table.app.scenes[-1].gui.faults == [], step
+    assert play.client.view.points == [0, 0]
+    table.close()
+
+
 def test_a_refused_click_says_why_in_words(table: Table) -> None:
     _, desk = open_table(table)
     table.pilot.click("cell.3,0")

@@ -17,7 +17,7 @@ from ui.brush import Brush
 from ui.qwirkle.laying import BY_COLOUR, BY_SHAPE, Laying
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.words import tile_words, tiles_words
-from ui.widgets import Gui
+from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -157,21 +157,23 @@ class Tray:
 
     def _commit(self, gui: Gui, place: pygame.Rect, laying: Laying, act: bool) -> None:
         """One button for whatever is to be done."""
-        tr = self.app.tr
+        tr, locale = self.app.tr, self.app.locale
+        words, brief, told = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
         if laying.must_pass:
             words, told = tr("qwirkle.pass"), "tip.qwirkle.pass"
         elif laying.trading:
-            words = tr("qwirkle.commit.trade", tiles=tiles_words(self.app.locale, len(laying.marked)))
-            told = "tip.qwirkle.commit.trade"
+            count, told = len(laying.marked), "tip.qwirkle.commit.trade"
+            words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
         elif laying.laid and not laying.outcome().refusal:
-            words, told = tr("qwirkle.commit.place", n=laying.outcome().points), "tip.qwirkle.commit"
-        else:
-            words, told = tr("qwirkle.commit"), "tip.qwirkle.commit"
+            points = laying.outcome().points
+            words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)
         ready = act and laying.ready()
         tip = tr("tip.with-key", tip=tr(told), key=self.app.keys.label("end"))
+        room = place.inflate(-gui.u(12), -gui.u(6)).size
+        shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
-            "qwirkle.commit", place, words, self.deeds.commit, enabled=act and (laying.busy or ready),
-            kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"),
+            "qwirkle.commit", place, shown, self.deeds.commit, enabled=act and (laying.busy or ready),
+            kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), say=words,
         )  # fmt: skip
 
 
