@@ -2,7 +2,9 @@
 
 A host that goes on with a game finds its old port taken now and then, and says its new one by its beacons. A guest
 whose link is lost listens for them, and tries the ports that the same address tells for the same table in turn with
-the one it knows. So the worst that a false beacon does is a call to another port of the right computer.
+the one it knows. Beacons come over IPv4 alone, so who was reached over IPv6 is believed to send any that names the
+table; it is called at the address it had all the same. So the worst that a false beacon does is a call to another
+port of the right computer.
 """
 
 from __future__ import annotations
@@ -45,8 +47,10 @@ class Way:
             except OSError:
                 self._deaf = True
         found = self._finder.tables if self._finder is not None else []
-        here = [each.advert for each in found if self.host.partition("%")[0] in each.addresses]
-        return [advert.port for advert in here if advert.room == room]
+        named = [each for each in found if each.advert.room == room]
+        if ":" not in self.host:
+            named = [each for each in named if self.host in each.addresses]
+        return [each.advert.port for each in named]
 
     def _turn(self, heard: list[int]) -> None:
         """The next port of those there are; without news the same."""

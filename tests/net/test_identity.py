@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -196,11 +197,26 @@ def test_an_explicit_port_that_is_taken_is_a_fault(tmp_path: Path) -> None:
         network.close()
 
 
-def test_a_guest_follows_its_table_to_another_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def reachable(address: str) -> bool:
+    """Whether this computer knows that address as its own."""
+    try:
+        with socket.create_server((address, 0), family=socket.AF_INET6 if ":" in address else socket.AF_INET):
+            return True
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("address", [HERE, "::1"])
+def test_a_guest_follows_its_table_to_another_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """Also over IPv6, though beacons come over IPv4."""
+    if not reachable(address):
+        pytest.skip(f"no {address} here")
     monkeypatch.setattr(beacon, "EVERY", 0.1)
     beacons, network = free_port(), Network()
     with hosted(tmp_path / "a") as before:
-        old, way = before.port, Way(network, HERE, before.port, beacons)
+        old, way = before.port, Way(network, address, before.port, beacons)
         assert arrives(way.dial(""), before)
     with hosted(tmp_path / "b") as after:
         true = Advert("tigris", "Ann", "5f0c2a917be4d386", after.port, 1, False, True)
