@@ -21,6 +21,8 @@ from game.catan.game import GAME
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import CITY_COST, NONE
 from game.core import CHANCE, OVER
+from game.record import SeatInfo
+from game.session import Equipment, Session
 from tests.catan.play import reach
 
 PLAIN = (4, 4, 4, 4, 4)
@@ -55,6 +57,44 @@ def test_games_of_bots_end_with_a_winner(options: dict[str, str]) -> None:
         *_, last = states(seats, 1, ("expert", "novice", "strong", "steady"), options)
         assert last.phase == "over"
         assert last.number < 300
+
+
+class Stubborn:
+    """A bot that offers as long as nobody tells it that it did so twice in this position."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.text = ""
+
+    def ask(self, view_json: Any, seat: int, level: str, seed: int) -> None:
+        view, rng = GAME.view_from_json(view_json), Random(seed)
+        state = GAME.determinize(view, rng)
+        legal = [GAME.encode(action) for action in GAME.legal(state)]
+        offers = [text for text in legal if text.startswith("offer")]
+        if state.phase == "main":
+            self.asked += [times(seed)] if offers else []
+            self.text = offers[0] if offers and times(seed) <= 2 else "end"
+        else:
+            known = [text for text in ("reject", "cancel") if text in legal]
+            self.text = known[0] if known else GAME.encode(GAME.pick(state, rng))
+
+    def poll(self) -> str:
+        return self.text
+
+    def close(self) -> None:
+        pass
+
+
+def test_at_a_table_bots_are_told_how_often_they_were_asked() -> None:
+    bot = Stubborn()
+    seats = [SeatInfo("bot", "steady")] * 3
+    session = Session.start("catan", seats, seed="1", equipment=Equipment(make_chooser=lambda: bot))
+    for _ in range(300):
+        session.tick()
+    session.close()
+    assert not session.incidents
+    assert {1, 2, 3} == set(bot.asked)
+    assert all(after in (before + 1, 1) for before, after in pairwise(bot.asked))
 
 
 PHASES = ("setup", "roll", "main", "robber", "discard", "roads", "answer", "choose")
