@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp
 from typing import Final
 
 from game.bots.catan import guess
-from game.bots.catan.ground import income, rates, rings, yields
 from game.bots.catan.pace import Hand, Income, engine, wait
+from game.bots.catan.survey import Survey
 from game.bots.catan.weights import PLAIN, Weights
-from game.catan import building
-from game.catan.actions import NOBODY
 from game.catan.board import Board
-from game.catan.island import HEX_CORNER_SET, each
+from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
     AWARD,
     CARD_COST,
-    CITY_COST,
     GOAL,
     HAND_LIMIT,
     KNIGHT,
     LEAST_ARMY,
-    LEAST_ROAD,
     VICTORY,
     Counts,
     row,
@@ -34,21 +29,8 @@ WIN: Final = 1000.0
 """What counts beside a win is how it is reached soonest."""
 GAMBLE: Final = 5.0
 """What counts a card that may be the last point."""
-TWO: Final = 2
-"""Of the corners at one distance so many are looked at."""
 SPARE: Final = 0.01
 """A card that serves no purchase in sight."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What follows from the pieces on the board alone, for one seat."""
-
-    income: Income
-    base: float
-    """Points expected from the income, and what a lead on the road is worth."""
-    goals: tuple[tuple[Counts, float], ...]
-    """Purchases in sight: what they cost and what they are worth."""
 
 
 class Judge:
@@ -64,7 +46,7 @@ class Judge:
         self._hidden = [guess.points(view, seat) for seat in range(view.seats)]
         lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
         self.horizon = weights.horizon * max(1.5, GOAL + 0.5 - lead)
-        self._grounds: dict[object, Ground] = {}
+        self._survey = Survey(self.board, self.horizon, weights)
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
@@ -117,7 +99,14 @@ class Judge:
         return found + SPARE * size
 
     def _other(self, state: State, seat: int, hand: Hand) -> float:
-        key = (seat, hand, self._key(state, seat), state.robber, state.points[seat], state.played[5 * seat + KNIGHT])
+        key = (
+            seat,
+            hand,
+            self._survey.key(state, seat),
+            state.robber,
+            state.points[seat],
+            state.played[5 * seat + KNIGHT],
+        )
         found = self._others.get(key)
         if found is None:
             found = state.points[seat] + self._hidden[seat] + self._prospects(state, seat, hand, 0)
@@ -126,7 +115,7 @@ class Judge:
 
     def _prospects(self, state: State, seat: int, hand: Hand, knights: int) -> float:
         """All but the points that the seat has."""
-        weights, ground, rate = self.weights, self._ground(state, seat), state.rates[seat]
+        weights, ground, rate = self.weights, self._survey.ground(state, seat), state.rates[seat]
         found = ground.base + self._army(state, seat, knights) - self._blocked(state, seat, ground.income)
         worths = [
             gain * weights.patience ** wait(cost, hand, ground.income, rate)
@@ -172,86 +161,6 @@ class Judge:
 
     def _card_goal(self, state: State, seat: int, knights: int) -> tuple[tuple[Counts, float], ...]:
         return ((CARD_COST, self._card(state, seat, knights)),) if any(state.deck) else ()
-
-    # -------------------------------------------------------------- the board
-
-    def _key(self, state: State, seat: int) -> object:
-        return (
-            seat,
-            state.settlements[seat],
-            state.cities[seat],
-            state.roads[seat],
-            state.closed,
-            state.paved,
-            state.longest,
-            max(state.lengths),
-        )
-
-    def _ground(self, state: State, seat: int) -> Ground:
-        key = self._key(state, seat)
-        found = self._grounds.get(key)
-        if found is None:
-            found = self._grounds[key] = self._surveyed(state, seat)
-        return found
-
-    def _surveyed(self, state: State, seat: int) -> Ground:
-        yearly = income(self.board, state.settlements[seat], state.cities[seat])
-        pace = engine(yearly, state.rates[seat])
-        goals: list[tuple[Counts, float]] = []
-        if building.settlements_left(state, seat):
-            goals += self._settlements(state, seat, yearly, pace)
-        if building.cities_left(state, seat):
-            rate = state.rates[seat]
-            gains = sorted(
-                (engine(_plus(yearly, yields(self.board, corner)), rate) for corner in each(state.settlements[seat])),
-                reverse=True,
-            )
-            goals += [(CITY_COST, 1 + self.horizon * (better - pace)) for better in gains[:TWO]]
-        lead, goal = self._trail(state, seat)
-        return Ground(yearly, self.horizon * pace + lead, (*goals, *goal))
-
-    def _settlements(self, state: State, seat: int, yearly: Income, pace: float) -> list[tuple[Counts, float]]:
-        """The best corners at every distance."""
-        found: list[tuple[Counts, float]] = []
-        own = state.settlements[seat] | state.cities[seat]
-        rivals = [self._rings(state, other) for other in range(state.seats) if other != seat]
-        near = 0
-        pieces = building.roads_left(state, seat)
-        for roads, ring in enumerate(self._rings(state, seat)):
-            if roads > pieces:
-                break
-            for rival in rivals:
-                near |= rival[roads]
-            gains = []
-            for corner in each(ring & ~state.closed):
-                better = engine(_plus(yearly, yields(self.board, corner)), rates(self.board, own | 1 << corner))
-                gain = (1 + self.horizon * (better - pace)) * self.weights.contest**roads
-                gains.append(gain * self.weights.rival if near >> corner & 1 else gain)
-            gains.sort(reverse=True)
-            found += [((1 + roads, 1 + roads, 1, 1, 0), gain) for gain in gains[:TWO]]
-        return found
-
-    def _rings(self, state: State, seat: int) -> tuple[int, ...]:
-        own = state.settlements[seat] | state.cities[seat]
-        return rings(state.reach[seat], own, state.occupied, state.paved)
-
-    def _trail(self, state: State, seat: int) -> tuple[float, tuple[tuple[Counts, float], ...]]:
-        """What the longest road is worth to its holder beside its points, and what the others may do for it."""
-        weights, length = self.weights, state.lengths[seat]
-        best = max(state.lengths[other] for other in range(state.seats) if other != seat)
-        found = weights.trail * length
-        if state.longest == seat:
-            return found + weights.lead * min(2, length - best), ()
-        due = max(LEAST_ROAD, best + (state.longest != NOBODY)) - length
-        if 0 < due <= 3 and due <= building.roads_left(state, seat):
-            return found, (((due, due, 0, 0, 0), AWARD * weights.contest**due),)
-        return found, ()
-
-
-def _plus(first: Income, second: Income) -> Income:
-    a, b, c, d, e = first
-    v, w, x, y, z = second
-    return a + v, b + w, c + x, d + y, e + z
 
 
 def _card_odds(view: View) -> tuple[float, float]:

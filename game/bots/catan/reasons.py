@@ -6,14 +6,14 @@ The keys are those of the sentences `advice.why.catan.<key>`; `n` counts what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import Final
 
 from game.bots.advice import MOST, Reason
+from game.bots.catan import purchases
 from game.bots.catan.ground import income, yields
-from game.catan import building, rules
+from game.bots.catan.purchases import Facts
+from game.catan import rules
 from game.catan.actions import (
     NOBODY,
     Accept,
@@ -38,32 +38,14 @@ from game.catan.actions import (
 from game.catan.guessing import determinize
 from game.catan.island import HEX_CORNER_SET, PATH_ENDS
 from game.catan.kinds import (
-    BANK,
-    CARD_COST,
-    CITY_COST,
     GOAL,
     KNIGHT,
     LEAST_ROAD,
     NONE,
-    ROAD_COST,
-    SETTLEMENT_COST,
     VICTORY,
-    Counts,
-    held,
     row,
 )
 from game.catan.state import SETUP, State, View
-from game.catan.trade import terms
-
-COSTS: Final[tuple[tuple[str, Counts], ...]] = (
-    ("city", CITY_COST),
-    ("settlement", SETTLEMENT_COST),
-    ("card", CARD_COST),
-    ("road", ROAD_COST),
-)
-"""What can be paid for, the dearest first."""
-FEW: Final = 2
-"""It is told what a purchase lacks when that is no more than so many cards."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -72,9 +54,6 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     after = rules.apply(before, action)[0]
     found = (Reason(key, args) for key, args in _facts(view, before, action, after))
     return tuple(islice(found, MOST)) or (Reason("best", {}),)
-
-
-Facts = Iterator[tuple[str, dict[str, int]]]
 
 
 def _facts(view: View, before: State, action: Action, after: State) -> Facts:
@@ -94,16 +73,16 @@ def _facts(view: View, before: State, action: Action, after: State) -> Facts:
         case Buy():
             yield from _buying(view)
         case Discard():
-            yield from _payable("still", NONE, row(after.hands, seat))
+            yield from purchases.payable("still", NONE, row(after.hands, seat))
         case Bank() | PlayPlenty() | PlayMonopoly() | Trade() | Offer() | Accept() | Counter():
-            yield from _exchange(view, before, action, after, seat)
+            yield from purchases.exchange(view, before, action, after, seat)
         case Reject():
-            yield from _reject(view, seat)
+            yield from purchases.reject(view, seat)
         case Cancel():
             if not any(isinstance(answer, Accept | Counter) for answer in view.answers):
                 yield "all-refused", {}
         case End():
-            yield from _end(before, seat)
+            yield from purchases.end(before, seat)
 
 
 # ------------------------------------------------------------------ pieces
@@ -192,80 +171,3 @@ def _buying(view: View) -> Facts:
     unseen = view.unseen
     assert unseen is not None
     yield "unseen", {"n": sum(unseen), "knights": unseen[KNIGHT], "points": unseen[VICTORY]}
-
-
-# ------------------------------------------------------------------ hands
-
-
-def _exchange(view: View, before: State, action: Action, after: State, seat: int) -> Facts:
-    old = row(before.hands, seat)
-    if isinstance(action, PlayMonopoly):
-        n = BANK - view.bank[action.kind] - old[action.kind]
-        yield "monopoly", {"kind": action.kind, "n": n}
-        new = row(after.hands, seat)
-    else:
-        new = _moved(old, *_sides(before, action, seat))
-    sure = isinstance(action, Bank | PlayPlenty | PlayMonopoly | Trade)
-    yield from _payable("pays" if sure else "would-pay", old, new)
-    lacked = [kind for kind in range(5) if new[kind] and not old[kind]]
-    if len(lacked) == 1:
-        yield "lacked", {"kind": lacked[0]}
-
-
-def _sides(state: State, action: Action, seat: int) -> tuple[Counts, Counts]:
-    """What the seat gives and what it gets, if the deal is made."""
-    match action:
-        case PlayPlenty():
-            return NONE, action.cards
-        case Bank() | Offer() | Counter():
-            return action.give, action.want
-        case Trade():
-            agreed = terms(state, action.seat)
-            assert agreed is not None
-            return agreed
-    assert state.offer is not None
-    return state.offer.want, state.offer.give
-
-
-def _moved(hand: Counts, give: Counts, got: Counts) -> Counts:
-    a, b, c, d, e = (have - less + more for have, less, more in zip(hand, give, got, strict=True))
-    return a, b, c, d, e
-
-
-def _payable(key: str, old: Counts, new: Counts) -> Facts:
-    """The dearest purchase that the new hand pays for and the old one does not."""
-    for name, cost in COSTS:
-        if held(new, cost) and not held(old, cost):
-            yield f"{key}-{name}", {}
-            return
-
-
-def _reject(view: View, seat: int) -> Facts:
-    offer, hand = view.offer, view.hands[seat]
-    assert offer is not None
-    assert hand is not None
-    if not held(hand, offer.want):
-        yield "not-held", {}
-        return
-    others = [view.points[other] for other in range(view.seats) if other != view.turn]
-    if view.points[view.turn] > max(others):
-        yield "helps-leader", {"rival": view.turn, "n": view.points[view.turn]}
-    for name, cost in COSTS:
-        if held(hand, cost) and not held(_moved(hand, offer.want, offer.give), cost):
-            yield f"keeps-{name}", {}
-            return
-
-
-def _end(state: State, seat: int) -> Facts:
-    hand = row(state.hands, seat)
-    if not any(held(hand, cost) for _, cost in COSTS):
-        yield "nothing-to-pay", {}
-    useful = {
-        "city": state.settlements[seat] and building.cities_left(state, seat),
-        "settlement": building.settlement_spots(state, seat) and building.settlements_left(state, seat),
-    }
-    for name, cost in COSTS[:2]:
-        lacking = sum(max(0, price - have) for price, have in zip(cost, hand, strict=True))
-        if useful[name] and 0 < lacking <= FEW:
-            yield f"saves-{name}", {"n": lacking}
-            return
