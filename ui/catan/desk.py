@@ -27,7 +27,7 @@ from ui.catan.controls import Controls
 from ui.catan.cues import cue
 from ui.catan.dice import DicePlace
 from ui.catan.info import Info, Told
-from ui.catan.panel import Players, moment
+from ui.catan.panel import Players, moment, pieces_left
 from ui.catan.pieces import pieces_for, plain
 from ui.catan.places import NAMES, Place, hex_of, place_named, places_of
 from ui.catan.placing import Placing
@@ -260,9 +260,7 @@ class Desk(desk.Desk):
     def _player_tip(self, seat: Seat) -> str:
         """All numbers of a seat in words."""
         view = self.view
-        roads, settlements, cities = (
-            15 - view.roads[seat].bit_count(), 5 - view.settlements[seat].bit_count(), 4 - view.cities[seat].bit_count()
-        )  # fmt: skip
+        roads, settlements, cities = pieces_left(view, seat)
         return self.app.tr(
             "tip.catan.player", points=view.points[seat], cards=view.hand_sizes[seat], own=view.card_sizes[seat],
             knights=view.played[5 * seat], road=view.lengths[seat], roads=roads, settlements=settlements, cities=cities,

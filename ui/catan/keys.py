@@ -10,14 +10,14 @@ KEYS: Final[dict[str, str]] = {
     "build-city": "c",
     "buy-card": "d",
     "roll": "o",
-    "trade-cards": "k",
-    "bank-trade": "j",
+    "trade-cards": "i",
+    "bank-trade": ";",
     "accept": "a",
     "counter": "w",
     "reject": "f",
     "play-knight": "g",
-    "play-roads": "i",
-    "play-plenty": "u",
-    "play-monopoly": "q",
+    "play-roads": "7",
+    "play-plenty": "8",
+    "play-monopoly": "9",
 }
-"""Action -> name of its default key."""
+"""Action -> name of its default key. J, K, Q and U stay free for whoever gives the shared actions other keys."""
