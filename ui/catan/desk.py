@@ -22,19 +22,18 @@ from ui.advicemarks import card
 from ui.brush import Brush, column, row
 from ui.catan.anchors import PanelAnchors
 from ui.catan.board import BoardView
-from ui.catan.cardwords import refusal_words
 from ui.catan.controls import Controls
 from ui.catan.cues import cue
 from ui.catan.dice import DicePlace
-from ui.catan.info import Info, Told
+from ui.catan.info import Info
 from ui.catan.panel import Players, moment, pieces_left
 from ui.catan.pieces import pieces_for, plain
-from ui.catan.places import NAMES, Place, hex_of, place_named, places_of
+from ui.catan.places import NAMES, Place, place_named, places_of
 from ui.catan.placing import Placing
 from ui.catan.shownhint import ShownHint
-from ui.catan.spots import Spots, owners_words, place_words
+from ui.catan.spots import Spots
+from ui.catan.telling import Telling
 from ui.catan.tray import Tray
-from ui.catan.words import throw_words
 from ui.scene import Item
 from ui.widgets import Gui
 
@@ -67,11 +66,7 @@ class Desk(desk.Desk):
         """The place that the keyboard's cursor was on last."""
         self._crowded = False
         """A sheet of cards has taken the place of the players, for want of room."""
-        self._news: Sequence[News] = ()
-        self._throw: tuple[ev.Event, ...] = ()
-        """The last throw that has been seen, and what it gave."""
-        self._thrown: tuple[ev.Event, ...] = ()
-        """The same of the action that is being shown."""
+        self.telling = Telling(self)
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -82,17 +77,8 @@ class Desk(desk.Desk):
         self.placing.sync(view, actions)
         self.tray.sync(view, actions)
         self.board.sync(view)
-        self._recall()
+        self.board.stage.dice = self.telling.recall(self.host.events())
         self._help()
-
-    def _recall(self) -> None:
-        """The dice lie as they were thrown last."""
-        events = self.host.events()
-        last = next((n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], ev.Rolled)), None)
-        self._throw, self.board.stage.dice = (), None
-        if last is not None:
-            self._throw = tuple(event for event in events[last:] if isinstance(event, ev.Rolled | ev.Produced))
-            self.board.stage.dice = events[last].first, events[last].second
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
         """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
@@ -100,13 +86,12 @@ class Desk(desk.Desk):
         self.placing.sync(update.view, ())
         self.tray.sync(update.view, [])
         self._help()
-        self._thrown = tuple(event for event in update.events if isinstance(event, ev.Rolled | ev.Produced))
+        self.telling.expect(update.events)
         self.board.on_event = partial(self._happened, seen)
         self.board.play(update.events, update.view)
 
     def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
-        if isinstance(event, ev.Rolled):
-            self._throw = self._thrown
+        self.telling.seen(event)
         self.app.sounds.play(cue(event))
         seen(event)
 
@@ -149,7 +134,7 @@ class Desk(desk.Desk):
     def number(self, places: Mapping[int, int], told: Sequence[News] = ()) -> None:
         """Number what happened since the player's last turn, and tell it."""
         self.board.help.since = {min(places_of(span)): number for span, number in places.items() if span}
-        self._news = told
+        self.telling.news = told
 
     def suggest(self, advice: Advice | None) -> None:
         """Show a hint to the seat at the screen, or none any more."""
@@ -288,7 +273,7 @@ class Desk(desk.Desk):
 
     def moment(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return moment(self.view), self.board.stage.dice, self._throw, self.place, self.tray.moment()
+        return moment(self.view), self.board.stage.dice, self.telling.throw, self.place, self.tray.moment()
 
     def draw_hand(self, brush: Brush) -> None:
         """The painted part of the tray alone."""
@@ -305,22 +290,9 @@ class Desk(desk.Desk):
         if self.tells_hint:
             card(brush, self.info.rect, self.advised())
         else:
-            self.info.draw(brush, view, self._told())
+            self.info.draw(brush, view, self.telling.told(self.place))
         self.tray.draw(brush)
         self.advice.draw_marks(surface, gui.items)
-
-    def _told(self) -> Told:
-        """What the box below the players says."""
-        place, refusal = self.place, ""
-        help_ = not self.host.purist
-        if help_ and place is not None and self.placing.held and place not in self.placing.spots() and not self.moving:
-            refused = self.placing.refusal_at(place)
-            refusal = refusal_words(self.app.locale, refused) if refused is not None else ""
-        words = "" if place is None else place_words(self.app, self.view, place, self.host.names)
-        told = throw_words(self.app.locale, self._throw, self.host.names)
-        hexagon = None if place is None or self.host.purist else hex_of(place)
-        there = "" if hexagon is None else owners_words(self.app, self.view, hexagon, self.host.names)
-        return Told(place, words, help_, there, refusal, told, self._news, self.app.tr("catan.idle"))
 
     # -- input -------------------------------------------------------------------------------
 

@@ -1,0 +1,74 @@
+"""What the box beside the island has to tell: of the place looked at, of the last throw, of what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.catan import events as ev
+from ui.catan.cardwords import refusal_words
+from ui.catan.info import Told
+from ui.catan.places import Place, hex_of
+from ui.catan.spots import owners_words, place_words
+from ui.catan.words import throw_words
+
+if TYPE_CHECKING:
+    from ui.catan.desk import Desk
+    from ui.desk import News
+
+
+def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+    """A throw and what it gave, of all that an action brought."""
+    return tuple(event for event in events if isinstance(event, ev.Rolled | ev.Produced))
+
+
+class Telling:
+    """Of one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.news: Sequence[News] = ()
+        """What happened since the player's last turn."""
+        self.throw: tuple[ev.Event, ...] = ()
+        """The last throw that has been seen, and what it gave."""
+        self._coming: tuple[ev.Event, ...] = ()
+        """The same of the action that is being shown."""
+
+    def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
+        """Look up the last throw among all events so far; answers how the dice lie."""
+        last = next((n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], ev.Rolled)), None)
+        self.throw = () if last is None else harvest(events[last:])
+        rolled = self.throw[0] if self.throw else None
+        return (rolled.first, rolled.second) if isinstance(rolled, ev.Rolled) else None
+
+    def expect(self, events: Sequence[ev.Event]) -> None:
+        """An action is about to be shown."""
+        self._coming = harvest(events)
+
+    def seen(self, event: ev.Event) -> None:
+        """An event of it has become visible."""
+        if isinstance(event, ev.Rolled):
+            self.throw = self._coming
+
+    def told(self, place: Place | None) -> Told:
+        """Everything that there is to tell while that place is looked at."""
+        app, host, view = self.desk.app, self.desk.host, self.desk.view
+        hexagon = None if place is None or host.purist else hex_of(place)
+        return Told(
+            place,
+            "" if place is None else place_words(app, view, place, host.names),
+            counted=not host.purist,
+            there="" if hexagon is None else owners_words(app, view, hexagon, host.names),
+            refusal=self._refusal(place),
+            gains=throw_words(app.locale, self.throw, host.names),
+            news=self.news,
+            idle=app.tr("catan.idle"),
+        )
+
+    def _refusal(self, place: Place | None) -> str:
+        """Why the piece in hand cannot go there, if it cannot."""
+        placing = self.desk.placing
+        if place is None or self.desk.host.purist or self.desk.moving or not placing.held or place in placing.spots():
+            return ""
+        refused = placing.refusal_at(place)
+        return "" if refused is None else refusal_words(self.desk.app.locale, refused)
