@@ -92,6 +92,16 @@ CUES: dict[str, tuple[float, Callable[[], Wave]]] = {
     "leader": (0.62, lambda: mixed((0, 1, knock(235, 0.24, 4, 0.8)), (0.07, 0.5, knock(310, 0.16, 5)))),
     "draw": (0.40, lambda: scattered(5, 0.22, 640, 6)),
     "swap": (0.45, lambda: mixed((0, 0.5, hiss(0.35, 0.22, 7)), (0.05, 1, scattered(8, 0.36, 560, 8)))),
+    "dice": (
+        0.50,
+        lambda: mixed(
+            (0, 1, knock(760, 0.09, 17, 0.8)),
+            (0.09, 0.8, knock(840, 0.08, 18, 0.7)),
+            (0.16, 0.5, knock(720, 0.07, 19, 0.6)),
+            (0.21, 0.35, knock(900, 0.06, 20, 0.6)),
+            (0.25, 0.2, knock(780, 0.06, 21, 0.5)),
+        ),
+    ),
     "refuse": (0.45, lambda: mixed((0, 1, knock(150, 0.12, 9, 0.2)), (0.11, 0.8, knock(132, 0.14, 10, 0.2)))),
     "turn": (0.38, lambda: tune(BAR, (D5, G5), 0.10, 0.34)),
     "score": (0.40, lambda: tune(BAR, (E5, A5), 0.06, 0.30)),

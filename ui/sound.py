@@ -15,7 +15,7 @@ APART = 0.06
 """Seconds before the same cue may sound again, so that many equal events at once do not add up to a bang."""
 
 CUES = (
-    "click", "tile", "leader", "draw", "swap", "refuse", "turn", "score", "treasure", "monument", "conflict",
+    "click", "tile", "leader", "draw", "swap", "dice", "refuse", "turn", "score", "treasure", "monument", "conflict",
     "crumble", "catastrophe", "win",
 )  # fmt: skip
 """The names that `play` knows."""

@@ -6,7 +6,7 @@ from game.catan import events
 from game.catan.events import Event
 
 CUES: dict[type, str] = {
-    events.Rolled: "swap",
+    events.Rolled: "dice",
     events.Produced: "draw",
     events.Discarded: "swap",
     events.RobberMoved: "catastrophe",

@@ -15,6 +15,7 @@ from game.catan import events as ev
 from game.catan.island import each
 from ui.animation import Deed, Part, moment, parallel, sequence, wait
 from ui.catan.motions import (
+    LANDED,
     Place,
     Stage,
     banner,
@@ -36,6 +37,8 @@ from ui.catan.signs import GOLD, WARM
 from ui.sprites import Key
 
 Happen = Callable[[ev.Event], None]
+ROLL: Final = 0.85
+"""Seconds of a throw."""
 CARD: Final = 44
 """Pixels of the height of a card in flight, at least; on a large island it is nearly as high as a hex's side."""
 
@@ -180,8 +183,8 @@ def _played(stage: Stage, event: ev.CardPlayed, deed: Deed) -> Part:
 
 
 def _rolled(stage: Stage, event: ev.Rolled, deed: Deed) -> Part:
-    """The dice roll over the sea and come to rest; they go to their place beside the island."""
-    return sequence(tumble(stage, (event.first, event.second), 0.85), moment(deed))
+    """The dice roll over the sea; they count as they come to rest, then go to their place beside the island."""
+    return parallel(tumble(stage, (event.first, event.second), ROLL), sequence(wait(ROLL * LANDED), moment(deed)))
 
 
 def _robber(stage: Stage, event: ev.RobberMoved, deed: Deed) -> Part:

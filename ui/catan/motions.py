@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -23,6 +24,9 @@ from ui.catan.places import Place as BoardPlace
 from ui.catan.signs import GOLD
 from ui.fine import PREMULTIPLIED, RGB
 from ui.sprites import Key, Sprites
+
+LANDED: Final = 0.55
+"""The share of a throw after which the dice lie still."""
 
 Place = Callable[[], Rect | None]
 
@@ -204,7 +208,7 @@ def tumble(stage: Stage, faces: tuple[int, int], seconds: float) -> Clip:
         rect, place = stage.camera.rect, stage.anchors.dice()
         px = max(36, min(96, rect.h // 9))
         for index, face in enumerate(faces):
-            roll = 1.0 if stage.calm else share_of(t, 0.0, 0.55)
+            roll = 1.0 if stage.calm else share_of(t, 0.0, LANDED)
             rest_x, rest_y = rect.right - px * (3 - 1.25 * index), rect.bottom - px * 1.1
             x = rest_x - (1 - roll) ** 2 * rect.w * (0.34 + 0.1 * index)
             y = rest_y - abs(cos(roll * pi * 2.5)) * (1 - roll) * px * 2.2

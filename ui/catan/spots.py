@@ -68,12 +68,18 @@ def place_words(app: App, view: View, place: Place, names: Sequence[str]) -> str
         owner = next((seat for seat, mask in enumerate(view.roads) if mask >> path & 1), None)
         return app.tr("catan.board.path") if owner is None else app.tr("catan.board.road", name=names[owner])
     assert corner is not None
+    harbour = harbour_at(view, corner)
+    words = _corner_words(app, view, corner, names)
+    return words if harbour is None else in_a_row(locale, (words, harbour_words(locale, harbour)))
+
+
+def _corner_words(app: App, view: View, corner: int, names: Sequence[str]) -> str:
+    """What stands on a corner."""
     for key, sets in (("settlement", view.settlements), ("city", view.cities)):
         for seat, mask in enumerate(sets):
             if mask >> corner & 1:
                 return app.tr(f"catan.board.{key}", name=names[seat])
-    harbour = harbour_at(view, corner)
-    return app.tr("catan.board.corner") if harbour is None else harbour_words(locale, harbour)
+    return app.tr("catan.board.corner")
 
 
 def harbour_at(view: View, corner: int) -> int | None:
