@@ -161,6 +161,10 @@ def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Bot
     pilot.click("lobby.seat0.level.more")
     pilot.click("lobby.board.advanced")
     pilot.click("lobby.timer.more")
+    assert both.room.manners.absence == 60, "unless the host wants it otherwise"
+    pilot.click("lobby.absence.more")
+    both.go()
+    pilot.click("lobby.absence.more")
     pilot.click("lobby.watching")
     assert both.listener.near_only
     pilot.click("lobby.near")
@@ -168,7 +172,7 @@ def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Bot
     both.go()
     plan = both.room.lobby.plan
     assert (plan.seats[0].kind, plan.seats[0].level, plan.options["board"]) == ("bot", "strong", "advanced")
-    assert (both.room.manners.timer, both.room.manners.watching) == (30, False)
+    assert (both.room.manners.timer, both.room.manners.absence, both.room.manners.watching) == (30, 300, False)
     remote = lobby_of(guest).table.company
     assert remote.table.timer == 30  # type: ignore[union-attr]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.catalog import GAMES
 from game.net.turntimer import SPANS
@@ -14,6 +15,10 @@ from ui.widgets import BODY
 
 if TYPE_CHECKING:
     from ui.scenes.lobby import LobbyScene
+
+
+ABSENCES: Final = (0, 30, 60, 120, 300, 600)
+"""Seconds that are offered until a bot plays for somebody who is away; 0: it is waited for him without end."""
 
 
 class TableRules:
@@ -64,14 +69,8 @@ class TableRules:
                 f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
                 say=tr(stem),
             )  # fmt: skip
-        at = max(index for index, seconds in enumerate(SPANS) if seconds <= table.timer)
-        place = form.row(tr("lobby.timer"), tr("lobby.timer.tip"), 230)
-        gui.stepper(
-            "lobby.timer", place, self._span(table.timer),
-            partial(self._timer, table, SPANS[at - 1]) if at else None,
-            partial(self._timer, table, SPANS[at + 1]) if at + 1 < len(SPANS) else None,
-            tip=tr("lobby.timer.tip"), say=tr("lobby.timer"),
-        )  # fmt: skip
+        self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
+        self._stepper(form, "lobby.absence", ABSENCES, room.manners.absence, partial(self._absence, table))
         kept, wish = GAMES[table.game].keeps_seats(table.options), partial(self._shuffle, table, not room.lobby.shuffle)
         tip = "setup.shuffle.kept" if kept else ""
         self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
@@ -86,6 +85,14 @@ class TableRules:
     ) -> None:
         words, told = self.lobby.app.tr(key), self.lobby.app.tr(tip or f"{key}.tip")
         form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
+
+    def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
+        """One of these spans of time, by two buttons."""
+        words, tip = self.lobby.app.tr(name), self.lobby.app.tr(f"{name}.tip")
+        at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
+        less = partial(set_to, spans[at - 1]) if at else None
+        more = partial(set_to, spans[at + 1]) if at + 1 < len(spans) else None
+        form.gui.stepper(name, form.row(words, tip, 230), self._span(chosen), less, more, tip=tip, say=words)
 
     def _span(self, seconds: int) -> str:
         tr = self.lobby.app.tr
@@ -105,6 +112,9 @@ class TableRules:
 
     def _timer(self, table: Hosted, seconds: int) -> None:
         table.room.set_manners(replace(table.room.manners, timer=seconds))
+
+    def _absence(self, table: Hosted, seconds: int) -> None:
+        table.room.set_manners(replace(table.room.manners, absence=seconds))
 
     def _watching(self, table: Hosted, yes: bool) -> None:
         table.room.set_manners(replace(table.room.manners, watching=yes))
