@@ -35,7 +35,21 @@ PURE_FORBIDDEN = {"time", "datetime", "os", "io", "pathlib", "socket", "secrets"
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
-UNSAFE = {"pickle", "marshal", "shelve", "yaml", "dill", "cloudpickle"}
+UNSAFE = {
+    "pickle",
+    "marshal",
+    "shelve",
+    "yaml",
+    "dill",
+    "cloudpickle",
+    "zlib",
+    "gzip",
+    "bz2",
+    "lzma",
+    "zipfile",
+    "tarfile",
+}
+"""What runs or unpacks what it reads."""
 
 
 def sources() -> list[Path]:

@@ -58,6 +58,10 @@ SOAKS: dict[str, Soak] = {
     "words": Soak(5000, badsoaks.words),
     "deserters": Soak(500, awaysoaks.deserters),
     "corrupted": Soak(1000, awaysoaks.corrupted),
+    "foreign": Soak(10_000, badsoaks.foreign_things),
+    "exposed": Soak(20, badsoaks.exposed),
+    "clicks": Soak(100, awaysoaks.clicks),
+    "host-gone": Soak(60, awaysoaks.host_gone),
     "long-day": Soak(10_000, badsoaks.long_day),
 }
 """Name -> soak; `all` runs them in this order."""

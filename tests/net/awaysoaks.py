@@ -5,12 +5,16 @@ Each answers figures, each with the bound that it must keep; `tools/soak_lan.py`
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from game.jobs import ROOT
 from tests.net import (
     corrupting,
     forgery,
@@ -27,6 +31,7 @@ from tests.net import (
     test_room_machine,
 )
 from tests.net.badsoaks import Figure
+from tests.ui import lonely
 
 
 def forged(count: int) -> list[Figure]:
@@ -142,3 +147,23 @@ def machines(count: int) -> list[Figure]:
         large = settings(small, max_examples=count, derandomize=False, database=None, phases=[Phase.generate])
         run_state_machine_as_test(machine, settings=large)
     return [Figure("courses of each machine", count)]
+
+
+def clicks(count: int) -> list[Figure]:
+    """R-11: from a click at one window to the event in the other (tools/lan_latency.py, under Xvfb), so many times."""
+    command = [sys.executable, str(ROOT / "tools" / "lan_latency.py"), "--actions", str(count), "--most", "100"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    return [Figure(f"{way}: {part}", value, most=100 if part == "p95" else None)
+            for way, parts in told.items() for part, value in parts.items()]  # fmt: skip
+
+
+def host_gone(count: int) -> list[Figure]:
+    """R-11: so many seconds at a guest's table whose host is gone, the window dialling for him."""
+    with tempfile.TemporaryDirectory() as folder:
+        dialled, spent = lonely.wait(count, Path(folder))
+    return [
+        Figure("calls", dialled, least=count / 4),
+        Figure("processor, % of one", 100 * spent / count, most=5),
+    ]

@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.net import crowding, disorder, hostile
+from tests.net import crowding, disorder, exposure, foreign, hostile
 from tests.ui import hostilewords
 
 MEBI = 1 << 20
@@ -159,3 +159,31 @@ def words(count: int) -> list[Figure]:
             Figure(f"{role}: files of their choice", len(shown.files), most=0),
         ]
     return found
+
+
+def foreign_things(count: int) -> list[Figure]:
+    """S-3, S-11, S-12: packed, executable and drawn things in every place where something from elsewhere is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = foreign.foreign(count, Path(folder))
+    return [
+        Figure("read", found.read, least=count),
+        Figure("accepted", found.accepted, most=0),
+        Figure("code made or run", found.ran, most=0),
+        Figure("dearest reading, processor s", found.slowest, most=0.1),
+        Figure("memory, MiB", found.grown / MEBI, most=5),
+    ]
+
+
+def exposed(count: int) -> list[Figure]:
+    """S-14: what a window at a game of one's own opens to the network, and a table for this computer alone."""
+    window: list[exposure.Open] = []
+    host: list[exposure.Open] = []
+    for _ in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            window += exposure.of_window(Path(folder))
+            host += exposure.of_host(Path(folder) / "host")
+    return [
+        Figure("sockets of windows that do not host", len(window), most=0),
+        Figure("sockets of hosts", len(host), least=count),
+        Figure("of these open to others", sum(not each.here_only for each in host), most=0),
+    ]

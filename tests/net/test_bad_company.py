@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pickle
+import socket
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +15,13 @@ import pytest
 
 from game.net.loop import Network
 from game.net.requests import Requests
+from tests.net import exposure, foreign
 from tests.net.corrupting import corruptions
 from tests.net.crowding import Listening, day, talkers
 from tests.net.disorder import ROLES, disorder
 from tests.net.leaving import deserted
 from tests.net.sockets import MANY, Guest, until
+from tests.ui import lonely
 
 
 def test_well_formed_lines_at_the_wrong_moment_change_nothing_and_cost_little() -> None:
@@ -36,6 +42,42 @@ def test_a_line_that_throws_somebody_else_out_would_be_found(monkeypatch: pytest
     monkeypatch.setattr(Requests, "take", careless)
     with pytest.raises(AssertionError):
         disorder(600)
+
+
+def test_packed_and_executable_things_are_read_by_nobody(tmp_path: Path) -> None:
+    found = foreign.foreign(2000, tmp_path)
+    assert found.read == 2000
+    assert (found.accepted, found.ran) == (0, 0)
+    assert found.slowest < 0.1
+    assert found.grown < 5 << 20
+
+
+def test_a_reader_that_runs_what_it_reads_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(self: Any, data: bytes) -> bool:
+        with contextlib.suppress(Exception):
+            pickle.loads(data)
+        return False
+
+    monkeypatch.setattr(foreign.Readers, "record", careless)
+    assert foreign.read_all(200, tmp_path).ran > 0
+
+
+def test_nothing_is_open_to_others_unless_somebody_hosts(tmp_path: Path) -> None:
+    if exposure.missing():
+        pytest.skip(exposure.missing())
+    assert exposure.of_window(tmp_path) == []
+    found = exposure.of_host(tmp_path / "host")
+    assert {each.port for each in found if each.kind.startswith("tcp")} != set()
+    assert all(each.here_only for each in found)
+    with socket.create_server(("", 0)) as own:
+        seen = [each for each in exposure.open_sockets(os.getpid()) if each.port == own.getsockname()[1]]
+    assert [each.here_only for each in seen] == [False], "it would be seen"
+
+
+def test_a_window_whose_host_is_gone_rests(tmp_path: Path) -> None:
+    dialled, spent = lonely.wait(10, tmp_path)
+    assert dialled > 2
+    assert spent < 1.0, "a tenth of one processor; 5 % on a quiet one"
 
 
 def test_a_table_goes_on_without_those_who_left() -> None:
