@@ -56,8 +56,7 @@ class Session:
     """A running game with its seats filled. Made by `start`, `resume` or `from_record`."""
 
     def __init__(self, record: Record, table: Table, equipment: Equipment, journal: Journal | None) -> None:
-        self.game = table.game
-        self.setup = table.setup
+        self.game, self.setup = table.game, table.setup
         self.assisted = record.assisted
         """Whether help was taken that a fair game does not offer."""
         self.bookmarks: dict[int, int] = {}
@@ -74,9 +73,7 @@ class Session:
         """At one's own table everything is done at once, and nobody can end the game."""
         self._record = record
         self._seats = list(record.seats)
-        self._table = table
-        self._equipment = equipment
-        self._journal = journal
+        self._table, self._equipment, self._journal = table, equipment, journal
         self._bots = BotSeats(table, equipment.make_chooser, equipment.patience)
         if any(info.kind == "bot" for info in record.seats):
             self._bots.warm()
