@@ -192,7 +192,7 @@ class Tray:
         words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
         if hidden:
             words = tr(f"word.resource.{name}")
-        tip, told = "", self._stack_does()
+        tip, told = words, self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
         gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
@@ -251,7 +251,7 @@ class Tray:
         able = choice.may_act and phase in (ROLL_PHASE, ROADS_PHASE, MAIN)
         tip = tr("tip.with-key", tip=tr(told), key=keys.label(key))
         gui.button(
-            name, place, words, self.deeds.main, icon=icon, enabled=able,
+            name, place, words, self.deeds.main, icon=icon if place.w >= gui.u(110) else "", enabled=able,
             kind="primary" if able and phase == ROLL_PHASE else "plain",
             tip=tip if choice.may_act else tr("reason.not-your-turn"),
         )  # fmt: skip

@@ -1,0 +1,74 @@
+"""Every sheet of Catan in every language and size: nothing clipped, nothing over anything else, a meaning for all.
+
+What a place of the island means stands in the box beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.catan.scenes import Scene, scene
+from tests.ui.catan import session, sit_down
+from tests.ui.looks import COMMON, SMALL, faults
+from tests.ui.tables import Table
+
+HANDS = {0: "lumber*3 wool ore*4 grain", 1: "wool*2 grain", 2: "ore*2 brick", 3: "ore"}
+CARDS = {0: "knight*2 monopoly year-of-plenty victory-point road-building"}
+
+
+def rich(seats: int, **more: object) -> Scene:
+    hands = {seat: hand for seat, hand in HANDS.items() if seat < seats}
+    return scene(seats=seats, hands=hands, cards=CARDS, **more)  # type: ignore[arg-type]
+
+
+def asked(seats: int) -> Scene:
+    return rich(seats).do("offer lumber lumber for wool")
+
+
+def answered(seats: int) -> Scene:
+    return asked(seats).do("counter wool grain for lumber ore", *["reject"] * (seats - 2))
+
+
+SHEETS: dict[str, tuple[Callable[[int], Scene], tuple[str, ...]]] = {
+    "roll": (lambda seats: rich(seats, rolled=False), ()),
+    "main": (lambda seats: rich(seats, fresh="monopoly"), ("build.road",)),
+    "trade": (rich, ("hand.5", "hand.5", "bank.brick")),
+    "answer": (asked, ()),
+    "counter": (asked, ("trade.counter",)),
+    "choose": (answered, ()),
+    "discard": (lambda seats: rich(seats, rolled=False).do("roll", "dice 3 4"), ("discard.ore", "hand.5")),
+    "plenty": (rich, ("card.year-of-plenty", "plenty.grain", "bank.ore")),
+    "monopoly": (rich, ("card.monopoly", "monopoly.grain")),
+    "knight": (rich, ("card.knight",)),
+    "roads": (rich, ("card.road-building", "card.play")),
+}
+LOOKS = [
+    *((lang, SMALL, scale) for lang in ("en", "he", "fa") for scale in (100, 200)),
+    *((lang, COMMON, 100) for lang in ("en", "fa", "xx")),
+    ("xx", SMALL, 100),
+    ("he", (640, 360), 100),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("lang", "size", "scale"), LOOKS)
+def test_nothing_is_clipped_or_covered(
+    tmp_path: Path, lang: str, size: tuple[int, int], scale: int, seats: int
+) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"ui_scale": scale}), encoding="utf-8")
+    table, found = Table(tmp_path, size=size, lang=lang), []
+    for name, (now, clicks) in SHEETS.items():
+        table.play(session(seats, start=now(seats).data))
+        sit_down(table)
+        for click in clicks:
+            table.pilot.click(click)
+        table.pilot.settle()
+        found += [fault for fault in faults(table.pilot, name) if f"{name}: cell." not in fault]
+        table.app.pop()
+    table.close()
+    assert not found, "\n".join(found)
