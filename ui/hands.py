@@ -113,10 +113,12 @@ class Hands:
             item = self.app.item_at(event.pos)
             self._pressed = item.name if item else ""
             if item:
-                self.app.set_focus(item.name)
+                self.focus = item.name  # it comes whole into sight later: it must not move from under the button
+                self.app.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             item = self.app.item_at(event.pos)
             if item and item.name == self._pressed:
+                self.app.set_focus(item.name)
                 self.app.activate(item)
             self._pressed = ""
         elif event.type == pygame.KEYDOWN:

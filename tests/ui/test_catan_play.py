@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from game.core import OVER
 from tests.catan.scenes import scene
 from tests.ui.catan import carry_out, session, sit_down, some
 from tests.ui.tables import Table
+from ui import text as lettering
 from ui.catan.outcome import built_by
 from ui.catan.places import NAMES, path_of, place_named
 
@@ -170,3 +172,25 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
 def test_a_whole_game_of_three_by_clicks(table: Table) -> None:
     play_on(table, 2, 4000)
     assert table.pilot.scene == "results"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
+def test_numbers_of_two_figures_are_never_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: Any) -> None:
+    """While four players trade, each has one line; whoever has fourteen cards has fourteen on it."""
+    cut: list[str] = []
+    ellipsis = lettering.ellipsis
+
+    def watched(words: str, *more: Any) -> str:
+        shown = ellipsis(words, *more)
+        if shown != words and words.isdigit():
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(lettering, "ellipsis", watched)
+    now = scene(seats=4, hands={0: "lumber*9 ore*5", 1: "ore*12"}).do("offer lumber for ore")
+    table = Table(tmp_path, size=size)
+    play = table.play(session(4, start=now.data))
+    sit_down(table)
+    assert play.desk.players.compact  # type: ignore[attr-defined]
+    assert not cut
+    table.close()

@@ -33,3 +33,18 @@ def test_a_search_finds_every_sentence_with_the_word(tmp_path: Path, lang: str, 
     held.click("rules.found.treasures.2")
     assert held.app.scenes[-1].chapter.key == "treasures"  # type: ignore[attr-defined]
     held.app.close()
+
+
+def test_a_chapter_that_is_half_out_of_sight_opens_at_the_first_click(pilot: Pilot) -> None:
+    """It does not move away from under the pointer before the button is let go."""
+    pilot.press("f1")
+    gui = pilot.app.scenes[-1].gui
+    ends = [view.rect.bottom for view in gui.views]
+    half = [item.name for item in pilot.app.seen() if item.name.startswith("rules.chapter")
+            and any(item.rect.top < end < item.rect.bottom for end in ends)]  # fmt: skip
+    assert half, "the list ends within a chapter"
+    before = pilot.layout()[half[0]].rect.copy()
+    pilot.click(half[0])
+    pilot.settle()
+    assert pilot.app.scenes[-1].chapter.key == half[0].split(".")[-1]  # type: ignore[attr-defined]
+    assert pilot.layout()[half[0]].rect.bottom < before.bottom, "then it is seen whole"

@@ -21,8 +21,9 @@ from ui.widgets import BODY
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 122
-"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
+HEAD, LINE, PAD, POINTS, LEFT, SHARE = 50, 26, 6, 50, 122, 54
+"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it, and on one
+line a number with its icon, of two figures if need be."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
 """Icons of the numbers of a seat, in order."""
 
@@ -164,7 +165,7 @@ class Players:
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
         words, points = row(rest, u(4), 0, u(POINTS))
         if self.compact:
-            return pygame.Rect(words.x, words.y, words.w - 2 * u(46), words.h), points, pygame.Rect(0, 0, 0, 0)
+            return pygame.Rect(words.x, words.y, words.w - 2 * u(SHARE), words.h), points, pygame.Rect(0, 0, 0, 0)
         upper = pygame.Rect(words.x, words.y, words.w, words.h // 2)
         left_over = min(u(LEFT), upper.w // 2)
         pieces = pygame.Rect(upper.right - left_over, upper.y, left_over, upper.h)
@@ -173,7 +174,7 @@ class Players:
     def _figure(self, seat: Seat, index: int) -> pygame.Rect:
         u, words = self.app.u, self._parts(seat)[0]
         if self.compact:
-            return pygame.Rect(words.right + index * u(46), words.y, u(44), words.h)
+            return pygame.Rect(words.right + index * u(SHARE), words.y, u(SHARE - 2), words.h)
         inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
         wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
         top = inner.y + inner.h // 2
