@@ -97,6 +97,13 @@ def test_the_end_of_a_turn_brings_nothing_to_look_at() -> None:
     assert headline(Locale("en"), (ev.TurnEnded(0), ev.TurnBegan(1, 5)), NAMES) == ()
 
 
+def test_an_offer_turned_down_is_told_in_the_log_alone() -> None:
+    declined = (ev.Answered(1, "reject", None, None),)
+    assert headline(Locale("en"), declined, NAMES) == headline(Locale("en"), (ev.OfferEnded(0),), NAMES) == ()
+    assert sentence(Locale("en"), declined[0], NAMES)
+    assert headline(Locale("en"), (ev.Answered(1, "accept", None, None),), NAMES)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_tells_what_only_some_may_know(lang: str) -> None:
     """Whatever an event carries, its words are the same as for an onlooker."""

@@ -150,13 +150,18 @@ def _building(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 
 # ------------------------------------------------------------------ in one line
 
-_SILENT = (ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.RoadsDone, ev.Produced)
+_SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.RoadsDone, ev.Produced)
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     """What one action brought, told as briefly as a line has room for: of a throw, what each seat got of it."""
-    told = [words for event in events if not isinstance(event, _SILENT) and (words := sentence(locale, event, names))]
-    return (*told, *gains(locale, events, names))
+    told = [sentence(locale, event, names) for event in events if not _quiet(event)]
+    return (*filter(None, told), *gains(locale, events, names))
+
+
+def _quiet(event: ev.Event) -> bool:
+    """Whether nobody has to wait for it: another line tells it, or it changes nothing, as an offer turned down."""
+    return isinstance(event, _SILENT) or (isinstance(event, ev.Answered) and event.answer == "reject")
 
 
 def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
