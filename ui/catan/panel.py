@@ -21,9 +21,10 @@ from ui.widgets import BODY
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, LINE, PAD, POINTS, LEFT, SHARE = 50, 26, 6, 50, 122, 54
-"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it, and on one
-line a number with its icon, of two figures if need be."""
+HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 122
+"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
+SHARE, TOTAL = 54, 34
+"""On one line: a number with its icon, and the number at the end, each of two figures if need be."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
 """Icons of the numbers of a seat, in order."""
 
@@ -163,7 +164,7 @@ class Players:
         inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
-        words, points = row(rest, u(4), 0, u(POINTS))
+        words, points = row(rest, u(4), 0, u(TOTAL if self.compact else POINTS))
         if self.compact:
             return pygame.Rect(words.x, words.y, words.w - 2 * u(SHARE), words.h), points, pygame.Rect(0, 0, 0, 0)
         upper = pygame.Rect(words.x, words.y, words.w, words.h // 2)
