@@ -10,11 +10,14 @@ from game.catan import rules
 from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayKnight, PlayMonopoly, PlayPlenty
 from game.catan.game import GAME
 from game.catan.guessing import determinize
-from game.catan.kinds import BRICK, GRAIN, KNIGHT, LUMBER, MONOPOLY, ORE, PLENTY, VICTORY, WOOL, of
+from game.catan.kinds import BRICK, GRAIN, KNIGHT, LUMBER, MONOPOLY, ORE, PLENTY, RESOURCES, VICTORY, WOOL, of
 from game.catan.state import View
 from game.core import Illegal
 from tests.catan.scenes import Scene, scene
+from ui.bidi import FSI, PDI
+from ui.catan.cardwords import cards_words, refusal_words
 from ui.catan.choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, Choice
+from ui.i18n import LANGUAGES, Locale
 
 MIXED = {0: "lumber*3 ore", 1: "wool*2 grain", 2: "ore*2 brick"}
 
@@ -159,3 +162,43 @@ def test_a_card_that_is_fresh_or_not_there_says_so() -> None:
     assert fresh is not None
     assert fresh.reason == "catan-card-fresh"
     assert refusal(lambda: choice.look_at(MONOPOLY)).reason == "catan-no-such-card"
+
+
+# -- in words ------------------------------------------------------------------------------------------
+
+SHORT = {
+    "catan-cannot-pay-road": "road -2,2,NW", "catan-cannot-pay-city": "city -2,2,N", "catan-cannot-pay-card": "buy",
+    "catan-accept-not-held": "accept", "catan-trade-not-held": "trade 1", "catan-not-in-hand": "offer ore ore for wool",
+}  # fmt: skip
+
+
+def short(reason: str) -> Illegal:
+    """A refusal with that reason, as the rules give it."""
+    text = SHORT[reason]
+    now = scene(hands={0: "ore", 1: "wool"})
+    if text in ("accept", "trade 1"):
+        now = now.do("offer ore for brick" if text == "accept" else "offer ore for grain")
+    if text == "trade 1":
+        now = now.do("counter wool for brick", "reject")
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(now.state, GAME.decode(text))
+    return caught.value
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+@pytest.mark.parametrize("reason", sorted(SHORT))
+def test_a_refusal_names_the_cards_that_are_lacking(lang: str, reason: str) -> None:
+    refused, locale = short(reason), Locale(lang)
+    assert refused.reason == reason
+    words = refusal_words(locale, refused)
+    lacking = [name for name in RESOURCES if name in refused.details]
+    assert lacking
+    assert all(locale.tr(f"word.resource.{name}") in words for name in lacking)
+    assert words != locale.tr(f"reason.{reason}")
+
+
+def test_cards_are_counted_as_the_language_does() -> None:
+    assert cards_words(Locale("en"), (0, 1, 0, 0, 2)) == "one brick and 2 ore"
+    assert cards_words(Locale("he"), (0, 0, 2, 0, 0)) == "שני קלפי צמר"
+    persian = cards_words(Locale("fa"), (1, 0, 3, 0, 1))
+    assert persian.replace(FSI, "").replace(PDI, "") == "یک چوب، 3 پشم و یک سنگ آهن"

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.bots.advice import Reason
 from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayMonopoly, PlayPlenty, Robber, Trade
 from game.catan.kinds import RESOURCES
-from ui.catan.words import cards_words, resource_words
+from ui.catan.cardwords import cards_words
+from ui.catan.words import resource_words
 from ui.i18n import Locale
 
 

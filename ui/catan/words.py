@@ -11,6 +11,7 @@ from functools import reduce
 from game.catan import events as ev
 from game.catan.board import Board
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, RESOURCES, TERRAIN_NAMES, Counts, of, plus
+from ui.catan.cardwords import cards_words
 from ui.i18n import Locale
 
 
@@ -22,16 +23,6 @@ def in_a_row(locale: Locale, words: Iterable[str]) -> str:
 def resource_words(locale: Locale, kind: int) -> str:
     """A resource: "ore"."""
     return locale.tr(f"word.resource.{RESOURCES[kind]}")
-
-
-def cards_words(locale: Locale, cards: Sequence[int]) -> str:
-    """Resource cards: "2 ore, 1 wool"; at least one."""
-    told = (
-        locale.tr("catan.cards.some", n=count, what=resource_words(locale, kind))
-        for kind, count in enumerate(cards)
-        if count
-    )
-    return in_a_row(locale, told)
 
 
 def card_words(locale: Locale, kind: int) -> str:
