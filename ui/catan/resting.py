@@ -19,7 +19,7 @@ from ui.fine import PREMULTIPLIED
 
 UNDER = 0.12
 """How far below the middle of its hex a number lies, in sides of a hex."""
-ASIDE = (0.56, -0.02)
+ASIDE = (0.6, -0.02)
 """Where the robber stands on its hex: beside the number, so that both can be read."""
 
 

@@ -18,20 +18,20 @@ from ui.gameui import Course, GameUI
 
 
 def span(event: ev.Event) -> int:
-    """Where a piece was built, the robber went, or the land gave something or nothing."""
+    """Where a piece was built, or the robber went."""
     match event:
         case ev.RoadBuilt(_, path):
             return span_of((path_place(path),))
         case ev.SettlementBuilt(_, corner) | ev.CityBuilt(_, corner):
             return span_of((corner_place(corner),))
-        case ev.RobberMoved(_, _, hexagon) | ev.Blocked(hexagon):
+        case ev.RobberMoved(_, _, hexagon):
             return span_of((hex_place(hexagon),))
     return 0
 
 
 def lit(event: ev.Event) -> int:
-    """What a click on its line in the log shows: of a harvest the hex, too."""
-    return span_of((hex_place(event.hexagon),)) if isinstance(event, ev.Produced) else span(event)
+    """What a click on its line in the log shows: of a harvest, or none, the hex too."""
+    return span_of((hex_place(event.hexagon),)) if isinstance(event, ev.Produced | ev.Blocked) else span(event)
 
 
 def _landmark(event: ev.Event) -> bool:
