@@ -115,6 +115,35 @@ def test_a_wish_for_a_rematch_is_taken_back(both: Both, record: Record) -> None:
     assert (guest.pilot.scene, both.host.pilot.scene) == ("results", "lobby")
 
 
+def test_a_watcher_follows_to_the_next_game_and_is_not_waited_for(both: Both, record: Record) -> None:
+    guest, watcher = both.come("Dana"), both.come("Eve", want="watch")
+    both.begin(guest)
+    for table in (guest, watcher):
+        at_the_end(table, record)
+    both.go()
+    watcher.pilot.click("results.rematch")
+    both.go()
+    assert watcher.pilot.scene == "results"
+    lobby_of(both.host).again()
+    both.until(lambda: watcher.pilot.scene == "lobby")
+    guest.pilot.click("results.rematch")
+    both.until(lambda: all(table.pilot.scene == "play" for table in both.tables))
+    assert play_of(watcher).session.local == ()
+    assert watcher.logged("refused") == []
+
+
+def test_a_wish_ends_with_the_table(both: Both, record: Record) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    at_the_end(guest, record)
+    both.go()
+    guest.pilot.click("results.rematch")
+    both.host.app.home()
+    both.until(lambda: not guest.pilot.layout()["results.rematch"].enabled)
+    assert not guest.pilot.layout()["results.rematch"].selected
+    assert guest.pilot.scene == "results", "they can still be looked at"
+
+
 def test_a_host_who_changes_the_table_begins_the_next_game_himself(both: Both, record: Record) -> None:
     """What the others agreed to was another game."""
     guest = both.come("Dana")

@@ -207,7 +207,7 @@ class ResultsScene(Scene):
         gap = gui.u(8)
         wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
         for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
-            waits = name == "rematch" and self.lobby is not None and self.lobby.wants
+            waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants
             kind = "choice" if waits else "primary" if name == "rematch" else "plain"
             delayed = waits or (name == "export" and action is None)
             tip = tr(f"results.{name}.waits" if delayed else f"results.{name}.tip")
