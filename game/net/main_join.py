@@ -19,6 +19,7 @@ from random import Random
 from typing import IO, Any, Final
 
 from game.bots.levels import levels
+from game.bots.recall import Recall
 from game.bots.worker import SECONDS, Worker
 from game.botseats import Chooser
 from game.catalog import GAMES
@@ -75,6 +76,7 @@ class Guest:
         """The length of the log for which the bot thinks."""
         self._turn = -1
         self._rng = Random(seed)
+        self._recall = Recall()
         self._known = False
 
     def tick(self, now: float) -> bool:
@@ -155,7 +157,9 @@ class Guest:
             self._chooser = self._chooser or self._make_chooser()
             if self._asked != n:
                 self._asked = n
-                self._chooser.ask(game.view_to_json(client.view), seat, self._level, self._rng.getrandbits(32))
+                view = game.view_to_json(client.view)
+                counted = self._recall.seed(seat, view, self._rng.getrandbits(32))
+                self._chooser.ask(view, seat, self._level, counted)
             text = self._chooser.poll() or ""
         except Exception as error:
             logging.getLogger("two-rivers").warning("the bot failed: %r", error)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.bots.recall import times
 from game.catalog import GAMES
-from game.core import OVER
+from game.catan.actions import Offer
+from game.core import OVER, Seat
+from game.net.main_join import Guest
 from tests.net import tables
 from tests.net.peers import House
 
@@ -51,3 +55,37 @@ def test_what_is_sent_is_what_may_be_known(seats: str, tmp_path: Path) -> None:
     assert whole
     house.room.close()
     session.close()
+
+
+class Trader(tables.Quick):
+    """Offers something where it is asked for the first time."""
+
+    def ask(self, view_json: Any, seat: Seat, level: str, seed: int) -> None:
+        super().ask(view_json, seat, level, seed)
+        self.first = times(seed) == 1
+
+    def poll(self) -> str | None:
+        legal = tables.GAME.legal(tables.GAME.determinize(self.view, self.rng))
+        offers = [action for action in legal if isinstance(action, Offer)] if self.first else []
+        return tables.GAME.encode(offers[0]) if offers else super().poll()
+
+
+def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or it would make no offers, or the same for ever."""
+    monkeypatch.setattr(tables, "GAME", GAMES["catan"])
+    party = tables.Party("lan,human", seed=2)
+    visitor = party.visit("Guest")
+    guest = Guest(visitor.remote, lambda ev, **more: None, level="steady", make_chooser=Trader)
+    visitor.run = guest.tick  # type: ignore[method-assign, assignment]
+    session = party.begin()
+    seat = visitor.remote.game.seat  # type: ignore[union-attr]
+    monkeypatch.setattr(visitor, "play", lambda: False)
+    for _ in range(600):
+        party.act()
+        party.step()
+    texts = [update.text for update in session.past(seat) if update.actor == seat]
+    offers = [text for text in texts if text.startswith("offer")]
+    assert len(offers) > 2
+    assert texts.count("end") > 2
+    assert len(offers) <= len(texts) // 2
+    guest.close()
