@@ -150,6 +150,7 @@ def test_a_guest_in_a_game_that_the_host_has_left_for_another(opened: Open, scen
     back(both)
     both.until(lambda: guest.pilot.scene == "lobby", 60)
     assert told(guest) == ["another"]
+    assert guest.pilot.focus == "lobby.ready"
     guest.pilot.click("lobby.ready")
     both.until(lambda: {table.pilot.scene for table in both.tables} == {"play"})
     assert [scene.name for scene in guest.app.scenes[1:]] == ["lobby", "play"]

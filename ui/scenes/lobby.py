@@ -147,6 +147,7 @@ class LobbyScene(Scene):
     def _gather(self, game: Playing) -> None:
         """The host went back to the lobby: everybody with him, unless he looks at a game that was played to its end."""
         if not self._played_out():
+            self.focus = ""  # who is led here has not chosen to leave
             self.app.home(self)
         self._tell_end(game, "another", self.app.tr("lobby.another"))
 
