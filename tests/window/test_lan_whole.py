@@ -80,6 +80,7 @@ def test_a_whole_game_by_clicks_at_one_window_and_by_keys_at_the_other(two: Open
         program.click("results.rematch")
     for program in (guest, host):
         program.wait("scene", name="play")
+        program.shows("play.menu")
     assert len([*(host.data / "games").glob("*.game")]) == 2
     to_front(guest)
     guest.click("play.menu")
