@@ -99,6 +99,33 @@ SHAPES = {"c": "circle", "x": "cross", "d": "diamond", "s": "square", "t": "star
 WORDS = {c + s: f"{colour} {shape}" for c, colour in COLOURS.items() for s, shape in SHAPES.items()}
 
 
+def test_killed_with_tiles_laid_for_now_the_hand_is_whole_again(start: Start) -> None:
+    """What lies provisionally is known to nobody: nothing of it is on disk."""
+    options = ("--speed", "0", "--seed", "3")
+    program = start("play", "qwirkle", "--seats", "human,human", *options)
+    hands = Clicks(program)
+    play_to_the_end(program, hands, choose, most=3)
+    while (line := program.wait("turn", "scene"))["ev"] != "turn":
+        if line["name"] == "handoff":
+            program.idle()
+            program.click("handoff.ready")
+    program.idle()
+    before = sorted(program.items()[slot]["text"] for slot in hands._slots())
+    tile, cell = choose(line["seat"], [text for text in line["legal"] if text.count("@") == 1]).split()[1].split("@")
+    assert hands._laid(tile, cell)
+    program.kill()
+    again = start(*options)
+    again.click("menu.continue")
+    again.wait("scene", name="handoff")
+    again.idle()
+    again.click("handoff.ready")
+    asked = again.wait("turn")
+    again.idle()
+    assert (asked["seat"], asked["legal"]) == (line["seat"], line["legal"])
+    assert sorted(again.items()[slot]["text"] for slot in Clicks(again)._slots()) == before
+    assert not again.items()["qwirkle.commit"]["enabled"]
+
+
 def test_two_people_play_a_whole_game(start: Start) -> None:
     program = start("--speed", "4", "--seed", "3")
     set_up(program)
