@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from game.catan.game import GAME
 from tests.catan.scenes import Scene, scene
-from tests.ui.catan import session
+from tests.ui.catan import session, sit_down
 from tests.ui.tables import Table
 
 MINE = "lumber*3 brick*3 wool grain"
@@ -95,3 +96,22 @@ def test_what_a_thief_got_is_gone_from_the_screen_with_him(tmp_path: Path) -> No
     assert stolen[0] != stolen[1]
     assert runs[0].parts[4][1][-1] != runs[1].parts[4][1][-1], "the thief sees it"
     assert runs[0].parts[5][1][-1] == runs[1].parts[5][1][-1], "the curtain hangs"
+
+
+def test_thief_and_victim_are_told_which_card_it_was_and_nobody_else(tmp_path: Path) -> None:
+    """catan.md 7: in words, too, because the card may not be seen to fly."""
+    now = scene(hands={0: "lumber", 1: "ore"}, phase="robber", pending={"by": "seven"})
+    table = Table(tmp_path, lang="en")
+    play = table.play(session(3, start=now.data))
+    told = {}
+    for seat, texts in enumerate((["robber -1,1 from 1", "end"], ["roll", "end"], [])):
+        sit_down(table)
+        told[seat, "before"] = play.desk.telling.theft()  # type: ignore[attr-defined]
+        for text in texts:
+            play.client.submit(GAME.decode(text))
+            table.pilot.settle()
+            told[seat, text] = play.desk.telling.theft()  # type: ignore[attr-defined]
+    found = {moment: words.rpartition(" stole from ")[2] for moment, words in told.items() if words}
+    assert set(found) == {(0, "robber -1,1 from 1"), (1, "before")}, "not before it, not past the dice, not to others"
+    assert all(words.endswith(": one ore.") for words in found.values())
+    table.close()

@@ -273,7 +273,7 @@ class Desk(desk.Desk):
 
     def moment(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return moment(self.view), self.board.stage.dice, self.telling.throw, self.place, self.tray.moment()
+        return moment(self.view), self.board.stage.dice, self.telling.moment(), self.place, self.tray.moment()
 
     def draw_hand(self, brush: Brush) -> None:
         """The painted part of the tray alone."""

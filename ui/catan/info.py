@@ -46,9 +46,11 @@ def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Told:
-    """What the box has to tell, the first that there is."""
+    """What the box has to tell: a theft, and of the rest the first that there is."""
 
     place: Place | None = None
+    theft: str = ""
+    """What the player at the screen stole or lost; this stands over all else."""
     words: str = ""
     """Of the place."""
     counted: bool = True
@@ -77,6 +79,11 @@ class Info:
             return
         brush.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
+        if told.theft:
+            used = brush.paragraph(inner, told.theft, colour=p.gold, bold=True)
+            inner = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
+            if inner.h < brush.u(LINE):
+                return
         if told.place is not None:
             self._place(brush, inner, view, told)
         elif told.news:

@@ -1,12 +1,13 @@
-"""What the box beside the island has to tell: of the place looked at, of the last throw, of what is new."""
+"""What the box beside the island has to tell: of a theft, the place looked at, the last throw, and what is new."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from game.catan import events as ev
-from ui.catan.cardwords import refusal_words
+from game.catan.kinds import of
+from ui.catan.cardwords import cards_words, refusal_words
 from ui.catan.info import Told
 from ui.catan.places import Place, hex_of
 from ui.catan.spots import owners_words, place_words
@@ -33,6 +34,8 @@ class Telling:
         """The last throw that has been seen, and what it gave."""
         self._coming: tuple[ev.Event, ...] = ()
         """The same of the action that is being shown."""
+        self._theft: tuple[int, ev.Stolen] | None = None
+        """In which turn the last card was stolen since the dice fell, as whoever faced the screen came to know it."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
         """Look up the last throw among all events so far; answers how the dice lie."""
@@ -48,7 +51,28 @@ class Telling:
     def seen(self, event: ev.Event) -> None:
         """An event of it has become visible."""
         if isinstance(event, ev.Rolled):
-            self.throw = self._coming
+            self.throw, self._theft = self._coming, None
+        elif isinstance(event, ev.Stolen):
+            self._theft = self.desk.view.number, event
+
+    def moment(self) -> Hashable:
+        """Equal as long as it has the same to tell, wherever the pointer is."""
+        return self.throw, self.theft()
+
+    def theft(self) -> str:
+        """Which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
+        host, view = self.desk.host, self.desk.view
+        if self._theft is None or host.seat is None or host.face_down:
+            return ""
+        turn, event = self._theft
+        if event.kind is None or not 0 <= view.number - turn < view.seats:
+            return ""
+        cards = cards_words(self.desk.app.locale, of(event.kind))
+        if host.seat == event.thief and view.number == turn:
+            return self.desk.app.tr("catan.theft.own", name=host.names[event.victim], cards=cards)
+        if host.seat == event.victim:
+            return self.desk.app.tr("catan.theft.from", name=host.names[event.thief], cards=cards)
+        return ""
 
     def told(self, place: Place | None) -> Told:
         """Everything that there is to tell while that place is looked at."""
@@ -56,7 +80,8 @@ class Telling:
         hexagon = None if place is None or host.purist else hex_of(place)
         return Told(
             place,
-            "" if place is None else place_words(app, view, place, host.names),
+            theft=self.theft(),
+            words="" if place is None else place_words(app, view, place, host.names),
             counted=not host.purist,
             there="" if hexagon is None else owners_words(app, view, hexagon, host.names),
             refusal=self._refusal(place),
