@@ -58,7 +58,8 @@ class Controls:
         if (event.buttons[2] or self._dragging) and camera.pan(*event.rel):
             self.desk.host.changed()
             return True
-        return self.desk.look_at(self.desk.pick(event.pos))
+        self.desk.look_at(self.desk.pick(event.pos))
+        return False
 
     def _released(self, event: pygame.Event) -> bool:
         start, dragged = self._start, self._dragging
@@ -75,7 +76,7 @@ class Controls:
         """A place was clicked or confirmed."""
         placing = self.desk.placing
         if hex_of(place) is not None and placing.held != "robber":
-            self.desk.explain(place)
+            self.desk.look_at(place)
             return
         if not placing.may_act:
             if self.desk.host.seat is not None and not self.desk.host.passive:

@@ -330,11 +330,6 @@ class Desk(desk.Desk):
 
     # -- help --------------------------------------------------------------------------------
 
-    def explain(self, place: Place) -> None:
-        """Tell about a place."""
-        self.look_at(place)
-        self.app.invalidate()
-
     def _show_seat(self, seat: Seat) -> None:
         """Mark what a seat has built, or no longer."""
         from ui.catan.outcome import built_by
@@ -344,14 +339,12 @@ class Desk(desk.Desk):
         self.board.help.marked, self.board.help.doer = (frozenset(), None) if same else (shown, seat)
         self.app.invalidate()
 
-    def look_at(self, place: Place | None) -> bool:
-        """The pointer or the cursor is on that place now; whether anything looks different for that."""
-        if place == self.place:
-            return False
-        self.place = place
-        self._help()
-        self.app.invalidate()
-        return False
+    def look_at(self, place: Place | None) -> None:
+        """The pointer or the cursor is on that place now: tell about it, and show the piece in hand there."""
+        if place != self.place:
+            self.place = place
+            self._help()
+            self.app.invalidate()
 
     def _help(self) -> None:
         """Tell the island what to mark."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Surface
 
-from game.catan.kinds import DESERT, HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
+from game.catan.kinds import HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
 from ui.art import Art, Layer, Recolour
 from ui.catan.geometry import WIDE
 from ui.fine import Canvas
@@ -255,4 +255,4 @@ def _chevrons(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
 
 _PATTERNS: Final = (_line_along, _stripes, _dots, _chevrons)
 
-__all__ = ["DESERT", "Paint", "Pieces", "hexagon", "paint_of", "pieces_for", "plain", "rgba"]
+__all__ = ["Paint", "Pieces", "hexagon", "paint_of", "pieces_for", "plain", "rgba"]
