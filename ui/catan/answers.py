@@ -12,15 +12,15 @@ from game.catan.kinds import Counts
 from game.catan.trade import terms
 from game.core import Illegal
 from ui.brush import column, row
-from ui.catan.cardrow import fan_cards, show_cards, width_of_cards
+from ui.catan.cardrow import fan_cards, foot_of, show_cards, width_of_cards
 from ui.catan.cardwords import cards_words, refusal_words
 from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
 
-HEAD, FOOT, LEAST = 46, 44, 150
-"""Layout units: the terms, the buttons, and the height below which all is smaller."""
+HEAD, FOOT, GAP, LEAST = 46, 44, 6, 150
+"""Layout units: the terms, the buttons, the gap between them, and the height below which all is smaller."""
 
 
 class Answers:
@@ -33,7 +33,7 @@ class Answers:
         """Terms, answers, buttons."""
         low = rect.h < gui.u(LEAST)
         able = self.tray.choice.answering or self.tray.choice.choosing
-        foot = gui.u(32 if low else FOOT) if able else 1
+        foot = self._foot(gui, rect.w, gui.u(32 if low else FOOT)) if able else 1
         head, middle, buttons = column(rect, gui.u(4), min(gui.u(HEAD), rect.h * 3 // 10), 0, foot)
         self._terms(gui, head)
         self._answers(gui, middle)
@@ -45,6 +45,19 @@ class Answers:
                 "trade.cancel", buttons, tr("catan.trade.cancel"), deeds.cancel, size=17, kind="quiet",
                 tip=tr("tip.with-key", tip=tr("tip.catan.cancel"), key=keys.label("reject")),
             )  # fmt: skip
+
+    def _foot(self, gui: Gui, width: int, tall: int) -> int:
+        """How high the buttons are."""
+        if not self.tray.choice.answering:
+            return foot_of(gui, tall, [(gui.app.tr("catan.trade.cancel"), width)])
+        names, widths = ("accept", "counter", "reject"), self._widths(gui, width)
+        words = [gui.app.tr(f"catan.trade.{name}") for name in names]
+        return foot_of(gui, tall, list(zip(words, widths, strict=True)))
+
+    def _widths(self, gui: Gui, width: int) -> tuple[int, int, int]:
+        """Of the three answers."""
+        side = (width - 2 * gui.u(GAP)) * 32 // 100
+        return side, width - 2 * gui.u(GAP) - 2 * side, side
 
     # -- the terms ---------------------------------------------------------------------------
 
@@ -171,9 +184,7 @@ class Answers:
         """Accept, make another offer, refuse."""
         tr, deeds, keys = gui.app.tr, self.tray.deeds, gui.app.keys
         refused = None if self.tray.desk.host.face_down else self.tray.choice.why(ACCEPT)
-        gap = gui.u(6)
-        side = (rect.w - 2 * gap) * 32 // 100
-        places = row(rect, gap, side, 0, side)
+        places = row(rect, gui.u(GAP), *self._widths(gui, rect.w))
         for place, name, deed, kind in zip(
             places,
             ("accept", "counter", "reject"),

@@ -9,7 +9,7 @@ import pygame
 
 from game.core import Illegal
 from ui.brush import column, row
-from ui.catan.cardrow import Row, build_row
+from ui.catan.cardrow import Row, build_row, foot_of
 from ui.catan.cardwords import cards_words, refusal_words
 from ui.catan.choice import COUNTER
 from ui.widgets import BODY, Gui
@@ -17,8 +17,9 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
 
-TITLE, FOOT, LEAST = 27, 44, 196
-"""Layout units: a line above a row of cards, the buttons, and the height below which there are no such lines."""
+TITLE, FOOT, GAP, LEAST = 27, 44, 6, 196
+"""Layout units: a line above a row of cards, the buttons, the gap between them, and the height
+below which there are no such lines."""
 
 
 class Bargain:
@@ -41,8 +42,9 @@ class Bargain:
             self._beside(gui, upper, give, "arrow_up")
             self._beside(gui, lower, want, "arrow_down")
         else:
-            tall = (rect.h - 2 * gui.u(TITLE) - gui.u(FOOT) - 4 * gap) // 2
-            head, upper, middle, lower, foot = column(rect, gap, gui.u(TITLE), tall, gui.u(TITLE), tall, gui.u(FOOT))
+            low = self._foot(gui, rect.w)
+            tall = (rect.h - 2 * gui.u(TITLE) - low - 4 * gap) // 2
+            head, upper, middle, lower, foot = column(rect, gap, gui.u(TITLE), tall, gui.u(TITLE), tall, low)
             gui.label(head, tr("catan.trade.give"), 17, p.gold, bold=True)
             build_row(gui, self.tray.cards, upper, give)
             gui.label(middle, tr("catan.trade.get"), 17, p.gold, bold=True)
@@ -60,17 +62,28 @@ class Bargain:
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
         build_row(gui, self.tray.cards, pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h), cells)
 
+    def _widths(self, gui: Gui, width: int) -> list[int]:
+        """Of the buttons: put away, with the bank (not of a counter-offer), send."""
+        close, gap = gui.u(38), gui.u(GAP)
+        if self.tray.choice.opened == COUNTER:
+            return [close, width - close - gap]
+        bank = (width - close - 2 * gap) * 44 // 100
+        return [close, bank, width - close - bank - 2 * gap]
+
+    def _foot(self, gui: Gui, width: int) -> int:
+        """How high the buttons are."""
+        key = "catan.trade.counter.send" if self.tray.choice.opened == COUNTER else "catan.trade.offer"
+        return foot_of(gui, gui.u(FOOT), [(gui.app.tr(key), self._widths(gui, width)[-1])])
+
     def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
         """Offer it to all, trade with the bank, put it away; or send the counter-offer, or go back."""
         choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
-        counter, gap, close = choice.opened == COUNTER, gui.u(6), min(rect.h, gui.u(38))
+        counter = choice.opened == COUNTER
         ready, tip = choice.ready(), self._tip()
         keys = gui.app.keys
-        if counter:
-            back, send = row(rect, gap, close, 0)
-        else:
-            back, bank, send = row(rect, gap, close, (rect.w - close - 2 * gap) * 44 // 100, 0)
-            self._bank(gui, bank)
+        back, *banks, send = row(rect, gui.u(GAP), *self._widths(gui, rect.w))
+        for place in banks:
+            self._bank(gui, place)
         words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
         gui.button(
             "trade.offer", send, words, deeds.confirm, kind="primary" if ready else "plain", size=17,

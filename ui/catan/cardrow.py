@@ -132,3 +132,9 @@ def fan_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) 
     step = min(px + gui.u(2), (rect.w - px) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
         gui.image(cards.resource(kind, px), pygame.Rect(rect.x + round(index * step), rect.y, px, rect.h))
+
+
+def foot_of(gui: Gui, tall: int, buttons: Sequence[tuple[str, int]]) -> int:
+    """Pixels of height for buttons of these words and widths: `tall`, or more where some need two lines."""
+    fits = all(gui.width(words, BODY, bold=True) <= wide - gui.u(13) for words, wide in buttons)
+    return tall if fits else max(tall, gui.u(2 * LINE + 8))

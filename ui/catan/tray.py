@@ -192,7 +192,7 @@ class Tray:
         words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
         if hidden:
             words = tr(f"word.resource.{name}")
-        tip, told = words, self._stack_does()
+        tip, told = self.hint() or words, self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
         gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
