@@ -23,6 +23,7 @@ from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table
 from ui.i18n import Locale
 from ui.scenes.play import PlayScene
+from ui.scenes.replay import ReplayScene
 
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
 OWN = {0: "knight*2 road-building year-of-plenty monopoly victory-point"}
@@ -306,6 +307,21 @@ def test_a_hand_that_lies_face_down_shows_neither_kinds_nor_numbers(table: Table
         shown.append((pygame.image.tobytes(picture, "RGB"), own))
         table.app.pop()
     assert shown[0] == shown[1]
+
+
+def test_a_replay_shows_offers_and_answers_too_but_nothing_to_press(table: Table) -> None:
+    play = sit(table, asked())
+    Hands(table).carry_out(decode("counter wool grain for ore"))
+    record = play.session.record()
+    assert record is not None
+    for eyes in ("", "0"):
+        table.app.push(ReplayScene(record, 1, eyes))
+        table.pilot.settle()
+        scene_ = table.app.scenes[-1]
+        assert scene_.desk.tray.side_height() > 0  # type: ignore[attr-defined]
+        assert scene_.gui.faults == []
+        assert not [item.name for item in table.app.items() if item.name.startswith(("trade.", "build."))]
+        table.app.pop()
 
 
 # -- the end -------------------------------------------------------------------------------------------

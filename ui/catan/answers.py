@@ -160,7 +160,8 @@ class Answers:
         """What the offerer would get (plus) or give (minus)."""
         side = min(gui.u(16), rect.h)
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
-        place = pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h).inflate(0, -gui.u(2))
+        tall = min(rect.h - gui.u(2), gui.u(40))
+        place = pygame.Rect(rect.x + side, rect.centery - tall // 2, rect.w - side, tall)
         if width_of_cards(gui, counts, place.h) <= place.w:
             show_cards(gui, self.tray.cards, place, counts)
         else:
