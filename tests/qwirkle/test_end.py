@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.core import Illegal
 from game.qwirkle.game import GAME
 from game.record import read
 from tests.qwirkle.scene import Scene
-from tests.qwirkle.test_perft import HERE
+
+HERE = Path(__file__).parent.parent
 
 REDS = "0,0\nRc Rx Rd"
 BLOCK = "0,0\n" + "\n".join(" ".join(colour + shape for shape in "cxdstf") for colour in "ROYGBP")
@@ -66,7 +69,7 @@ def test_a_round_of_passes_ends_the_game_without_a_bonus() -> None:
 
 def test_a_real_game_can_come_to_a_round_of_passes() -> None:
     """qwirkle.md: All players pass in a row, bag empty. A played game in which two equal tiles were left at the end."""
-    path = HERE.parent / "records" / "qwirkle" / "everybody-passes.game"
+    path = HERE / "records" / "qwirkle" / "everybody-passes.game"
     *_, before, last = read(path.read_bytes()).replay(GAME)
     assert (before.text, last.text) == ("pass", "pass")
     assert GAME.to_json(before.state)["hands"] == [["Ys"], ["Ys"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from game.qwirkle.game import GAME
 from game.record import read
 from tests.qwirkle.naive import in_order
 from tests.qwirkle.scene import Scene
-from tests.qwirkle.test_perft import HERE
+
+HERE = Path(__file__).parent.parent
 
 FOUR_REDS = "Rc Rx Rd Rs Gt Bf"
 PAIRS = "Rc Rx Gd Gs Bt Bf"
@@ -162,7 +164,7 @@ def test_who_starts_is_told_with_the_last_hand() -> None:
 
 def test_whoever_only_looks_on_hears_the_announcement_and_not_the_tiles() -> None:
     """What a seat was told of its own last hand, told again to onlookers, is what those hear at once."""
-    game = read((HERE.parent / "records" / "qwirkle" / "worked-game.game").read_bytes())
+    game = read((HERE / "records" / "qwirkle" / "worked-game.game").read_bytes())
     heard = [ReplayClient(GAME, game, reader).update(4) for reader in (0, 3, None)]
     assert [update.text for update in heard] == [
         "draw 3 hidden 6 / 3 3 2 2",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +13,8 @@ from game.qwirkle.game import GAME
 from game.record import read
 from tests.qwirkle import naive
 from tests.qwirkle.scene import Scene
-from tests.qwirkle.test_perft import HERE
+
+HERE = Path(__file__).parent.parent
 
 REDS = "0,0\nRc Rx Rd"
 HANDS = ["Rs Rt Gx Gx Gc Yx", "Ys Yt Yf Os Ot Of", "Pc Pc Px Pd Ps Bf"]
@@ -110,7 +112,7 @@ def test_a_guess_deals_what_is_unseen_and_nothing_else() -> None:
 
 def test_a_pass_can_be_followed_where_nothing_may_fit() -> None:
     """The passing hand is hidden: there must be tiles of which none can be placed."""
-    *_, before, last = read((HERE.parent / "records" / "qwirkle" / "everybody-passes.game").read_bytes()).replay(GAME)
+    *_, before, last = read((HERE / "records" / "qwirkle" / "everybody-passes.game").read_bytes()).replay(GAME)
     seen = GAME.view(before.state, 1 - before.state.turn)
     after, events = GAME.follow(seen, "pass")
     assert (after.phase, after.passes) == ("over", 2)
