@@ -386,3 +386,17 @@ def test_a_whole_game_of_three_people_who_trade(table: Table) -> None:
 
 def test_a_game_begins_by_keys_alone(table: Table) -> None:
     assert play_on(table, 2, KEYS_ALONE, 40) >= {"settlement", "road", "roll", "end"}
+
+
+@pytest.mark.parametrize("purist", [False, True])
+def test_the_deck_tells_which_cards_one_has_not_seen(tmp_path: Path, purist: bool) -> None:
+    """features.md 14: what a note-taker knows, own cards counted in, and not at a table without help."""
+    now = scene(cards={0: "knight*2 monopoly", 1: "victory-point"}, played={1: "knight*2", 2: "knight year-of-plenty"})
+    table = Table(tmp_path)
+    table.play(session(3, start=now.data, purist=purist))
+    sit_down(table)
+    tip = table.pilot.layout()["bank.deck"].tip
+    told = "knight: 9, victory point: 5, road building: 2, year of plenty: 1, monopoly: 1"
+    assert (told in tip) != purist
+    assert "17" in tip
+    table.close()

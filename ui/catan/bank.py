@@ -12,6 +12,7 @@ from game.catan.state import View
 from ui.brush import Brush
 from ui.catan.cardrow import Pick, badge, faint
 from ui.catan.cards import Cards, height_of, width_of
+from ui.catan.cardwords import unseen_words
 from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ class Bank:
         self.app, self.cards = app, cards
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def build(self, gui: Gui, view: View, pick: Pick) -> None:
-        """Every resource can be clicked to say that it is wanted."""
+    def build(self, gui: Gui, view: View, pick: Pick, counted: bool) -> None:
+        """Every resource can be clicked to say that it is wanted; with `counted` the deck tells what nobody at the
+        screen has seen yet."""
         if self.rect.h < gui.u(20):
             return
         tr = self.app.tr
@@ -43,6 +45,8 @@ class Bank:
             tip = tr("tip.catan.bank.rate", told=told, n=rate) if rate else told
             gui.touch(f"bank.{name}", self._cell(kind), told, partial(pick, kind), tip=tip, group="bank")
         told = tr("tip.catan.deck", n=view.deck_size)
+        if counted and view.unseen is not None and any(view.unseen):
+            told = tr("tip.catan.deck.unseen", told=told, cards=unseen_words(self.app.locale, view.unseen))
         gui.touch("bank.deck", self._cell(5), told, None, tip=told, group="bank")
 
     def draw(self, brush: Brush, view: View) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
-from game.catan.kinds import RESOURCES
+from game.catan.kinds import CARDS, RESOURCES
 from game.core import Illegal
 from game.net.words import sentence_key
 from ui.i18n import Locale
@@ -25,8 +25,19 @@ _LACK = {
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
     """So many of each: "two wool and one ore"; at least one card."""
     told = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
-    first = reduce(lambda words, word: locale.tr("list.comma", first=words, last=word), told[:-1] or told)
+    first = _commas(locale, told[:-1] or told)
     return locale.tr("list.and", first=first, last=told[-1]) if len(told) > 1 else first
+
+
+def unseen_words(locale: Locale, counts: Sequence[int]) -> str:
+    """So many of each development card: "knight: 9, monopoly: 1"; at least one card."""
+    names = [locale.tr(f"word.catan.card.{name}") for name in CARDS]
+    parts = zip(names, counts, strict=True)
+    return _commas(locale, [locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])
+
+
+def _commas(locale: Locale, words: Sequence[str]) -> str:
+    return reduce(lambda first, last: locale.tr("list.comma", first=first, last=last), words)
 
 
 def lacking_words(locale: Locale, details: Mapping[str, str | int]) -> str:

@@ -136,7 +136,8 @@ class Tray:
         if buttons:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)
-        self.bank.build(gui, view, self.deeds.bank_card)
+        counted = not self.desk.host.purist and not self.desk.host.face_down
+        self.bank.build(gui, view, self.deeds.bank_card, counted)
         if self._plays or self._shows_sheet:
             self._side(gui, side)
 
