@@ -16,6 +16,8 @@ from game.catan.state import View
 from ui.brush import Brush
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
+from ui.text import line_height, wrap
+from ui.widgets import BODY
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -62,7 +64,8 @@ class Told:
     gains: Sequence[str] = ()
     """What the last throw gave."""
     news: Sequence[News] = field(default_factory=tuple)
-    idle: str = ""
+    idle: Sequence[str] = ()
+    """Sentences for when there is nothing else, the more useful first."""
 
 
 class Info:
@@ -91,7 +94,15 @@ class Info:
         elif told.gains:
             self._lines(brush, inner, told.gains)
         else:
-            brush.paragraph(inner, told.idle, colour=p.muted)
+            self._idle(brush, inner, told.idle)
+
+    def _idle(self, brush: Brush, inner: pygame.Rect, sentences: Sequence[str]) -> None:
+        """As many sentences as there is room for."""
+        words = " ".join(sentences)
+        line = line_height(brush.u(BODY))
+        if len(sentences) > 1 and len(wrap(words, brush.u(BODY), inner.w)) * line > inner.h:
+            words = sentences[0]
+        brush.paragraph(inner, words, colour=brush.palette.muted)
 
     def _place(self, brush: Brush, inner: pygame.Rect, view: View, told: Told) -> None:
         used = brush.paragraph(inner, told.words, 17, bold=True)

@@ -87,7 +87,7 @@ class Telling:
             refusal=self._refusal(place),
             gains=throw_words(app.locale, self.throw, host.names),
             news=self.news,
-            idle=app.tr("catan.idle"),
+            idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
 
     def _refusal(self, place: Place | None) -> str:
