@@ -152,7 +152,8 @@ class BoardView:
         view = self._stage.view
         if view is None:
             return
-        self._resting.draw(surface, self.camera, view, self.pieces, self.theme, self._stage.lifted)
+        chosen = self.help.piece == "robber" and self.help.armed is not None  # there is one robber: it stands there now
+        self._resting.draw(surface, self.camera, view, self.pieces, self.theme, self._stage.lifted or chosen)
         before = surface.get_clip()
         surface.set_clip(self.camera.rect.clip(before))
         self._float(surface, view)
