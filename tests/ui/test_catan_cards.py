@@ -299,8 +299,8 @@ def test_several_people_give_back_one_after_another_behind_the_curtain(table: Ta
 def test_a_hand_that_lies_face_down_shows_neither_kinds_nor_numbers(table: Table) -> None:
     table.app.settings.face_down = True
     shown = []
-    for hands in ({0: "lumber*3 wool"}, {0: "ore*2 brick grain"}):
-        sit(table, scene(hands=hands, cards={0: "knight"}))
+    for hand, cards in (("lumber*3 wool", "knight*2"), ("ore*2 brick grain", "knight monopoly")):
+        sit(table, scene(hands={0: hand}, cards={0: cards}))
         place = table.app.mirror(table.app.scenes[-1].frame.tray)  # type: ignore[attr-defined]
         picture = table.app.window.get_surface().subsurface(place)
         own = [item.text for item in table.app.items() if item.name.startswith(("hand.", "card."))]

@@ -7,13 +7,11 @@ are painted from the moment shown, so that they change with what is animated.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.catan.actions import BUY
-from game.catan.kinds import CARDS, NONE, RESOURCES, Counts
 from game.catan.state import MAIN, OVER_PHASE, View
 from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
@@ -22,20 +20,19 @@ from ui.brush import Brush, row
 from ui.catan import buildbar
 from ui.catan.bank import Bank
 from ui.catan.buildbar import BuildBar, Wares
-from ui.catan.cardrow import BADGE, badge, faint
-from ui.catan.cards import cards_for, width_of
-from ui.catan.cardwords import refusal_words
+from ui.catan.cards import cards_for
 from ui.catan.choice import CARD, DISCARDING, OFFER, Choice
 from ui.catan.deeds import Deeds
+from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.sheet import Sheet
-from ui.widgets import BODY, Gui
+from ui.widgets import Gui
 
 if TYPE_CHECKING:
     from ui.app import App
     from ui.catan.desk import Desk
 
-GAP, BUTTON, MAIN_WIDTH, ROOMY = 5, 44, 132, 600
-"""Layout units: between cards, the square buttons, the large one, and the width from which all cards lie in one row."""
+GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
+"""Layout units: between cards, the square buttons, the large one."""
 
 
 class Tray:
@@ -49,11 +46,7 @@ class Tray:
         self.bank = Bank(app, self.cards)
         self.bar = BuildBar(app, self.cards)
         self.sheet = Sheet(self)
-        self._stacks: list[pygame.Rect] = []
-        """Per resource, left-to-right."""
-        self._own: dict[int, pygame.Rect] = {}
-        """The same per kind of development card."""
-        self._card_row = pygame.Rect(0, 0, 0, 0)
+        self.hand = Hand(self)
 
     def _why(self, action: Any) -> Illegal | None:
         return self.desk.placing.why(action)
@@ -67,7 +60,7 @@ class Tray:
     def moment(self) -> Hashable:
         """Equal as long as tray and sheet look the same, as far as they follow the game."""
         view = self.desk.view
-        return self._hand(view), self._cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
+        return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
 
     def put_down(self) -> bool:
         """Put away what is being put together; whether there was anything."""
@@ -116,23 +109,21 @@ class Tray:
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where a resource lies in the own hand, in window pixels; of no kind in particular: the middle of them."""
-        if not self._stacks:
-            return None
-        return self.app.mirror(self._stacks[2 if kind is None else kind])
+        return self.hand.place_of(kind)
 
     def card_place(self) -> pygame.Rect | None:
         """Where development cards lie in the own hand, in window pixels."""
-        return self.app.mirror(self._card_row) if self._stacks else None
+        return self.hand.card_place()
 
     def build(self, gui: Gui, tray: pygame.Rect, side: pygame.Rect, can_undo: bool) -> None:
         """Lay everything out: the hand and the buttons in the tray, bar and sheet at the side."""
         self.cards.plain = cards_for(self.app).plain
-        self._stacks, self._own = [], {}
+        self.hand.clear()
         view = self.desk.view
         gap = min(gui.u(GAP), tray.w // 120)
         buttons = 0 if self.desk.host.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
         if view.seat is not None and self.desk.host.seat is not None:
-            self._lay_hand(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
+            self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
         if buttons:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)
@@ -163,62 +154,6 @@ class Tray:
 
         hidden = self.desk.host.face_down
         return Wares(self.choice.hand, hidden, self.desk.placing.held, why_not, self.deeds.take)
-
-    # -- the hand ----------------------------------------------------------------------------
-
-    def _lay_hand(self, gui: Gui, rect: pygame.Rect, gap: int) -> None:
-        """Resources, then development cards, in one row or in two."""
-        shown = [kind for kind in range(5) if self.choice.cards[kind] or self._cards(self.desk.view)[kind]]
-        if rect.w >= gui.u(ROOMY) * 7 // 10:
-            px = min(width_of(rect.h), (rect.w - 10 * gap) // 10)
-            places = row(rect, gap, *[px] * 5)
-            rest = pygame.Rect(places[4].right + 2 * gap, rect.y, rect.right - places[4].right - 2 * gap, rect.h)
-            own = row(rest, gap, *[px] * len(shown)) if shown else []
-        else:
-            half = (rect.h - gap) // 2
-            wide = (rect.w - 4 * gap) // 5
-            places = row(pygame.Rect(rect.x, rect.y, rect.w, half), gap, *[wide] * 5)
-            rest = pygame.Rect(rect.x, rect.y + half + gap, rect.w, half)
-            own = row(rest, gap, *[wide] * len(shown)) if shown else []
-        self._stacks, self._own, self._card_row = places, dict(zip(shown, own, strict=True)), rest
-        for kind, place in enumerate(places):
-            self._stack(gui, place, kind)
-        for kind, place in self._own.items():
-            self._card(gui, place, kind)
-
-    def _stack(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
-        """All cards of a resource."""
-        tr, name = self.app.tr, RESOURCES[kind]
-        hidden = self.desk.host.face_down
-        words = tr("catan.counted", cards=tr(f"word.resource.{name}"), n=self.choice.hand[kind])
-        if hidden:
-            words = tr(f"word.resource.{name}")
-        tip, told = self.hint() or words, self._stack_does()
-        if told:
-            tip = tr("tip.with-key", tip=tr(told, words=words), key=self.app.keys.label(f"hand-{kind + 1}"))
-        gui.touch(f"hand.{kind + 1}", place, words, partial(self.deeds.own_card, kind), tip=tip, group="hand")
-
-    def _stack_does(self) -> str:
-        """The sentence that tells what a click on a resource does now; "" for nothing."""
-        choice = self.choice
-        if not choice.may_act or choice.view is None:
-            return ""
-        if choice.sheet == DISCARDING:
-            return "tip.catan.stack.discard"
-        return "tip.catan.stack" if choice.bargaining or choice.view.phase == MAIN else ""
-
-    def _card(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
-        """Own development cards of a kind; those of this turn cannot be played yet."""
-        tr, name = self.app.tr, CARDS[kind]
-        if self.desk.host.face_down:
-            words = tip = tr("catan.card.hidden")
-        else:
-            words = tr("catan.counted", cards=tr(f"word.catan.card.{name}"), n=self.choice.cards[kind])
-            refused = self.choice.unplayable(kind) if self.choice.may_act else None
-            why = refusal_words(self.app.locale, refused) if refused else tr("tip.catan.card")
-            tip = tr("tip.catan.card.of", words=words, why=why)
-        item = gui.touch(f"card.{name}", place, words, partial(self.deeds.look, kind), tip=tip, group="cards")
-        item.selected = self.choice.opened == CARD and self.choice.card == kind
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -261,55 +196,7 @@ class Tray:
 
     def draw(self, brush: Brush) -> None:
         """The hand at the moment shown."""
-        view = self.desk.view
-        if self._stacks and view.seat is not None:
-            self._draw_hand(brush, view)
-
-    def _draw_hand(self, brush: Brush, view: View) -> None:
-        hidden = self.desk.host.face_down
-        hand, own = self._hand(view), self._cards(view)
-        for kind, place in enumerate(self._stacks):
-            picture = self._face(place, self.cards.back if hidden else partial(self.cards.resource, kind))
-            self._draw_card(brush, place, picture, None if hidden else hand[kind])
-        fresh = (view.fresh or NONE) if view.seat == view.turn else NONE
-        for kind, place in self._own.items():
-            if not own[kind]:
-                continue
-            face = self.cards.development_back if hidden else partial(self.cards.development, kind)
-            new = not hidden and own[kind] == fresh[kind]
-            self._draw_card(brush, place, self._face(place, face), None if hidden else own[kind], new)
-
-    def _face(self, place: pygame.Rect, picture: Any) -> pygame.Surface:
-        drawn: pygame.Surface = picture(min(width_of(place.h), place.w))
-        return drawn
-
-    def _draw_card(
-        self, brush: Brush, place: pygame.Rect, picture: pygame.Surface, count: int | None, new: bool = False
-    ) -> None:
-        """A card with its number: on its foot, or beside it where it lies low; `new`: bought in this turn."""
-        p, low = brush.palette, place.w >= picture.get_width() + brush.u(16)
-        card = pygame.Rect(place.x, place.y, picture.get_width(), place.h)
-        brush.image(faint(picture) if count == 0 or new else picture, card)
-        box = pygame.Rect(0, 0, *picture.get_size()).move_to(center=card.center)
-        if new:
-            words = self.app.tr("catan.new")
-            brush.words(pygame.Rect(box.x, box.y, box.w, box.h - brush.u(BADGE)), words, BODY, p.focus, True, "center")
-        if count is None:
-            return
-        words = self.app.locale.number(count)
-        if low:
-            beside = pygame.Rect(card.right, place.y, place.right - card.right, place.h)
-            brush.words(beside, words, 18, p.sand if count else p.muted, bold=True, align="center")
-            return
-        badge(brush, box, words, count > 0)
-
-    def _hand(self, view: View) -> Counts:
-        """The own resources in a view."""
-        return NONE if view.seat is None else view.hands[view.seat] or NONE
-
-    def _cards(self, view: View) -> Counts:
-        """The own development cards in a view."""
-        return NONE if view.seat is None else view.cards[view.seat] or NONE
+        self.hand.draw(brush, self.desk.view)
 
     def key(self, action: str) -> bool:
         """A key of cards and buttons; whether it was one."""
