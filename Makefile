@@ -10,7 +10,7 @@ play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
 
 test: $(VENV)/.developer
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 3 $(ARGS)
 
 lint: $(VENV)/.developer
 	$(BIN)/ruff check .

@@ -49,7 +49,8 @@ def play(games: int) -> list[Row]:
     for _ in range(games):
         state, kept = GAME.new(GAME.setup(2)), dict[int, Tiles]()
         while (actor := GAME.to_act(state)) != OVER:
-            action = GAME.sample(state, rng) if actor == CHANCE else greedy(state)
+            hand = () if actor == CHANCE else state.hands[actor]
+            action = greedy(state.board, hand, len(state.bag)) if hand else GAME.sample(state, rng)
             if actor != CHANCE and state.board.tiles and isinstance(action, Place):
                 if actor in kept:
                     entry = met[traits(kept.pop(actor))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -91,6 +92,7 @@ def test_killed_in_mid_thought(worker: Worker) -> None:
     expected = choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
     for _ in range(3):
         first = worker.pid
+        os.kill(first, signal.SIGSTOP)  # or it has answered before it is killed
         worker.ask(seen(state), GAME.to_act(state), "novice", 5)
         worker._process.kill()
         assert awaited(worker) == expected

@@ -21,7 +21,7 @@ from game.qwirkle.tiles import COPIES, GROUPS, JOINS, KINDS, NAMES, each, larges
 from game.qwirkle.windows import fillings, nth_filling, ways
 from tests.qwirkle import play
 from tests.qwirkle.scene import Scene
-from tests.qwirkle.test_perft import load
+from tests.test_perft import load
 
 POSITIONS = [
     state
@@ -57,7 +57,7 @@ def test_greedy_has_the_most_points_of_all_placements(state: State) -> None:
 
 def test_greedy_counts_the_bonus_for_the_last_tile() -> None:
     """qwirkle.md: End bonus. Four points and six for both tiles are more than five for one of them."""
-    state = GAME.from_json(load("finish"))
+    state = GAME.from_json(load("qwirkle", "finish"))
     hand = state.hands[state.turn]
     assert best_placement(state.board, hand)[0] == 5
     points, tiles = best_placement(state.board, hand, 6)
