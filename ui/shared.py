@@ -120,6 +120,9 @@ class Hosted:
         """Whether there can be another game."""
         return True
 
+    def wish(self, another: bool) -> None:
+        """A host need not say that he wants another game: he leads the way."""
+
     def go_back(self) -> None:
         """Everybody to the lobby, for another game."""
         if self.room.underway is not None:
@@ -214,10 +217,14 @@ class Visiting:
         """Whether the host has gone back to the lobby already."""
         return self.remote.phase == LOBBY and not self.remote.table.started
 
+    def wish(self, another: bool) -> None:
+        """The game is over, and this guest wants another, or no longer; everybody sees it."""
+        if self.remote.table.seat is not None:
+            self.remote.ready(another)
+
     def go_back(self) -> None:
         """The host has led the way; this guest wants another game."""
-        if self.remote.table.seat is not None:
-            self.remote.ready(True)
+        self.wish(True)
 
 
 Shared = Hosted | Visiting
@@ -268,6 +275,15 @@ def ending(network: Network) -> None:
     thread = threading.Thread(target=network.close, name="last words")
     thread.start()
     thread.join(SHORTLY)
+
+
+def asking(table: Shared) -> list[Seat]:
+    """The seats of the other guests who want another game, once theirs is over."""
+    me = own(table)
+    return [
+        seat for seat, chair in enumerate(table.chairs)
+        if chair.kind == "lan" and chair.here and chair.ready and (me is None or me.seat != seat)
+    ]  # fmt: skip
 
 
 def own(table: Shared) -> Person | None:

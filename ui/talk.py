@@ -16,6 +16,7 @@ from game.core import Illegal
 from game.net.words import MAX_CHAT, PHRASES, phrase_key, sentence_key
 from game.playing import Company, News
 from ui import text as lettering
+from ui.focus import find
 from ui.picker import Choice, Picker
 from ui.tidings import tiding
 from ui.widgets import BODY, Gui
@@ -28,6 +29,10 @@ FIELD: Final = "chat.field"
 MOST_LINES = 100
 LINE = 40
 """Layout units of the row to type into."""
+SIDE = 30
+"""Layout units of the buttons that lead back and forth."""
+FOCUSES: Final = (FIELD, "chat.up", "chat.down")
+PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 LEAST = 120
 """Layout units of height below which a panel is not worth its place."""
 
@@ -43,18 +48,28 @@ class Talk:
         self.unread = 0
         """Lines said since the panel was last in sight."""
         self.company: Company | None = None
+        self._changed: Callable[[], None] = lambda: None
+        self._back = 0
+        """How many of the newest lines are scrolled out of sight."""
+        self.shown: list[tuple[str, pygame.Rect, str]] = []
+        """The lines in sight, the newest first: words, place, colour."""
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._typing = self._home = pygame.Rect(0, 0, 0, 0)
+        """The line to type into, where it is and where it was laid out: a view that is scrolled takes it along."""
 
     def hear(self, news: News) -> None:
         """Somebody said something, or something happened, which nobody has to read."""
         self.lines.append(news)
         self.heard += 1
         self.unread += news.what == "chat"
+        self._back += self._back > 0  # what is being read stays where it is
 
     # -- the panel ---------------------------------------------------------------------------
 
     def build(self, gui: Gui, rect: pygame.Rect, names: Sequence[str], changed: Callable[[], None]) -> None:
         """The newest lines, and below them what one says. `changed` is called after something was said."""
-        self.unread = 0
+        self.unread, self._changed = 0, changed
+        self._rect = gui.app.mirror(rect)
         gui.panel(rect)
         inner = rect.inflate(-gui.u(16), -gui.u(12))
         foot = pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE))
@@ -62,22 +77,81 @@ class Talk:
         self._foot(gui, foot, changed)
 
     def _lines(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
-        """As many as there is room for, the newest at the foot."""
-        bottom = rect.bottom
-        for news in reversed(self.lines):
-            words = tiding(gui.app, news, names)
-            tall = gui.height(words, rect.w)
-            if bottom - tall < rect.y:
-                if bottom == rect.bottom:  # one line that is longer than all the room: its beginning
-                    rows = max(1, rect.h // lettering.line_height(gui.u(BODY)))
-                    words = gui.fitting(words, rect.w * rows * 4 // 5)
-                    gui.label(rect, words, BODY, middle=False)
-                break
-            bottom -= tall
-            colour = "" if news.what == "chat" else gui.palette.muted
-            gui.label(pygame.Rect(rect.x, bottom, rect.w, tall), words, BODY, colour, middle=False)
+        """As many as there is room for, the newest at the foot; with two buttons beside them where there are more."""
+        self._place(gui, rect, names)
+        if self._back or self._older:
+            side = min(gui.u(SIDE), rect.h // 2)
+            self._place(gui, pygame.Rect(rect.x, rect.y, rect.w - side - gui.u(6), rect.h), names)
+            self._turners(gui, pygame.Rect(rect.right - side, rect.y, side, rect.h))
+        for words, place, colour in self.shown:
+            gui.label(place, words, BODY, colour, middle=False)
         if not self.lines:
             gui.label(rect, gui.app.tr("chat.none"), BODY, gui.palette.muted, middle=False)
+
+    def _place(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
+        """Find the lines that fit, up from the newest that is not scrolled out of sight."""
+        self._back = min(self._back, self._most_back(gui, rect, names)) if self._back else 0
+        self.shown, bottom = [], rect.bottom
+        for news in list(self.lines)[len(self.lines) - self._back - 1 :: -1]:
+            words = tiding(gui.app, news, names)
+            tall = gui.height(words, rect.w)
+            if bottom - tall < rect.y and self.shown:
+                return
+            if bottom - tall < rect.y:  # one line that is longer than all the room: its beginning
+                rows = max(1, rect.h // lettering.line_height(gui.u(BODY)))
+                words, tall = gui.fitting(words, rect.w * rows * 4 // 5), rect.h
+            bottom -= tall
+            colour = "" if news.what == "chat" else gui.palette.muted
+            self.shown.append((words, pygame.Rect(rect.x, bottom, rect.w, tall), colour))
+
+    def _most_back(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> int:
+        """How many of the newest lines are out of sight when the first one is at the head."""
+        left, fit = rect.h, 0
+        for news in self.lines:
+            left -= gui.height(tiding(gui.app, news, names), rect.w)
+            if left < 0:
+                break
+            fit += 1
+        return len(self.lines) - max(1, fit)
+
+    @property
+    def _older(self) -> bool:
+        """Whether there are lines before the first in sight."""
+        return len(self.shown) + self._back < len(self.lines)
+
+    def _turners(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Back and forth by as much as is seen."""
+        for key, icon, top, by, more in (
+            ("up", "chevron_up", rect.y, 1, self._older),
+            ("down", "chevron_down", rect.bottom - rect.w, -1, self._back > 0),
+        ):
+            words, place = gui.app.tr(f"widget.{key}"), pygame.Rect(rect.x, top, rect.w, rect.w)
+            gui.button(
+                f"chat.{key}", place, "", partial(self._turn, by), icon=icon, kind="quiet", say=words, tip=words,
+                enabled=more,
+            )  # fmt: skip
+
+    def _turn(self, by: int) -> None:
+        """A page back for 1, forth for -1."""
+        self._scroll(by * max(1, len(self.shown) - 1))
+
+    def _scroll(self, lines: int) -> None:
+        """Back by so many lines, forth if negative, as far as there are some."""
+        back = max(0, self._back + lines) if lines < 0 or self._older else self._back
+        if back != self._back:
+            self._back = back
+            self._changed()
+
+    def _wheel(self, app: App, event: pygame.Event) -> bool:
+        """The wheel over the lines and the page keys at the line to type into; whether they went back or forth."""
+        before = self._back
+        moved = self._typing.x - self._home.x, self._typing.y - self._home.y
+        there = event.type == pygame.MOUSEWHEEL and find(app.scenes[-1].items(), FIELD) is not None
+        if there and self._rect.move(moved).collidepoint(app.pointer):
+            self._scroll(event.y)
+        elif event.type == pygame.KEYDOWN and app.focus in FOCUSES and event.key in PAGES:
+            self._turn(PAGES[event.key])
+        return self._back != before
 
     def _foot(self, gui: Gui, rect: pygame.Rect, changed: Callable[[], None]) -> None:
         tr, gap = gui.app.tr, gui.u(6)
@@ -85,6 +159,7 @@ class Talk:
         # it says by its name what it is for: a tooltip would lie over the newest line
         field = gui.field(FIELD, line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
+        self._typing, self._home = field.rect, field.rect.copy()
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)
         gui.button(
             "chat.send", send, "", partial(self.send, gui.app, changed), icon="chat", say=tr("chat.send"),
@@ -101,7 +176,9 @@ class Talk:
     # -- saying ------------------------------------------------------------------------------
 
     def handle(self, app: App, event: pygame.Event, changed: Callable[[], None]) -> bool:
-        """Enter in the line says it."""
+        """Enter in the line says it; wheel and page keys lead back to what was said before."""
+        if self._wheel(app, event):
+            return True
         if app.focus != FIELD or event.type != pygame.KEYDOWN or app.keys.action(event) != "confirm":
             return False
         self.send(app, changed)
@@ -110,7 +187,7 @@ class Talk:
     def send(self, app: App, changed: Callable[[], None]) -> None:
         """Say what was typed."""
         if self.company is not None and self._say(app, partial(self.company.say, self.draft)):
-            self.draft = ""
+            self.draft, self._back = "", 0
             changed()
             app.set_focus(FIELD)
 
@@ -125,6 +202,7 @@ class Talk:
     def _phrase(self, app: App, key: str, changed: Callable[[], None]) -> None:
         if self.company is not None:
             self._say(app, partial(self.company.phrase, key))
+            self._back = 0
             changed()
             app.set_focus(FIELD)  # what is typed next is no key of the game's
 

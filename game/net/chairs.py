@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.bots.levels import levels
-from game.core import Json, Seat
+from game.core import OVER, Json, Seat
 from game.net.guests import Guests
 from game.record import SeatInfo
 from game.session import Session
@@ -127,14 +127,16 @@ class Chairs:
         return [chair.seat for chair in self.all.values() if chair.stand_in in FOR_NOW and chair.seat != to_act]
 
     def seats_json(self) -> list[Json]:
-        """Every seat as guests are told of it."""
+        """Every seat as guests are told of it; once the game is over, a guest is ready who wants another."""
         return [self._seat_json(seat, info) for seat, info in enumerate(self.session.seats)]
 
     def _seat_json(self, seat: Seat, info: SeatInfo) -> Json:
         chair = self.all.get(seat)
         kind = chair.kind if chair else "bot"
         level = info.level if chair is None or chair.stand_in else ""
-        return {"kind": kind, "level": level, "name": info.name, "here": self.here(seat), "ready": True}
+        guest = self.guests.at(seat)
+        ready = kind != "lan" or self.session.to_act() != OVER or (guest is not None and guest.ready)
+        return {"kind": kind, "level": level, "name": info.name, "here": self.here(seat), "ready": ready}
 
 
 def stand_in_level(game: str) -> str:

@@ -226,6 +226,8 @@ class Gathering:
         self.underway = Underway(session, self.guests, chairs, TurnTimer(self.manners.timer), self.nonce)
         self.changed = True
         self.keep()
+        for guest in self.guests.all:
+            guest.ready = False  # for this game he was; whoever wants another says so when it is over
         for guest in self.guests.present():
             self.underway.bring(guest, self.start_json(guest))
 

@@ -53,9 +53,9 @@ class Requests:
     def _ready(self, guest: Guest, message: Message) -> None:
         if guest.seat is None:
             raise Illegal("watcher")
-        if self.room.underway is not None:
+        if self.room.underway is not None and not self.room.underway.over:
             self._awake(guest)
-        else:
+        else:  # at the end of a game: he wants another
             guest.ready = message["yes"]
             self.room.changed = True
 

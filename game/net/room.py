@@ -236,6 +236,7 @@ class Room(Gathering):
         dt = 0.0 if self._last is None else min(max(now - self._last, 0.0), LONGEST_TICK)
         self._last = now
         self.time += dt
+        over = self._over
         for stream in self._listening.accept() if self._listening else ():
             self.admit(stream)
         if self.underway is not None:
@@ -243,7 +244,13 @@ class Room(Gathering):
         self._reception.tick(dt)
         if self.underway is not None:
             self._play(self.underway, dt)
+        self.changed |= self._over != over  # from now on `ready` tells who wants another game
         self.tell_lobby()
+
+    @property
+    def _over(self) -> bool:
+        """Whether there is a game that is over, and all were told."""
+        return self.underway is not None and self.underway.over
 
     def _play(self, game: Underway, dt: float) -> None:
         """Bots, whoever stands in for whom, timers."""

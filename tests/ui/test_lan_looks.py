@@ -197,6 +197,62 @@ def test_what_is_typed_after_a_phrase_is_no_key_of_the_game_s(both: Both) -> Non
     assert guest.pilot.focus == "chat.field"
 
 
+def _seen_talk(table: Table) -> list[str]:
+    """What of the talk is in sight, the newest first, as "1" for the line "Ann: 1"."""
+    return [words.split()[-1] for words, _, _ in play_of(table).together.talk.shown]
+
+
+def _wheel(table: Table, by: int) -> None:
+    table.pilot.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
+
+
+def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.pilot.press("t")
+    for number in range(30):
+        both.room.speak(both.room.people[0], {"text": str(number)})
+        both.go(1)
+    both.go()
+    assert _seen_talk(guest)[:2] == ["29", "28"]
+    guest.pilot.point(guest.pilot.layout()["chat.field"].rect.move(0, -40).center)
+    for by, newest in ((1, "28"), (2, "26"), (-1, "27"), (-9, "29")):
+        _wheel(guest, by)
+        assert _seen_talk(guest)[0] == newest
+    guest.pilot.press("page up")
+    page = _seen_talk(guest)
+    assert int(page[0]) < 29
+    both.room.speak(both.room.people[0], {"text": "30"})
+    both.go()
+    assert _seen_talk(guest) == page, "what is being read stays where it is"
+    for _ in range(30):
+        guest.pilot.press("page up")
+    oldest, full = _seen_talk(guest), len(page)
+    assert len(oldest) >= full - 1, "the panel is full at its other end too"
+    assert not guest.pilot.layout()["chat.up"].enabled
+    for _ in range(30):
+        guest.pilot.click("chat.down")
+    assert _seen_talk(guest)[0] == "30"
+    guest.pilot.press("escape")
+    before = play_of(guest).together.talk.shown
+    _wheel(guest, 2)
+    assert play_of(guest).together.talk.shown is before, "where the talk was, the wheel is the log's again"
+
+
+def test_who_says_something_sees_it_though_he_had_scrolled_back(both: Both) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    guest.pilot.press("t")
+    for number in range(30):
+        both.room.speak(both.room.people[0], {"text": str(number)})
+    both.go()
+    guest.pilot.press("page up")
+    guest.pilot.type("hello")
+    guest.pilot.press("return")
+    both.go()
+    assert _seen_talk(guest)[:2] == ["hello", "29"]
+
+
 def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> None:
     guest = both.come("Dana")
     both.room.set_manners(replace(both.room.manners, timer=30))

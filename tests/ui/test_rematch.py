@@ -93,11 +93,50 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
 
 
 def at_the_end(guest: Table, record: Record) -> None:
-    """The guest's game is over, and he looks at the results."""
+    """That window's game is over, and shows the results."""
     session = play_of(guest).session
-    assert isinstance(session, RemoteSession)
-    session.played.record = record
+    if isinstance(session, RemoteSession):
+        session.played.record = record
     guest.app.push(ResultsScene(record, None, lobby_of(guest)))
+
+
+def wanted(table: Table) -> str:
+    """What the results last said of others who want another game."""
+    return str(([""] + [line["text"] for line in table.logged("rematch")])[-1])
+
+
+def test_who_wants_a_rematch_is_seen_by_the_others(shared: Both) -> None:
+    host, guest = shared.tables
+    play_whole(shared)
+    assert (wanted(host), wanted(guest)) == ("", ""), "who was ready for a game need not want another"
+    guest.pilot.click("results.rematch")
+    shared.go()
+    assert (wanted(host), wanted(guest)) == ("Dana wants another game.", "")
+    guest.pilot.click("results.rematch")
+    shared.go()
+    assert wanted(host) == ""
+
+
+def test_a_host_is_asked_before_the_menu_closes_the_table(both: Both, record: Record) -> None:
+    guest = both.come("Dana")
+    both.begin(guest)
+    for table in both.tables:
+        at_the_end(table, record)
+    both.go()
+    both.host.pilot.click("results.menu")
+    both.go()
+    assert both.host.pilot.scene == "dialog"
+    both.host.pilot.click("dialog.no")
+    both.go(60)
+    assert (both.host.pilot.scene, guest.pilot.scene) == ("results", "results")
+    assert guest.pilot.layout()["results.rematch"].enabled, "the table is still there"
+    both.host.pilot.click("results.menu")
+    both.host.pilot.click("dialog.yes")
+    both.until(lambda: not guest.pilot.layout()["results.rematch"].enabled)
+    guest.pilot.click("results.menu")
+    guest.pilot.settle()
+    for table in both.tables:
+        assert [scene.name for scene in table.app.scenes if scene.name in ("results", "lobby", "dialog")] == []
 
 
 def test_a_wish_for_a_rematch_is_taken_back(both: Both, record: Record) -> None:

@@ -5,6 +5,7 @@ The same scene for the host, who decides about seats and rules, and for guests, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -318,12 +319,18 @@ class LobbyScene(Scene):
         """Another game: a host leads everybody back here, a guest follows and is ready for it, now or then."""
         self.wants = not self.table.can_return()
         if self.wants:
+            self.table.wish(True)
             return
         self.table.go_back()
         if isinstance(self.table, Hosted):
             self._agreed = self.table.room.lobby.plan, self.table.room.manners
             self.app.notice(self.app.tr("lobby.again"))
         self.app.home(self)
+
+    def take_back(self) -> None:
+        """A guest does not want another game after all."""
+        self.wants = False
+        self.table.wish(False)
 
     def _begin_again(self, table: Hosted) -> None:
         """Begin the game that everybody agreed to; where the host has changed anything, he begins it himself."""
@@ -334,11 +341,15 @@ class LobbyScene(Scene):
 
     def back(self) -> None:
         """Esc: leave; a host is asked when others are there."""
+        self.ask_leave(self.app.pop)
+
+    def ask_leave(self, leave: Callable[[], None]) -> None:
+        """Leave; a host is asked first when others are there, since that closes the table for them."""
         others = len(self.table.company.people) > 1
         if self.table.hosting and others:
-            self.app.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), self.app.pop, danger=True)
+            self.app.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
         else:
-            self.app.pop()
+            leave()
 
     def resume(self) -> None:
         """Back from a game or a dialog."""

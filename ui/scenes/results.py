@@ -25,6 +25,7 @@ from ui.scene import Scene
 from ui.scenes.exporting import Exporting
 from ui.scenes.scoresheet import SheetScene
 from ui.seats import listed, seat_names
+from ui.shared import asking
 from ui.tallypanel import TallyPanel
 from ui.widgets import BODY, Gui
 
@@ -77,15 +78,22 @@ class ResultsScene(Scene):
 
     def update(self, dt: float) -> None:
         """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
-        if self.lobby is not None and self._offered != (self.lobby.can_return(), self._company_stays()):
-            self.relay()
-            if self._offered[0] and not self.lobby.wants:
-                self.app.notice(self.app.tr("results.rematch.asked"))
+        if self.lobby is not None and self._offered != self._offer():
+            self._heed(self.lobby)
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
             self.app.invalidate()
         self._think()
+
+    def _heed(self, lobby: LobbyScene) -> None:
+        """Show who wants another game now; that the host does is said aloud to whoever did not want it before him."""
+        led, wanted = self._offered[0], self._offered[2]
+        self.relay()
+        if self._offered[0] and not led and not lobby.wants:
+            self.app.notice(self.app.tr("results.rematch.asked"))
+        if self._offered[2] != wanted:
+            self.app.log.write("rematch", text=self._wanted())
 
     def meanwhile(self, dt: float) -> None:
         """Go on looking for the moments that an export waits for."""
@@ -130,7 +138,11 @@ class ResultsScene(Scene):
         verdict = self._verdict()
         told = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
         heads = (gui.u(52), told) if roomy else (gui.u(36), told, gui.u(34))
-        title, words, *pages, middle, foot = column(whole, gui.u(8 if roomy else 4), *heads, 0, gui.u(58))
+        self._offered = self._offer()
+        wanted = self._wanted()
+        feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
+        places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
+        (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
         gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
         gui.label(words, verdict, 18, p.sand, align="center")
         self._shown = {"points", "race", "moments"} if roomy else {self.page}
@@ -139,6 +151,8 @@ class ResultsScene(Scene):
         else:
             self._pages(gui, pages[0])
             self._page(gui, middle)
+        for note in notes:
+            gui.label(note, wanted, BODY, p.gold, align="center")
         self._buttons(gui, foot, roomy)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -194,7 +208,6 @@ class ResultsScene(Scene):
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
-        self._offered = self.lobby is not None and self.lobby.can_return(), self._company_stays()
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
             ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
             ("replay", "replay", lambda: self._replay(0)),
@@ -202,7 +215,7 @@ class ResultsScene(Scene):
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
             *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
             ("export", "save", None if self.exporting.awaited else self.exporting.ask),
-            ("menu", "menu", self.app.home),
+            ("menu", "menu", self._leave),
         ]
         gap = gui.u(8)
         wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
@@ -219,6 +232,22 @@ class ResultsScene(Scene):
     def _company_stays(self) -> bool:
         """Whether there is a shared table at which another game can be asked for."""
         return self.lobby is not None and not self.lobby.table.ended
+
+    def _offer(self) -> tuple[bool, bool, tuple[str, ...]]:
+        """Whether a rematch can begin, whether one can be asked for, and who of the others asks for one."""
+        stays = self._company_stays()
+        if self.lobby is None or not stays:
+            return False, stays, ()
+        names = self.lobby.names()
+        return self.lobby.can_return(), stays, tuple(names[seat] for seat in asking(self.lobby.table))
+
+    def _wanted(self) -> str:
+        """Who of the others wants another game, as it is shown; "" when nobody does."""
+        names = self._offered[2]
+        if not names:
+            return ""
+        key = "results.rematch.other" if len(names) == 1 else "results.rematch.others"
+        return self.app.tr(key, name=listed(self.app, names))
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it at this moment of the flow."""
@@ -237,7 +266,7 @@ class ResultsScene(Scene):
         from ui.tables import show
 
         if self.lobby is not None and self.lobby.wants:
-            self.lobby.wants = False
+            self.lobby.take_back()
             self.relay()
         elif self.lobby is not None:
             self.lobby.again()
@@ -246,6 +275,13 @@ class ResultsScene(Scene):
                 self.relay()
         elif self.session is not None:
             show(self.app, self.session.rematch())
+
+    def _leave(self) -> None:
+        """To the menu; a host is asked first where that closes the table for others."""
+        if self.lobby is not None:
+            self.lobby.ask_leave(self.app.home)
+        else:
+            self.app.home()
 
     def _replay(self, n: int) -> ReplayScene:
         from ui.scenes.replay import ReplayScene
