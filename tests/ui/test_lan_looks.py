@@ -239,6 +239,32 @@ def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
     assert play_of(guest).together.talk.shown is before, "where the talk was, the wheel is the log's again"
 
 
+def _pass_on(both: Both, seat: int) -> None:
+    """That seat ends its turn, if it is its turn."""
+    session = both.room.session
+    while session is not None and session.to_act() == seat:
+        _act(both, seat)
+
+
+def test_whoever_talks_in_the_place_of_the_game_is_called_to_his_turn(tmp_path: Path) -> None:
+    both = Both(tmp_path, size=(640, 480))
+    guest = both.come("Dana")
+    both.begin(guest)
+    session = both.room.session
+    assert session is not None
+    _pass_on(both, 1)
+    guest.pilot.press("t")
+    both.go()
+    assert guest.pilot.scene == "chat"
+    assert guest.logged("called") == []
+    _pass_on(both, 0)
+    assert session.to_act() == 1
+    assert [line["text"] for line in guest.logged("called")] == ["Your turn, Dana"]
+    assert guest.pilot.scene == "chat", "what he types is not taken from him"
+    for table in both.tables:
+        table.close()
+
+
 def test_who_says_something_sees_it_though_he_had_scrolled_back(both: Both) -> None:
     guest = both.come("Dana")
     both.begin(guest)

@@ -12,9 +12,11 @@ from game.record import MAX_TITLE
 from game.session import Equipment
 from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
+from ui.bidi import is_rtl
 from ui.dialog import Dialog
 from ui.scenes.pause import pause
 from ui.scenes.play import PlayScene
+from ui.scenes.saving import proposal
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 ALONE = ("human", "steady")
@@ -139,9 +141,19 @@ def test_a_long_table_keeps_its_place_in_the_name(table: Table) -> None:
     dialog = table.app.scenes[-1]
     assert isinstance(dialog, Dialog)
     assert dialog.entry is not None
-    assert dialog.entry.text.endswith(f"action {scene.feed.n}")
+    assert dialog.entry.text.startswith(f"Action {scene.feed.n}: Nebuchadnezzar")
     table.pilot.press("return")
     assert titles(table) == [dialog.entry.text]
+
+
+@pytest.mark.parametrize(("lang", "names"), [("en", ["דנה", "Ann"]), ("he", ["Ann", "דנה"]), ("fa", ["Ann", "دانا"])])
+def test_a_proposed_name_is_read_in_the_direction_of_the_screen(tmp_path: Path, lang: str, names: list[str]) -> None:
+    """Whatever script its first player's name is in."""
+    table = Table(tmp_path, lang=lang)
+    scene = sit(table)
+    scene.names[:] = names
+    assert is_rtl(proposal(scene)) == table.app.locale.rtl
+    table.close()
 
 
 def test_a_disk_that_refuses_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

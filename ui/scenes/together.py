@@ -21,7 +21,7 @@ from ui.scenes.handoff import HandoffScene
 from ui.seats import listed
 from ui.shared import Hosted
 from ui.talk import FIELD, LEAST, Talk
-from ui.widgets import Gui
+from ui.widgets import BODY, Gui
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
@@ -272,11 +272,22 @@ class TalkScene(Scene):
         self.play = play
         self.talk = play.together.talk
         self._seen = 0
+        self._called = ""
 
     def update(self, dt: float) -> None:
-        """Show what is said meanwhile."""
-        if self._seen != self.talk.heard:
+        """Show what is said meanwhile; call whom the table waits for, for his game is not in sight."""
+        before, called = self._called, self._waited_for()
+        if self._seen != self.talk.heard or called != before:
             self.relay()
+        if called and called != before:
+            self.app.log.write("called", text=called)
+            self.app.sounds.play("turn")
+
+    def _waited_for(self) -> str:
+        """That somebody at this screen has to act, in words; "" when nobody has."""
+        seat, session = self.play.session.to_act(), self.play.session
+        waits = seat in session.local and not session.halted
+        return self.app.tr("status.own", name=self.play.names[seat]) if waits else ""
 
     def rebuild(self) -> None:
         """The board below takes part."""
@@ -284,12 +295,16 @@ class TalkScene(Scene):
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
-        """The talk, and the way back to the game."""
-        self._seen = self.talk.heard
-        side, tr = self.play.frame.side, self.app.tr
-        room, foot = column(side, gui.u(6), 0, gui.u(44))
+        """The talk, and the way back to the game, with the reason to take it."""
+        self._seen, self._called = self.talk.heard, self._waited_for()
+        side, words = self.play.frame.side, self.app.tr("chat.close")
+        heads = [gui.height(self._called, side.w, BODY)] if self._called else []
+        *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))
+        for place in calls:
+            gui.label(place, self._called, BODY, gui.palette.gold)
         self.talk.build(gui, room, self.play.names, self.relay)
-        gui.button("chat.close", foot, tr("chat.close"), self.app.pop, kind="quiet", tip=tr("chat.close"))
+        kind = "primary" if self._called else "quiet"
+        gui.button("chat.close", foot, words, self.app.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line says it."""
