@@ -122,6 +122,9 @@ class GameUI:
     `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action."""
     thumbnail: Callable[[App], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
     """What draws the board of a view, as an onlooker sees it, at a small size; None: it stays blank."""
+    colours: Callable[[int], Sequence[str]] | None = None
+    """The colours of the seats' pieces at a table of so many, each light enough for a dark ground; None: they have none
+    of their own."""
     course: Course | None = None
     """None for a game that cannot tell what decided it."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None

@@ -11,7 +11,7 @@ import pygame
 from game.core import Seat
 from ui.brush import row
 from ui.history import History
-from ui.racepicture import COLOURS
+from ui.racepicture import colours_of
 from ui.scene import Item
 from ui.widgets import BODY, Gui
 
@@ -90,7 +90,7 @@ class MomentList:
         """The seat's emblem in the colour of its line, and its chances before and after."""
         side, arrow, wide = gui.u(EMBLEM), gui.u(ARROW), self._widest(gui)
         emblem, before, between, after = row(rect, gui.u(GAP), side, wide, arrow, wide)
-        gui.image(self.app.art.emblem(seat, side, COLOURS[seat % len(COLOURS)]), emblem)
+        gui.image(self.app.art.emblem(seat, side, colours_of(self.history)[seat]), emblem)
         icon = "arrow_left" if gui.rtl else "arrow_right"
         gui.image(self.app.art.icon(icon, arrow, gui.palette.muted), between)
         gui.label(before, self._percents(moment.before[seat]), BODY, gui.palette.gold, bold=True, align="end")

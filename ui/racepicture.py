@@ -19,10 +19,19 @@ if TYPE_CHECKING:
     from ui.app import App
 
 COLOURS = ("#ffd873", "#7fd6ff", "#ff9d7a", "#a8e08a")
+"""Where the seats have no colours of their own."""
 DASHES = ((1, 0), (10, 5), (3, 4), (14, 4))
 """Layout units drawn and left out, by seat."""
 BADGE = 20
 """Side of a moment's number, in layout units."""
+
+
+def colours_of(history: History) -> tuple[str, ...]:
+    """The colour of every seat's line: that of its pieces, where the game gives each seat one."""
+    seats = history.record.setup.seats
+    if history.ui.colours:
+        return tuple(history.ui.colours(seats))
+    return tuple(COLOURS[seat % len(COLOURS)] for seat in range(seats))
 
 
 class RacePicture:
@@ -31,6 +40,7 @@ class RacePicture:
     def __init__(self, app: App, history: History) -> None:
         self.app, self.history = app, history
         self.numbers = history.race()
+        self.colours = colours_of(history)
         self.top = max(1, *(max(numbers) for numbers in self.numbers))
         self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
 
@@ -108,7 +118,7 @@ class RacePicture:
         drawn, skipped = (brush.u(part) for part in DASHES[seat % 4])
         mirrored = [(self._mirror_x(x), y + shift) for x, y in points]
         for start, end in pairwise(mirrored):
-            _dashed(brush.surface, COLOURS[seat % 4], start, end, drawn, skipped, max(2, brush.u(2.5)))
+            _dashed(brush.surface, self.colours[seat], start, end, drawn, skipped, max(2, brush.u(2.5)))
 
     def _emblems(self, brush: Brush) -> None:
         """At the end of each line, moved apart where lines end together."""
@@ -119,8 +129,8 @@ class RacePicture:
         for index, (y, seat) in enumerate(ends):
             top = max(top + side, min(y - side // 2, lowest + index * side))
             place = pygame.Rect(self.plot.right + u(6), top, side, side)
-            brush.box(place, brush.palette.night, COLOURS[seat % 4], radius=side, width=2)
-            brush.image(self.app.art.emblem(seat, side * 3 // 4, COLOURS[seat % 4]), place)
+            brush.box(place, brush.palette.night, self.colours[seat], radius=side, width=2)
+            brush.image(self.app.art.emblem(seat, side * 3 // 4, self.colours[seat]), place)
 
     def _x(self, n: int) -> int:
         return self.plot.x + self.plot.w * n // max(1, self.history.last)

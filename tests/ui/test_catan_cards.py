@@ -21,6 +21,7 @@ from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table
+from ui.catan.pieces import paint_of
 from ui.i18n import Locale
 from ui.scenes.play import PlayScene
 from ui.scenes.replay import ReplayScene
@@ -333,6 +334,9 @@ def test_statistics_stand_beside_the_results(table: Table) -> None:
     Hands(table).on_island(full(play_scene(play), "city"))  # type: ignore[arg-type]
     table.pilot.settle()
     assert table.pilot.scene == "results"
+    seats = range(now.data["seats"])
+    race = table.app.scenes[-1].race  # type: ignore[attr-defined]
+    assert race.colours == tuple(paint_of(seat, len(seats)).high for seat in seats), "not the colours of the pieces"
     table.pilot.click("results.statistics")
     assert table.pilot.scene == "statistics"
     assert table.app.scenes[-1].gui.faults == []

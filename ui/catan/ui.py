@@ -8,6 +8,7 @@ from game.core import Seat
 from ui.catan.cardwords import refusal_words
 from ui.catan.desk import Desk
 from ui.catan.outcome import picture, race, tallies, verdict
+from ui.catan.pieces import paint_of
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.presets import PRESETS
 from ui.catan.rulebook import RULEBOOK
@@ -45,6 +46,11 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TurnEnded) else None
 
 
+def colours(seats: int) -> tuple[str, ...]:
+    """The lit tone of every seat's paint; its own would be dim on the dark panels."""
+    return tuple(paint_of(seat, seats).high for seat in range(seats))
+
+
 def _outlook() -> Outlook:
     """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
     from game.bots.catan.outlook import OUTLOOK
@@ -69,6 +75,7 @@ UI = GameUI(
     refusal=refusal_words,
     statistics=statistics,
     thumbnail=Thumbnail,
+    colours=colours,
     course=Course(_outlook, sentence),
     presets=PRESETS,
 )
