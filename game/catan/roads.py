@@ -42,6 +42,16 @@ def _step(corner: int, left: int, cut: int) -> int:
     return best
 
 
+def counted_trail(roads: int, cut: int) -> int:
+    """The paths of one longest trail, as a set: of several that are equally long, always the same one."""
+    length = longest_trail(roads, cut)
+    for path in each(roads):
+        rest = roads & ~(1 << path)
+        if longest_trail(rest, cut) == length:
+            roads = rest
+    return roads
+
+
 def enemies(state: Position, seat: int) -> int:
     """All corners with a building of somebody else."""
     return state.occupied & ~(state.settlements[seat] | state.cities[seat])

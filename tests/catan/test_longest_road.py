@@ -7,7 +7,7 @@ from random import Random
 from game.catan.events import LongestRoadMoved
 from game.catan.game import GAME
 from game.catan.island import CORNER_OF, CORNERS, LINKS, PATH_OF, PATHS, mask_of
-from game.catan.roads import longest_trail
+from game.catan.roads import counted_trail, longest_trail
 from tests.catan import naive_board as naive
 from tests.catan.scenes import COAST, CUT, contest, corners, ring
 
@@ -106,6 +106,9 @@ def test_it_is_what_trying_everything_finds() -> None:
         found = longest_trail(mask_of(tuple(chosen)), mask_of(tuple(cut)))
         names = {PATHS[path] for path in chosen}
         assert found == naive.longest(names, {CORNERS[corner] for corner in cut})
+        counted = counted_trail(mask_of(tuple(chosen)), mask_of(tuple(cut)))
+        assert counted.bit_count() == found, "one trail, and nothing beside it"
+        assert longest_trail(counted, mask_of(tuple(cut))) == found
         seen.add(found)
     assert seen >= set(range(3, 11))
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from game.catan import events as ev
 from game.catan.island import each
+from game.catan.roads import counted_trail, enemies
 from ui.animation import Deed, Part, moment, parallel, sequence, wait
 from ui.catan.motions import (
     LANDED,
@@ -251,19 +252,21 @@ def _award(stage: Stage, event: ev.LongestRoadMoved | ev.LargestArmyMoved, deed:
     before, seat = event.before, event.seat
     start = _bank(stage, None) if before is None else _points(stage, before)
     stop = _bank(stage, None) if seat is None else _points(stage, seat)
-    lit = _trail(stage, seat) if isinstance(event, ev.LongestRoadMoved) and seat is not None else ()
+    light = seat if isinstance(event, ev.LongestRoadMoved) else None
     flight = travel(stage, ("award", icon), small(start, 60), small(stop, 60), 0.8, arc=0.6)
-    return sequence(parallel(glow(stage, lambda: lit, GOLD, 0.8), flight), moment(deed))
+    return sequence(parallel(glow(stage, lambda: _trail(stage, light), GOLD, 0.8), flight), moment(deed))
 
 
 def _points(stage: Stage, seat: int) -> Place:
     return lambda: stage.anchors.points(seat)
 
 
-def _trail(stage: Stage, seat: int) -> tuple[BoardPlace, ...]:
-    """The roads of a seat."""
-    roads = stage.view.roads[seat] if stage.view is not None else 0
-    return tuple(path_place(path) for path in each(roads))
+def _trail(stage: Stage, seat: int | None) -> tuple[BoardPlace, ...]:
+    """The roads of a seat that are counted, of those in the present picture."""
+    view = stage.view
+    if view is None or seat is None:
+        return ()
+    return tuple(path_place(path) for path in each(counted_trail(view.roads[seat], enemies(view, seat))))
 
 
 def _turn(stage: Stage, event: ev.TurnBegan | ev.FirstChosen, deed: Deed) -> Part:
