@@ -31,6 +31,8 @@ class Chair:
     seat: Seat
     kind: Kind
     stand_in: Why = ""
+    answering: bool = False
+    """Whether the bot came in to answer in another's turn, and so not for a turn of its own that may follow."""
     empty: float = 0.0
     """Seconds for which nobody was there: since somebody last was, or in a turn of its own, since he last acted."""
 
@@ -70,7 +72,7 @@ class Chairs:
         """Let a bot play there; whether none did before, or only for the moment."""
         chair = self.all[seat]
         before = chair.stand_in
-        chair.stand_in = why
+        chair.stand_in, chair.answering = why, self.session.asked() == seat
         if chair.kind == "human" and why == "late":
             self.session.lent.add(seat)
         else:
@@ -124,7 +126,11 @@ class Chairs:
 
     def punctual(self, to_act: Seat) -> list[Seat]:
         """The seats that a bot held for the rest of a turn, or for an answer, that is over now."""
-        return [chair.seat for chair in self.all.values() if chair.stand_in in FOR_NOW and chair.seat != to_act]
+        asked = self.session.asked()
+        return [
+            chair.seat for chair in self.all.values()
+            if chair.stand_in in FOR_NOW and chair.seat != (asked if chair.answering else to_act)
+        ]  # fmt: skip
 
     def seats_json(self) -> list[Json]:
         """Every seat as guests are told of it; once the game is over, a guest is ready who wants another."""

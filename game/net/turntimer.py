@@ -25,6 +25,8 @@ class TurnTimer:
     def __init__(self, span: float) -> None:
         self.span = span
         self.seat: Seat | None = None
+        self.asked = False
+        """Whether it has to answer in another's turn; its own, if that comes next, has a time of its own."""
         self.left = 0.0
         self.held = False
         self.extensions = 0
@@ -34,15 +36,18 @@ class TurnTimer:
         if span != self.span:
             self.span, self.seat = span, None
 
-    def watch(self, seat: Seat | None, held: bool) -> bool:
-        """That seat has to act (None: nobody who is timed), its time stands still or not; whether this is news."""
+    def watch(self, seat: Seat | None, held: bool, asked: bool = False) -> bool:
+        """That seat has to act (None: nobody who is timed), its time stands still or not; whether this is news.
+
+        `asked`: in another's turn.
+        """
         if not self.span:
             return False
-        before = (self.seat, self.held)
-        if seat != self.seat:
+        before = (self.seat, self.held, self.asked)
+        if (seat, asked) != (self.seat, self.asked):
             self.seat, self.left, self.extensions = seat, self.span, 0
-        self.held = held
-        return before != (seat, held)
+        self.held, self.asked = held, asked
+        return before != (seat, held, asked)
 
     def run(self, dt: float) -> bool:
         """Let time pass; whether it is over just now."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from game.core import OVER
+from game.net.chairs import ANSWER
 from game.net.roomfile import Manners
 from game.net.turntimer import SPANS, WARNING
 from tests.net.peers import House, two
+
+CHOICE = 1
+"""A chance by which a treasure is chosen in another's turn."""
 
 
 @pytest.fixture
@@ -106,3 +113,24 @@ def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> N
     assert timers(avi)[-1][2] is False
     assert timed.room.session is not None
     assert timed.room.session.to_act() == 0
+
+
+@pytest.mark.parametrize("away", [True, False])
+def test_an_answer_at_the_end_of_anothers_turn_is_no_part_of_the_own_one_that_follows(away: bool) -> None:
+    """Who owns a rich kingdom chooses a treasure when another's turn is over; the next turn may be his."""
+    house = House("lan,lan", game="tigris", manners=Manners("Host", timer=60), treasures="end_of_turn")
+    for name in ("Dana", "Avi"):
+        house.join(name)
+    house.start()
+    session = house.room.game().session
+    house.play(Random(CHOICE), until=lambda: session._table.state.phase == "treasure" and session.asked() != OVER)
+    seat, number = session.asked(), session._table.state.number
+    assert seat != OVER
+    chooser = next(peer for peer in house.peers if peer.seat == seat)
+    if away:
+        chooser.drop()
+    house.tick(ANSWER + 1 if away else 61)
+    assert (session.to_act(), session._table.state.number) == (seat, number + 1), "a bot has chosen"
+    assert session.seats[seat].kind == "lan", "and only that"
+    assert house.room.countdown is not None
+    assert house.room.countdown.left > 45, "a turn has all of its time"

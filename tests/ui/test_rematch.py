@@ -11,7 +11,7 @@ import pytest
 from game.client import choices
 from game.core import OVER
 from game.net.remotesession import RemoteSession
-from game.record import Record, read, verify
+from game.record import Record, SeatInfo, read, verify
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of
@@ -205,3 +205,19 @@ def record() -> Record:
     from tests.ui.test_results import ended
 
     return ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))
+
+
+def test_a_wish_is_for_one_game_even_where_the_next_begins_at_once(both: Both, record: Record) -> None:
+    """A watcher hears of the lobby and of the next game in one breath, where nobody is waited for."""
+    watcher = both.come("Eve", want="watch")
+    both.room.set_seat(1, SeatInfo("bot", "steady"))
+    lobby_of(both.host)._start()
+    both.until(lambda: watcher.pilot.scene == "play")
+    at_the_end(watcher, record)
+    both.go()
+    watcher.pilot.click("results.rematch")
+    both.go()
+    both.room.rematch()
+    both.room.start()
+    both.until(lambda: watcher.pilot.scene == "play")
+    assert not lobby_of(watcher).wants

@@ -104,7 +104,7 @@ class LobbyScene(Scene):
         """The game, over this lobby."""
         from ui.scenes.play import PlayScene
 
-        self.shown, self._agreed = game, None
+        self.shown, self._agreed, self.wants = game, None, False
         self.app.notice("")  # who came to the table is no news of its game
         if self.app.scenes[-1] is not self:
             self.app.home(self)
