@@ -96,7 +96,7 @@ class _Party:
         """Seconds until it holds, without those in which this whole process stood still."""
         spent, last = 0.0, time.monotonic()
         while not done():
-            assert spent < PATIENCE, [each.remote.phase for each in self.guests]
+            assert spent < PATIENCE, [(each.remote.phase, each.remote.ended) for each in self.guests]
             self.step()
             spent, last = spent + min(time.monotonic() - last, LONGEST_TICK), time.monotonic()
         return spent
