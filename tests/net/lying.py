@@ -67,12 +67,13 @@ def beginning(seed: int, actions: int) -> list[Any]:
 
 
 def to_the_end(seed: int) -> list[Any]:
-    """All messages that a guest got in a whole game."""
+    """All messages that a guest got in a whole game; the last one is its end."""
     party = Party("lan,human", seed=seed)
     guest = party.visit("Dana")
     party.begin()
     party.finish()
-    return [wire.decode(line.rstrip(b"\n")) for line in guest.link.sent["host"]]
+    messages = [wire.decode(line.rstrip(b"\n")) for line in guest.link.sent["host"]]
+    return messages[: next(n for n, message in enumerate(messages, 1) if message["t"] == "over")]
 
 
 def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
