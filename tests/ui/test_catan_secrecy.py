@@ -14,6 +14,7 @@ import pytest
 from game.catan.game import GAME
 from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
+from tests.ui.paired import Run
 from tests.ui.tables import Table
 
 MINE = "lumber*3 brick*3 wool grain"
@@ -26,37 +27,10 @@ def start(other: int, **more: Any) -> Scene:
     return scene(hands={0: MINE, **RESOURCES[other]}, cards={0: "knight*2", **CARDS[other]}, **more)
 
 
-class Run:
-    """One of the two tables: pictures, event log lines and titles, after each click."""
-
-    def __init__(self, folder: Path, now: Scene, clicks: list[str], speed: float, lang: str = "en") -> None:
-        folder.mkdir()
-        self.table = Table(folder, size=(960, 540), lang=lang, speed=speed)
-        self.parts: list[tuple[str, list[bytes], list[Any], str]] = []
-        game = session(3, start=now.data)
-        self._part("start", lambda: self.table.play(game))
-        for name in clicks:
-            self._part(name, lambda name=name: self._click(name))
-        self.table.close()
-
-    def _click(self, name: str) -> None:
-        if name.startswith("key."):
-            self.table.pilot.press(name.removeprefix("key."))
-        else:
-            self.table.pilot.click(name)
-        self.table.pilot.settle()
-
-    def _part(self, name: str, deed: Any) -> None:
-        known = len(self.table.logged())
-        frames = list(self.table.filmed(deed))
-        said = [line for line in self.table.logged()[known:] if line["ev"] != "frame"]
-        for line in said:
-            line.pop("window", None)
-        self.parts.append((name, frames, said, self.table.title()))
-
-
 def pair(folder: Path, clicks: list[str], speed: float, lang: str, **more: Any) -> list[Run]:
-    return [Run(folder / str(other), start(other, **more), clicks, speed, lang) for other in (0, 1)]
+    return [
+        Run(folder / str(other), session(3, start=start(other, **more).data), clicks, speed, lang) for other in (0, 1)
+    ]
 
 
 def same(runs: list[Run], parts: slice) -> None:

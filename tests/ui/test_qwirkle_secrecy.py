@@ -6,12 +6,11 @@ Paired runs: the same clicks at two tables that differ in one hidden hand alone 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.ui.paired import Run
 from tests.ui.qwirkle import position, session
-from tests.ui.tables import Table
 
 MINE = "Rs Bs Ps Gx Rc Yd"
 THEIRS = ("Oc Ox Od Os Ot Of", "Gc Gd Gs Gt Gf Yc")
@@ -19,33 +18,8 @@ MOVE = ["handoff.ready", "hand.2", "cell.3,0", "hand.5", "cell.3,1", "qwirkle.co
 """The red square ends the red line, the blue one lies below it."""
 
 
-class Run:
-    """One of the two tables: pictures, event log lines and titles, after each click."""
-
-    def __init__(self, folder: Path, theirs: str, clicks: list[str], speed: float, lang: str = "en") -> None:
-        folder.mkdir()
-        self.table = Table(folder, size=(960, 540), lang=lang, speed=speed)
-        self.parts: list[tuple[str, list[bytes], list[Any], str]] = []
-        game = session(position([MINE, theirs]))
-        self._part("start", lambda: self.table.play(game))
-        for name in clicks:
-            self._part(name, lambda name=name: self._click(name))
-        self.table.close()
-
-    def _click(self, name: str) -> None:
-        if name.startswith("key."):
-            self.table.pilot.press(name.removeprefix("key."))
-        else:
-            self.table.pilot.click(name)
-        self.table.pilot.settle()
-
-    def _part(self, name: str, deed: Any) -> None:
-        known = len(self.table.logged())
-        frames = list(self.table.filmed(deed))
-        said = [line for line in self.table.logged()[known:] if line["ev"] != "frame"]
-        for line in said:
-            line.pop("window", None)
-        self.parts.append((name, frames, said, self.table.title()))
+def run(folder: Path, theirs: str, clicks: list[str], speed: float, lang: str = "en") -> Run:
+    return Run(folder, session(position([MINE, theirs])), clicks, speed, lang)
 
 
 @pytest.mark.parametrize(("speed", "lang"), [(0.0, "en"), (4.0, "he")])
@@ -53,7 +27,7 @@ def test_a_move_shows_nothing_of_the_next_hand_until_its_owner_sits_down(
     tmp_path: Path, speed: float, lang: str
 ) -> None:
     clicks = [*MOVE, "handoff.ready"]
-    runs = [Run(tmp_path / str(index), theirs, clicks, speed, lang) for index, theirs in enumerate(THEIRS)]
+    runs = [run(tmp_path / str(index), theirs, clicks, speed, lang) for index, theirs in enumerate(THEIRS)]
     first, second = runs
     for (name, frames, said, title), other in list(zip(first.parts, second.parts, strict=True))[:-2]:
         assert frames == other[1], f"{name}: the pictures differ"
@@ -67,6 +41,6 @@ def test_sorting_the_own_hand_is_seen_by_nobody(tmp_path: Path) -> None:
     """The same hand, once sorted and once not: behind the curtain and at the next seat all is alike."""
     plain = ["handoff.ready", "key.c", "key.c", "qwirkle.trade", "key.a", "qwirkle.commit", "handoff.ready"]
     other = ["handoff.ready", "key.f", "key.c", "qwirkle.trade", "key.a", "qwirkle.commit", "handoff.ready"]
-    first, second = (Run(tmp_path / str(index), THEIRS[0], clicks, 0.0) for index, clicks in enumerate((plain, other)))
+    first, second = (run(tmp_path / str(index), THEIRS[0], clicks, 0.0) for index, clicks in enumerate((plain, other)))
     for part in (-1, -2):
         assert first.parts[part][1][-1] == second.parts[part][1][-1]

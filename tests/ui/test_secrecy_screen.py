@@ -7,11 +7,11 @@ that is shown while that hand does not face the screen must be the same to the b
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
+from tests.ui.paired import Run
 from tests.ui.sage import equipment
 from tests.ui.tables import Table, position, session
 
@@ -21,39 +21,13 @@ RIVALS = {"b1": [1, "black"]}
 TO_CURTAIN = ["handoff.ready", "leader.black", "cell.a2", "conflict.commit"]
 
 
-class Run:
-    """One of the two tables: pictures, event log lines and titles, before and after each click."""
-
-    def __init__(self, folder: Path, theirs: dict[str, int], clicks: list[str], speed: float, lang: str = "en") -> None:
-        folder.mkdir()
-        self.table = Table(folder, size=(960, 540), lang=lang, speed=speed)
-        self.table.app.settings.confirmations = "off"
-        self.parts: list[tuple[str, list[bytes], list[Any], str]] = []
-        start = position([dict(MINE), dict(theirs)], leaders=RIVALS)
-        game = session(start, equipment=equipment())
-        self._part("start", lambda: self.table.play(game))
-        for name in clicks:
-            self._part(name, lambda name=name: self._click(name))
-        self.table.close()
-
-    def _click(self, name: str) -> None:
-        if name.startswith("key."):
-            self.table.pilot.press(name.removeprefix("key."))
-        else:
-            self.table.pilot.click(name)
-        self.table.pilot.settle()
-
-    def _part(self, name: str, deed: Any) -> None:
-        known = len(self.table.logged())
-        frames = list(self.table.filmed(deed))
-        said = [line for line in self.table.logged()[known:] if line["ev"] != "frame"]
-        for line in said:
-            line.pop("window", None)
-        self.parts.append((name, frames, said, self.table.title()))
+def run(folder: Path, theirs: dict[str, int], clicks: list[str], speed: float, lang: str = "en") -> Run:
+    start = position([dict(MINE), dict(theirs)], leaders=RIVALS)
+    return Run(folder, session(start, equipment=equipment()), clicks, speed, lang, confirmations="off")
 
 
 def pair(folder: Path, clicks: list[str], speed: float, lang: str = "en") -> tuple[Run, Run]:
-    return Run(folder / "a", THEIRS[0], clicks, speed, lang), Run(folder / "b", THEIRS[1], clicks, speed, lang)
+    return run(folder / "a", THEIRS[0], clicks, speed, lang), run(folder / "b", THEIRS[1], clicks, speed, lang)
 
 
 def assert_equal_parts(first: Run, second: Run, hidden: list[int]) -> None:
