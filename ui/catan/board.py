@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from pygame import Rect, Surface
 
 from game.catan.events import Event, Rolled
 from game.catan.state import View
 from game.core import Seat
-from ui.animation import Timeline, moment, sequence
 from ui.art import Art
 from ui.catan.camera import Camera
 from ui.catan.effects import parts_of
@@ -26,6 +24,7 @@ from ui.catan.places import Place
 from ui.catan.resting import RestingIsland
 from ui.catan.shown import snapshot, step
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
+from ui.show import Show
 
 
 @dataclass(slots=True)
@@ -52,20 +51,19 @@ class Help:
     """Where a hint would act."""
 
 
-class BoardView:
+class BoardView(Show):
     """One island. Fields without underscore may be set at any time."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+        super().__init__()
         self.art, self.theme = art, theme
         self.camera = Camera()
         self.help = Help()
-        self.speed = 1.0
         self.cursor: Place | None = None
         """The keyboard's place."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
         self._resting = RestingIsland()
-        self._timeline = Timeline(sequence())
         self._anchors = anchors or Anchors()
         self.restyle(pieces, theme)
 
@@ -94,16 +92,6 @@ class BoardView:
         assert self._stage.view is not None
         return self._stage.view
 
-    @property
-    def moving(self) -> bool:
-        """Whether something is being played."""
-        return not self._timeline.done
-
-    def sync(self, view: View) -> None:
-        """Show exactly this view, at once; what was being played is dropped."""
-        self._timeline = Timeline(sequence())
-        self._settle(view)
-
     def play(self, events: Sequence[Event], after: View) -> None:
         """Play what happened, in order, then show `after`."""
         self.skip()
@@ -111,17 +99,7 @@ class BoardView:
             self.sync(after)
             return
         parts = parts_of(self._stage, events, self._happen)
-        self._timeline = Timeline(sequence(*parts, moment(partial(self._settle, after))), self.speed)
-
-    def skip(self) -> None:
-        """Finish what is being played, at once and in order."""
-        self._timeline.skip()
-
-    def update(self, seconds: float) -> None:
-        """Let time pass."""
-        if not self._timeline.done:
-            self._timeline.speed = self.speed
-            self._timeline.advance(seconds)
+        self._begin(parts, after)
 
     def _happen(self, event: Event) -> None:
         stage = self._stage

@@ -16,7 +16,7 @@ from game.core import Seat
 from game.qwirkle.events import Event
 from game.qwirkle.placing import Line
 from game.qwirkle.state import View
-from ui.animation import Part, Timeline, moment, sequence
+from ui.animation import Part
 from ui.art import Art
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.effects import part_of
@@ -26,6 +26,7 @@ from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.resting import RestingBoard
 from ui.qwirkle.shown import counted, snapshot, step
 from ui.qwirkle.signs import BRIGHT, GOLD, NEW, WRONG, sprites_of
+from ui.show import Show
 
 
 @dataclass(slots=True)
@@ -54,21 +55,20 @@ class Help:
     """Whether the lines of the last move are drawn."""
 
 
-class BoardView:
+class BoardView(Show):
     """One table. Fields without underscore may be set at any time."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+        super().__init__()
         self.art, self.theme = art, theme
         self.camera = Camera()
         self.help = Help()
         self.coordinates = True
-        self.speed = 1.0
         self.cursor: int | None = None
         """The keyboard's cell."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
         self._resting = RestingBoard()
-        self._timeline = Timeline(sequence())
         self._anchors = anchors or Anchors()
         self.restyle(pieces, theme)
 
@@ -97,16 +97,6 @@ class BoardView:
         assert self._stage.view is not None
         return self._stage.view
 
-    @property
-    def moving(self) -> bool:
-        """Whether something is being played."""
-        return not self._timeline.done
-
-    def sync(self, view: View) -> None:
-        """Show exactly this view, at once; what was being played is dropped."""
-        self._timeline = Timeline(sequence())
-        self._settle(view)
-
     def play(self, events: Sequence[Event], after: View, laid: Mapping[int, int]) -> None:
         """Play what happened, in order, then show `after`; `laid` is what lies there provisionally already."""
         self.skip()
@@ -115,17 +105,7 @@ class BoardView:
             return
         self._stage.laid = dict(laid)
         parts: list[Part] = [part_of(self._stage, event, partial(self._happen, event)) for event in events]
-        self._timeline = Timeline(sequence(*parts, moment(partial(self._settle, after))), self.speed)
-
-    def skip(self) -> None:
-        """Finish what is being played, at once and in order."""
-        self._timeline.skip()
-
-    def update(self, seconds: float) -> None:
-        """Let time pass."""
-        if not self._timeline.done:
-            self._timeline.speed = self.speed
-            self._timeline.advance(seconds)
+        self._begin(parts, after)
 
     def _happen(self, event: Event) -> None:
         stage = self._stage

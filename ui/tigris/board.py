@@ -18,6 +18,7 @@ from game.tigris.events import Event, KingdomsUnited
 from game.tigris.state import View
 from ui.animation import Part, Timeline, moment, sequence
 from ui.art import Art
+from ui.show import Show
 from ui.tigris.camera import Camera
 from ui.tigris.effects import Anchors, Stage, part_of
 from ui.tigris.faces import Face, Help, Hues, faces
@@ -31,16 +32,16 @@ from ui.tigris.sprites import Sprites
 from ui.tigris.suggestion import Suggestion
 
 
-class BoardView:
+class BoardView(Show):
     """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+        super().__init__()
         self.pieces = pieces
         self.camera = Camera()
         self.sprites = Sprites(pieces)
         self.help = Help()
         self.coordinates = True
-        self.speed = 1.0
         self.cursor: int | None = None
         """The keyboard's cell; it is drawn, and zoom keeps it in sight."""
         self.hover: int | None = None
@@ -58,7 +59,6 @@ class BoardView:
         self._overlay = Overlay(self.sprites, art, self.camera)
         self._hues = Hues()
         self._faces: dict[int, Face] | None = None
-        self._timeline = Timeline(sequence())
         self._grounds: dict[tuple[str, int, str], Surface] = {}
 
     # -------------------------------------------------------------- what is shown
@@ -68,11 +68,6 @@ class BoardView:
         """The view at the moment shown; not to be changed. Only after the first `sync`."""
         assert self._stage.view is not None
         return self._stage.view
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is being played."""
-        return not self._timeline.done
 
     @property
     def calm(self) -> bool:
@@ -92,11 +87,6 @@ class BoardView:
     def anchors(self, anchors: Anchors) -> None:
         self._stage.anchors = anchors
 
-    def sync(self, view: View) -> None:
-        """Show exactly this view, at once; what was being played is dropped."""
-        self._timeline = Timeline(sequence())
-        self._settle(view)
-
     def play(self, events: Sequence[Event], after: View) -> Timeline:
         """Play what happened, in order, then show `after`. What is still being played is finished first.
 
@@ -107,20 +97,8 @@ class BoardView:
             self.sync(after)
             return self._timeline
         parts: list[Part] = [self._play_one(*pair) for pair in zip_longest(events, events[1:])]
-        self._timeline = Timeline(sequence(*parts, moment(partial(self._settle, after))), self.speed)
+        self._begin(parts, after)
         return self._timeline
-
-    def skip(self) -> None:
-        """Finish what is being played, at once and in order."""
-        self._timeline.skip()
-
-    def update(self, seconds: float) -> bool:
-        """Let time pass. Whether something moved."""
-        if self._timeline.done:
-            return False
-        self._timeline.speed = self.speed
-        self._timeline.advance(seconds)
-        return True
 
     def refresh(self) -> None:
         """Look at the position and `help` anew before the next drawing."""
