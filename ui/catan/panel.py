@@ -6,7 +6,7 @@ Everything is painted from the view of the moment shown, so that numbers change 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,14 +15,12 @@ from game.catan.state import OVER_PHASE, View
 from game.core import Seat
 from ui.brush import Brush, row
 from ui.catan.pieces import paint_of
+from ui.seatrows import PAD, SeatRows
 from ui.text import measure
 from ui.widgets import BODY
 
-if TYPE_CHECKING:
-    from ui.app import App
-
-HEAD, LINE, PAD, POINTS, LEFT = 50, 26, 6, 50, 122
-"""Layout units: a row with two lines or with one, its rim, the number at its end, the pieces left before it."""
+POINTS, LEFT = 50, 122
+"""Layout units: the number at the end of a row, the pieces left before it."""
 SHARE, TOTAL = 54, 34
 """On one line: a number with its icon, and the number at the end, each of two figures if need be."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
@@ -53,41 +51,10 @@ def pieces_left(view: View, seat: Seat) -> tuple[int, int, int]:
     )
 
 
-class Players:
+class Players(SeatRows):
     """One row per seat."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.compact = False
-        """Everything of a seat on one line: where there is too little room."""
-        self._rows: list[pygame.Rect] = []
-
-    def height(self, view: View) -> int:
-        """Pixels that all rows need."""
-        return view.seats * (self._tall + 2 * self._pad) + (view.seats - 1) * self._pad
-
-    def layout(self, rect: pygame.Rect, view: View) -> None:
-        """Share the place out."""
-        tall = self._tall + 2 * self._pad
-        self._rows = [
-            pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
-        ]
-
-    @property
-    def _tall(self) -> int:
-        return self.app.u(LINE if self.compact else HEAD)
-
-    @property
-    def _pad(self) -> int:
-        return self.app.u(PAD // 2 if self.compact else PAD)
-
-    def row(self, seat: Seat) -> pygame.Rect:
-        """The seat's row in window pixels."""
-        return self.app.mirror(self._rows[seat])
-
-    def medal(self, seat: Seat) -> pygame.Rect:
-        """The seat's emblem in window pixels, a square."""
-        return self.app.mirror(self._medal(seat))
+    HEAD = 50
 
     def points(self, seat: Seat) -> pygame.Rect:
         """Where the seat's points stand, in window pixels."""
@@ -180,7 +147,3 @@ class Players:
         wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
         top = inner.y + inner.h // 2
         return pygame.Rect(words.x + index * wide, top, min(wide - u(4), u(56)), inner.bottom - top)
-
-    def _medal(self, seat: Seat) -> pygame.Rect:
-        inner, side = self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad), self._tall
-        return pygame.Rect(inner.x, inner.y, side, side)

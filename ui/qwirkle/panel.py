@@ -15,14 +15,15 @@ from game.qwirkle.state import OVER_PHASE, View
 from ui.brush import Brush, row
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.shown import Move
+from ui.seatrows import PAD, SeatRows
 from ui.text import measure
 from ui.widgets import BODY
 
 if TYPE_CHECKING:
     from ui.app import App
 
-HEAD, LINE, PAD, POINTS, GAIN = 46, 26, 6, 64, 56
-"""Layout units: a row with two lines or with one, its rim, the number at its end, what was gained before it."""
+POINTS, GAIN = 64, 56
+"""Layout units: the number at the end of a row, what was gained before it."""
 NARROW, LESS = 300, 44
 """Layout units: a row of one line below which there is no room for what was gained, and its number."""
 
@@ -35,41 +36,14 @@ def moment(view: View) -> Hashable:
     )  # fmt: skip
 
 
-class Players:
+class Players(SeatRows):
     """One row per seat."""
 
+    HEAD = 46
+
     def __init__(self, app: App, pieces: Pieces) -> None:
-        self.app, self.pieces = app, pieces
-        self.compact = False
-        """Everything of a seat on one line: where there is too little room."""
-        self._rows: list[pygame.Rect] = []
-
-    def height(self, view: View) -> int:
-        """Pixels that all rows need."""
-        return view.seats * (self._tall + 2 * self._pad) + (view.seats - 1) * self._pad
-
-    def layout(self, rect: pygame.Rect, view: View) -> None:
-        """Share the place out."""
-        tall = self._tall + 2 * self._pad
-        self._rows = [
-            pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
-        ]
-
-    @property
-    def _tall(self) -> int:
-        return self.app.u(LINE if self.compact else HEAD)
-
-    @property
-    def _pad(self) -> int:
-        return self.app.u(PAD // 2 if self.compact else PAD)
-
-    def row(self, seat: Seat) -> pygame.Rect:
-        """The seat's row in window pixels."""
-        return self.app.mirror(self._rows[seat])
-
-    def medal(self, seat: Seat) -> pygame.Rect:
-        """The seat's emblem in window pixels, a square."""
-        return self.app.mirror(self._medal(seat))
+        super().__init__(app)
+        self.pieces = pieces
 
     def points(self, seat: Seat) -> pygame.Rect:
         """Where the seat's points stand, in window pixels."""
@@ -130,7 +104,3 @@ class Players:
             return words, pygame.Rect(points.x, points.y, 0, points.h), points
         words, gain, points = row(rest, u(4), 0, u(GAIN), u(POINTS))
         return words, gain, points
-
-    def _medal(self, seat: Seat) -> pygame.Rect:
-        inner, side = self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad), self._tall
-        return pygame.Rect(inner.x, inner.y, side, side)
