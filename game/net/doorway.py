@@ -21,9 +21,6 @@ MOST_WRONG: Final = 8
 MINUTE: Final = 60.0
 
 
-LetIn = Callable[[Stream, Message, Sequence[Happening]], None]
-"""(who, his hello, what he sent after it): takes him in, or raises Turned."""
-
 MOST_ADDRESSES: Final = 256
 """Addresses of which wrong codes are remembered."""
 
@@ -43,6 +40,12 @@ class Stranger:
 
     stream: Stream
     nonce: str
+    number: int
+    """Which connection this is: they count up from 1 in the order in which they were made."""
+
+
+LetIn = Callable[[Stranger, Message, Sequence[Happening]], None]
+"""(who, his hello, what he sent after it): takes him in, or raises Turned."""
 
 
 class Doorway:
@@ -53,13 +56,15 @@ class Doorway:
         self.code = code
         self._about = about
         self._strangers: list[Stranger] = []
+        self._met = 0
         self._wrong: dict[str, deque[float]] = {}
 
     def meet(self, stream: Stream) -> None:
         """Somebody connected: tell what is played here."""
         nonce = codes.new_nonce()
         stream.send({"t": "challenge", "nonce": nonce, "protocol": PROTOCOL, "version": __version__, **self._about()})
-        self._strangers.append(Stranger(stream, nonce))
+        self._met += 1
+        self._strangers.append(Stranger(stream, nonce, self._met))
 
     def tick(self, now: float, let_in: LetIn) -> None:
         """Hear the strangers. Who says a good hello goes to `let_in`."""
@@ -84,7 +89,7 @@ class Doorway:
             return
         try:
             self._judge(stranger, first.message, now)
-            let_in(stranger.stream, first.message, happened[1:])
+            let_in(stranger, first.message, happened[1:])
         except Turned as turned:
             args: Json = turned.args_
             stranger.stream.send({"t": "bye", "reason": turned.reason, "args": args})

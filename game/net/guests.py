@@ -33,6 +33,8 @@ class Guest:
     ready: bool = False
     away: float = 0.0
     """Seconds since the link was lost."""
+    link: int = 0
+    """The number of the youngest connection over which the guest came (`doorway.Stranger`); no older one counts."""
     voice: Voice = field(default_factory=Voice)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core import Illegal, Seat
-from game.net.doorway import Doorway, Turned
+from game.net.doorway import Doorway, Stranger, Turned
 from game.net.gathering import Gathering
 from game.net.guests import MOST_GUESTS, MOST_WATCHERS, Guest
 from game.net.messages import Message
@@ -51,15 +51,18 @@ class Reception:
     def _about(self) -> Message:
         return {"game": self.room.lobby.game.key, "host": self.room.manners.host, "room": self.room.room}
 
-    def _let_in(self, stream: Stream, hello: Message, after: Sequence[Happening]) -> None:
+    def _let_in(self, stranger: Stranger, hello: Message, after: Sequence[Happening]) -> None:
         """Take in whoever said hello, and hear what he said at once after it. Raises Turned."""
-        room = self.room
+        room, stream = self.room, stranger.stream
         try:
             guest = room.guests.returning(hello["token"]) if "token" in hello else self._newcomer(hello, stream)
         except Illegal as refusal:
             raise Turned(refusal.reason) from refusal
         if guest is None:
             raise Turned("token")
+        if stranger.number < guest.link:  # its hello was long under way: the guest gave it up and dialled anew
+            raise Turned("replaced")
+        guest.link = stranger.number
         room.announce("returned" if "token" in hello else "joined", guest.seat, guest.name)
         self._welcome(guest, stream)
         self._hear(guest, after)

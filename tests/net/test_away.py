@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from game.core import OVER
 from game.net import codes
 from game.net.chairs import ANSWER
@@ -86,6 +88,41 @@ def test_a_second_connection_replaces_the_first() -> None:
     again.act("end")
     house.tick()
     assert house.room.session.to_act() != 0
+
+
+@pytest.mark.parametrize("stored", [False, True])
+@pytest.mark.parametrize("still_there", [False, True])
+def test_a_hello_that_was_long_under_way_does_not_take_the_younger_link(stored: bool, still_there: bool) -> None:
+    """A guest gave a link up and dialled anew; then what he had said over the first one arrives after all."""
+    house = two()
+    token = house.peers[0].token
+    house.start()
+    house.peers.pop(0).drop()
+    early, late = (Peer(house, "Dana", token) for _ in range(2))
+    house.peers += [early, late]
+    house.tick()
+    early.link.held = True
+    early.hello()
+    late.hello()
+    house.tick()
+    assert late.seat == 0
+    if stored:
+        late.say("kept")
+        house.tick()
+    if not still_there:
+        late.drop()
+        house.tick()
+    early.link.held = False
+    house.tick()
+    assert not early.all("welcome")
+    assert early.last("bye")["reason"] == ("token" if stored else "replaced")
+    if still_there:
+        assert not late.all("bye")
+        late.act("end")
+        house.tick()
+        assert house.room.session is not None
+        assert house.room.session.to_act() != 0
+    assert house.back(late).seat == 0, "the token of the younger link is good"
 
 
 def test_hello_and_loss_in_one_breath() -> None:

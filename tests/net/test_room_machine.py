@@ -95,6 +95,23 @@ class Table(RuleBasedStateMachine):
         if self.house.room.underway is not None and old.all("start"):
             assert peer.seat == old.seat
 
+    @precondition(lambda self: self.lost)
+    @rule(which=st.integers(0, 9))
+    def come_back_over_two_links(self, which: int) -> None:
+        """What was said over the first is under way for so long that the guest gives it up and dials anew."""
+        old = self.lost[which % len(self.lost)]
+        early = Peer(self.house, old.name, old.token)
+        self.house.peers.append(early)
+        self.house.tick()
+        early.link.held = True
+        early.hello()
+        early.stream.close()
+        self.come_back(which)
+        self.house.peers.remove(early)
+        early.link.held = False
+        self.house.tick()
+        assert not any(peer.gone or peer.all("bye") for peer in self.house.peers if peer.name == old.name)
+
     @precondition(lambda self: self.house.peers)
     @rule(which=st.integers(0, 9))
     def come_twice(self, which: int) -> None:
