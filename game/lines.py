@@ -28,5 +28,5 @@ def result(ranks: Sequence[int]) -> str:
 
 
 def seat(number: Seat, kind: str, level: str) -> str:
-    """From here on that seat is played by this kind (and bot level)."""
+    """From here on that seat belongs to this kind (and bot level)."""
     return f"!seat {number} {kind} {level}".rstrip()

@@ -71,7 +71,8 @@ class Session:
         """Who plays or watches from other computers."""
         self.waiting, self.ended = False, ""
         """At one's own table everything is done at once, and nobody can end the game."""
-        self._record = record
+        self._record = replace(record, setup=self.setup, lines=(), torn=False)
+        """In `seats` whose each seat is, whoever stands in; the actions of later are in the table's log."""
         self._seats = list(record.seats)
         self._table, self._equipment, self._journal = table, equipment, journal
         self._bots = BotSeats(table, equipment.make_chooser, equipment.patience)
@@ -311,25 +312,25 @@ class Session:
         self._adviser.forget()
 
     def set_seat(self, seat: Seat, kind: str, level: str = "", name: str | None = None) -> None:
-        """Hand a seat to a person ("human", "lan") or to a "bot" of a level in mid-game; None keeps the name."""
-        kept = self._seats[seat].name if name is None else clean(name)
-        self._seats[seat] = replace(self._seats[seat], kind=kind, level=level, name=kept)
-        self._bots.forget()
+        """Hand a seat to a person ("human", "lan") or to a "bot" of a level for good; None keeps the name."""
+        owners = list(self._record.seats)
+        owners[seat] = SeatInfo(kind, level, owners[seat].name if name is None else clean(name))
+        self._record = replace(self._record, seats=tuple(owners))
         self._table.note(lines.seat(seat, kind, level))
+        self.stand_in(seat)
+
+    def stand_in(self, seat: Seat, level: str = "") -> None:
+        """Let a bot of that level ("": none any more) play for whose the seat is, and stays in journal and record."""
+        owner = self._record.seats[seat]
+        self._seats[seat] = replace(owner, kind="bot", level=level) if level else owner
+        self._bots.forget()
 
     def record(self) -> Record:
         """The whole game so far, secrets included."""
         standings = self.game.standings(self._table.state)
-        return replace(
-            self._record,
-            setup=self.setup,
-            seats=tuple(self._seats),
-            actions=tuple(entry.text for entry in self._table.log),
-            lines=(),
-            assisted=self.assisted,
-            result=standings.ranks if standings.over else None,
-            torn=False,
-        )
+        actions = tuple(entry.text for entry in self._table.log)
+        result = standings.ranks if standings.over else None
+        return replace(self._record, actions=actions, assisted=self.assisted, result=result)
 
     def save(self, title: str, over: Path | None = None) -> Path:
         """Keep a copy of the game so far under a title, in place of the save `over` if given.

@@ -419,6 +419,23 @@ def test_seat_handed_to_a_bot_and_back(tmp_path: Path) -> None:
     assert found.record.seats == (HUMAN, SeatInfo("bot", "steady", "Avi"))
 
 
+def test_a_bot_stands_in_and_the_file_tells_whose_the_seat_is(tmp_path: Path) -> None:
+    store, avi = Store(tmp_path), SeatInfo("lan", name="Avi")
+    session = begin(HUMAN, avi, chooser=lambda: Fake(ends), store=store)
+    session.client(0).submit(End())
+    session.stand_in(1, "steady")
+    assert session.seats[1] == SeatInfo("bot", "steady", "Avi")
+    assert session.tick()
+    session.stand_in(1)
+    assert session.seats[1] == avi
+    session.stand_in(1, "steady")
+    assert session.record().seats == (HUMAN, avi)
+    session.close()
+    (found,) = store.games()
+    assert found.record is not None
+    assert found.record.seats == (HUMAN, avi)
+
+
 def test_rematch_keeps_the_table() -> None:
     session = begin(HUMAN, BOT, HUMAN, chooser=lambda: Fake(ends), options={"bag": "3"})
     finish(session, Random(1))

@@ -78,7 +78,7 @@ class Chairs:
         else:
             self.session.lent.discard(seat)
         if not before:
-            self.session.set_seat(seat, "bot", self.level)
+            self.session.stand_in(seat, self.level)
         return before in ("", *FOR_NOW)
 
     def give_back(self, seat: Seat) -> bool:
@@ -88,7 +88,7 @@ class Chairs:
             return False
         chair.stand_in = ""
         self.session.lent.discard(seat)
-        self.session.set_seat(seat, chair.kind)
+        self.session.stand_in(seat)
         return True
 
     def take(self, seat: Seat, name: str) -> None:

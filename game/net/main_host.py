@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -24,6 +25,7 @@ from game.core import OVER, BadSetup, digest
 from game.disk import fault_key
 from game.names import clean
 from game.net.addresses import show_address
+from game.net.chairs import stand_in_level
 from game.net.hosting import Hosting
 from game.net.loop import Network
 from game.net.room import Room
@@ -93,7 +95,7 @@ class Host:
         return not self._done(now)
 
     def _begin(self) -> None:
-        """Nobody sits at this screen, so bots play for those who would."""
+        """Nobody sits at this screen, so in a game that was continued bots play for those who did."""
         game = self.room.game()
         self._client = game.session.client(None)
         for chair in game.chairs.all.values():
@@ -187,8 +189,11 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[Plan, Mann
 
 
 def _opened(words: Sequence[str], values: dict[str, Any], equipment: Equipment) -> Room:
+    """Nobody sits at this screen, so the seats of those who would are bots' own from the beginning."""
     plan, manners = ordered(words, values)
-    return Room(plan, equipment, manners)
+    bot = stand_in_level(plan.game)
+    seats = [replace(info, kind="bot", level=bot) if info.kind == "human" else info for info in plan.seats]
+    return Room(replace(plan, seats=tuple(seats)), equipment, manners)
 
 
 def _reopened(equipment: Equipment) -> Room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,9 @@ from game.net import codes
 from game.net.chairs import ANSWER
 from game.net.room import LONGEST_TICK
 from game.net.roomfile import PATIENCE, Manners
+from game.record import SeatInfo, write
+from game.session import Session
+from game.store import Store
 from tests.net.peers import House, Peer, two
 
 
@@ -157,6 +161,52 @@ def test_a_bot_plays_for_the_absent_after_a_minute_and_gives_the_seat_back() -> 
     }  # fmt: skip
     house.play(Random(1))
     assert again.all("over")
+
+
+@pytest.mark.parametrize("why", ["away", "the host's word", "late"])
+def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: str, tmp_path: Path) -> None:
+    """A named save, the journal, and the record of the whole game; who plays on from a save is offered the seat."""
+    house = two(folder=tmp_path, manners=Manners("Host", timer=30 if why == "late" else 0, absence=1))
+    house.start()
+    session = house.room.game().session
+    session.set_pace(0.0, stepping=True)
+    if why == "away":
+        house.peers[0].drop()
+    elif why == "the host's word":
+        house.room.give_to_bot(0)
+    house.tick(31)
+    assert session.seats[0].kind == "bot"
+    own = (SeatInfo("lan", name="Dana"), SeatInfo("lan", name="Avi"))
+    assert session.record().seats == own
+    copy = session.save("Friday")
+    for file in (*Store(tmp_path).saves(), *Store(tmp_path).games()):
+        assert file.record is not None
+        assert file.record.seats == own
+    onward = Session.resume(copy, house.equipment())
+    assert onward.seats == [SeatInfo("human", name="Dana"), SeatInfo("human", name="Avi")]
+    assert onward.reseated == (0, 1)
+    onward.close()
+
+    session.set_pace(0.0)
+    house.peers[1].drop()
+    house.tick(300)
+    assert session.to_act() == OVER
+    assert session.record().seats == own
+    assert house.back(house.peers[1]).last("over")["record"] == write(session.record())
+
+
+def test_a_seat_that_a_bot_held_is_its_players_after_the_hosts_death_without_what_was_kept_beside(
+    tmp_path: Path,
+) -> None:
+    house = two(folder=tmp_path)
+    house.start()
+    house.room.give_to_bot(1)
+    house.tick()
+    for kept in tmp_path.rglob("*.room"):
+        kept.unlink()
+    house.reopen()
+    assert [info.kind for info in house.room.seats] == ["lan", "lan"]
+    assert house.room.free() == [0, 1]
 
 
 def offered(house: House) -> str:
