@@ -101,9 +101,13 @@ class BotSeats:
         self._rest(min(max(dt, 0.0), LONGEST_TICK))
 
     def forget(self) -> None:
-        """The position changed under the bot (actions were taken back): what it thinks is void."""
+        """The position is another one (actions were taken back), or somebody else's: what the bot thinks is void.
+
+        It was not asked either, so what bots do follows from the game alone and not from who came back when.
+        """
         self._asked = self._answer = None
         self._fault = ""
+        self._recall.go_back(len(self._table.log))
 
     def close(self) -> None:
         """Stop thinking."""
@@ -126,7 +130,7 @@ class BotSeats:
         game, n = self._table.game, len(self._table.log)
         self._asked, self._answer, self._fault, self._thought = n, None, "", 0.0
         view = game.view_to_json(self._table.view(seat))
-        seed = self._recall.seed(seat, view, self._source(n).getrandbits(32))
+        seed = self._recall.seed(seat, view, self._source(n).getrandbits(32), n)
         self._guarded(lambda chooser: chooser.ask(view, seat, level, seed))
 
     def _answered(self, dt: float) -> bool:

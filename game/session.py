@@ -375,9 +375,9 @@ class Session:
 
     def _go_to(self, seat: Seat, n: int) -> None:
         self.mark_assisted()
+        self._table.rewind(seat, n)
         self._bots.forget()
         self._adviser.forget()
-        self._table.rewind(seat, n)
         self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
 
 

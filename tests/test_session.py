@@ -124,6 +124,27 @@ def test_names_are_cleaned() -> None:
     assert begin(SeatInfo(name="a\n\u202eb"), HUMAN).seats[0].name == "a b"
 
 
+def test_a_bot_that_is_asked_anew_was_not_asked_before() -> None:
+    """Its question has the same seed whoever came back meanwhile, and whatever was taken back: what it does follows
+    from the game alone."""
+    bot = Fake(ends, polls=2)
+    session = begin(HUMAN, BOT, HUMAN, chooser=lambda: bot)
+    session.stand_in(2, "steady")
+    session.client(0).submit(End())
+    assert not session.tick()
+    session.stand_in(2)
+    assert not session.tick()
+    assert session.tick()
+    first, again = bot.asked
+    assert first == again
+    session.set_seat(2, "bot", "steady")
+    session.take_back(0)
+    session.client(0).submit(End())
+    assert not session.tick()
+    assert bot.asked[2:] == [first]
+    session.close()
+
+
 def test_bot_is_asked_with_its_own_view_alone() -> None:
     made: list[Fake] = []
 

@@ -7,7 +7,6 @@ count, or 0 where nobody counts. A bot to which nobody tells it makes no offers.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from game.core import Json, Seat, digest
@@ -21,13 +20,22 @@ class Recall:
     """Counts how often each seat of a table was asked in the same position."""
 
     def __init__(self) -> None:
-        self._asked: Counter[tuple[Seat, str]] = Counter()
+        self._asked: dict[int, tuple[Seat, str]] = {}
+        """Place in the log -> the seat that was asked there, and what of."""
 
-    def seed(self, seat: Seat, view_json: Json, chance: int) -> int:
-        """The seed of the seat's next question; `chance` has at most 32 bits."""
-        key = seat, digest(view_json)
-        self._asked[key] += 1
-        return self._asked[key] * FIRST_TIME | chance
+    def seed(self, seat: Seat, view_json: Json, chance: int, place: int | None = None) -> int:
+        """The seed of the seat's next question; `chance` has at most 32 bits.
+
+        `place` is the length of the log; a question that is put again at its place counts once. Without it every
+        question counts.
+        """
+        asked = seat, digest(view_json)
+        self._asked[len(self._asked) if place is None else place] = asked
+        return list(self._asked.values()).count(asked) * FIRST_TIME | chance
+
+    def go_back(self, place: int) -> None:
+        """The game goes on from that length of the log: what was asked there and later was not."""
+        self._asked = {at: asked for at, asked in self._asked.items() if at < place}
 
 
 def chance(seed: int) -> int:

@@ -168,6 +168,11 @@ def test_recall_counts_positions_not_questions_in_a_row() -> None:
     seeds = [recall.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
     assert [times(seed) for seed in seeds] == [1, 1, 2, 1, 3]
     assert {seed % FIRST_TIME for seed in seeds} == {5}
+    recall = Recall()
+    seeds = [recall.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
+    assert [times(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
+    recall.go_back(7)
+    assert times(recall.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
     assert times(7) == times(-3) == 0
 
 
