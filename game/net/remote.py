@@ -36,6 +36,8 @@ PATIENCE: Final = 2.0
 this brings a seat back within 3 s of the link's return (reliability goal R-8)."""
 FIRST_PATIENCE: Final = 8.0
 """The same for the very first attempt, when nobody knows yet whether anything is there."""
+AFTER_THE_END: Final = 60.0
+"""Seconds for which a table whose game is over is looked for after a loss: another game may be wanted there."""
 LONGEST_TICK: Final = 0.25
 """Seconds: a longer gap means that this process itself stood still, so nobody was late."""
 AT_ONCE: Final = 16
@@ -96,6 +98,7 @@ class Remote:
         self._known = False
         """Whether the host has let us in once."""
         self._attempts = 0
+        self._lost_at = 0.0
         self._now: float | None = None
         self._clock = 0.0
         """Seconds of this visit, gaps left out."""
@@ -152,8 +155,11 @@ class Remote:
             self._stream.close()
         self._stream, self.linked = None, False
         self._inbox.clear()
+        if self._attempts == 0:
+            self._lost_at = self._clock
         over = self.game is not None and self.game.record is not None
-        if reason not in PASSING or over or not self._known:
+        waited = over and self._clock - self._lost_at >= AFTER_THE_END
+        if reason not in PASSING or waited or not self._known:
             self._end(reason, {})
             return
         if self._attempts == 0:
