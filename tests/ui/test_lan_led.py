@@ -209,8 +209,7 @@ def test_who_looks_at_a_game_that_is_over_is_told_and_stays(opened: Open, scene:
     event(both)
     both.until(lambda: bool(told(guest)), 300)
     both.go(60)
-    after_a_game = "closed" if how == "lost" else reason
-    assert told(guest) == [after_a_game], "once, though it stays so"
+    assert told(guest) == [reason], "once, though it stays so"
     assert [scene.name for scene in guest.app.scenes] == before
     while guest.pilot.scene != "results":
         guest.pilot.press("escape")
@@ -219,6 +218,20 @@ def test_who_looks_at_a_game_that_is_over_is_told_and_stays(opened: Open, scene:
     if how == "back":
         guest.pilot.click("results.rematch")
         both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+
+
+def test_a_link_that_breaks_over_the_results_comes_back_for_a_rematch(opened: Open) -> None:
+    both, guest = opened(1)
+    end(both)
+    both.until(lambda: {table.pilot.scene for table in both.tables} == {"results"})
+    for link in both.links:
+        link.link.cut()
+    both.until(lambda: [line["what"] for line in guest.logged("table")][-2:] == ["link-lost", "link-back"], 300)
+    assert guest.pilot.scene == "results"
+    guest.pilot.click("results.rematch")
+    both.go()
+    both.host.pilot.click("results.rematch")
+    both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
 
 
 @pytest.mark.parametrize("how", LEAVING)
