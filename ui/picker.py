@@ -10,6 +10,13 @@ import pygame
 from ui.scene import Scene
 from ui.widgets import Gui
 
+WIDE, TALL, TWO = 760, 600, 560
+"""Layout units: the largest window, and the width from which its lines stand in two columns."""
+LINE, GAP, SCROLLS = 62, 8, 46
+"""Layout units: a line, the gap below it, the buttons to scroll."""
+AROUND = (28, 36, 44, 18)
+"""Layout units: margins, title, way back, gaps: what the window has above and below its lines."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -32,16 +39,20 @@ class Picker(Scene):
         self.first = f"{stem}.{self.choices[0].key}"
 
     def build(self, gui: Gui) -> None:
-        """Title, lines, and the way back."""
+        """Title, lines, and the way back; no higher than the lines need."""
         width, height = self.app.size
-        box = pygame.Rect(0, 0, min(gui.u(760), width - gui.u(32)), min(gui.u(600), height - gui.u(24)))
+        wide, tall = min(gui.u(WIDE), width - gui.u(32)), min(gui.u(TALL), height - gui.u(24))
+        lines = self._lines_tall(gui, wide - gui.u(40)) + sum(map(gui.u, AROUND))
+        scrolled = lines > tall
+        box = pygame.Rect(0, 0, wide, min(lines, tall))
         box.center = width // 2, height // 2
         with gui.window(box):
             inner = box.inflate(-gui.u(40), -gui.u(28))
             head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(36))
             gui.label(head, self.title, 22, gui.palette.gold, bold=True)
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
-            view = pygame.Rect(inner.x, head.bottom + gui.u(8), inner.w - gui.u(46), foot.y - head.bottom - gui.u(18))
+            used = inner.w - (gui.u(SCROLLS) if scrolled else 0)
+            view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
             with gui.view(self.stem, view, self.memory):
                 self._lines(gui, view)
             gui.button(
@@ -53,9 +64,14 @@ class Picker(Scene):
                 tip=self.app.tr("dialog.no.tip"),
             )
 
+    def _lines_tall(self, gui: Gui, width: int) -> int:
+        """Pixels of height that all lines take in so much width, what surrounds the focused one included."""
+        rows = -(-len(self.choices) // _columns(gui, width))
+        return rows * gui.u(LINE) + (rows - 1) * gui.u(GAP) + 2 * gui.u(6)
+
     def _lines(self, gui: Gui, view: pygame.Rect) -> None:
-        columns = 2 if view.w >= gui.u(560) else 1
-        gap, tall = gui.u(8), gui.u(62)
+        columns = _columns(gui, view.w)
+        gap, tall = gui.u(GAP), gui.u(LINE)
         wide = (view.w - gui.u(12) - gap * (columns - 1)) // columns
         for index, choice in enumerate(self.choices):
             place = pygame.Rect(
@@ -84,3 +100,7 @@ class Picker(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The window alone; what lies below is shown by the app."""
         self.gui.draw(surface)
+
+
+def _columns(gui: Gui, width: int) -> int:
+    return 2 if width >= gui.u(TWO) else 1

@@ -78,13 +78,13 @@ class Lobby:
             guest.ready = False
 
     def obstacle(self) -> str:
-        """Why the game cannot begin (a reason's key), or ""."""
+        """Why the game cannot begin (a reason's key), or "". Free seats come last: the host may begin without them."""
         if len(self.plan.taken()) not in self.game.seats:
             return "too-few-seats"
-        if self.free():
-            return "seats-open"
         seated = [guest for guest in self.guests.all if guest.seat is not None]
-        return "" if all(guest.ready and guest.present for guest in seated) else "not-ready"
+        if not all(guest.ready and guest.present for guest in seated):
+            return "not-ready"
+        return "seats-open" if self.free() else ""
 
     def seating(self, seed: str) -> Seating:
         """Who plays which seat, mixed if that is agreed: by the seed, so that everybody can check it afterwards."""

@@ -251,6 +251,8 @@ class Remote:
             if self._code is not None and (not self._known or self.table.seat is None):
                 self._retry()  # as a newcomer: only a seat cannot be had back by the code
                 return
+        if reason == "kicked" and self.place is not None:
+            self._keepsakes.forget(self.place)  # nothing is kept for whoever was sent away
         if reason in PASSING:
             self._drop(reason)
         else:

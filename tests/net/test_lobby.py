@@ -48,7 +48,9 @@ def test_names_are_cleaned_and_told_apart() -> None:
 def test_ready_marks_and_the_start() -> None:
     house = House("human,lan,lan")
     assert house.room.obstacle() == "seats-open"
-    dana, avi = house.join("Dana"), house.join("Avi")
+    dana = house.join("Dana")
+    assert house.room.obstacle() == "not-ready", "who is there is waited for before anybody is done without"
+    avi = house.join("Avi")
     with pytest.raises(Illegal, match="not-ready"):
         house.room.start()
     dana.say("ready", yes=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.core import Illegal
+from game.net.keepsakes import Keepsakes
 from game.net.remote import ENDED
 from game.net.room import Manners
+from game.store import Store
 from tests.net.tables import GAME, Party, refusal
 
 LISTED = ("human,lan", "lan,lan", "lan,bot:steady,lan", "human,human,lan,bot:steady", "lan,lan,lan,lan")
@@ -139,6 +142,20 @@ def test_lobby_chat_and_manners() -> None:
     party.room.close()
     party.settle()
     assert first.remote.ended == "stopped"
+
+
+def test_nothing_is_kept_for_whoever_was_sent_away(tmp_path: Path) -> None:
+    """The list of tables would promise him a way back without the code."""
+    party = Party("human,lan", seed=19)
+    dana = party.visit("Dana", folder=tmp_path)
+    party.settle()
+    keepsakes, place = Keepsakes(Store(tmp_path)), dana.remote.place
+    assert place is not None
+    assert keepsakes.token(place) is not None
+    party.room.kick(dana.remote.table.number)
+    party.settle()
+    assert dana.remote.ended == "kicked"
+    assert keepsakes.token(place) is None
 
 
 def test_pause_and_timer_reach_the_guest() -> None:

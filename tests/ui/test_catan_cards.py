@@ -21,6 +21,7 @@ from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table
+from ui.catan.answers import Answers
 from ui.catan.pieces import paint_of
 from ui.i18n import Locale
 from ui.scenes.play import PlayScene
@@ -178,6 +179,20 @@ def test_answers_stand_side_by_side_and_the_counter_offer_can_be_taken(table: Ta
     table.pilot.settle()
     assert done(table) == ["counter wool for lumber ore", "reject", "trade 1"]
     assert play.client.view.hands[0] == (2, 2, 3, 3, 3)
+
+
+@pytest.mark.parametrize(("seat", "first"), [(0, "wool"), (1, "lumber"), (2, "lumber"), (None, "lumber")])
+def test_a_counter_offer_stands_as_its_reader_takes_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch, seat: int | None, first: str
+) -> None:
+    """What the offerer would get for him; what whoever makes it would get for everybody else, himself included."""
+    lines: dict[str, Any] = {}
+    monkeypatch.setattr(Answers, "_line", lambda self, gui, rect, counts, icon: lines.update({icon: counts}))
+    play = sit(table, asked())
+    play.desk.sync(GAME.view(asked().do("counter wool for lumber").state, seat), ())
+    play.desk.tray.sheet.build(play.gui, pygame.Rect(0, 0, 350, 250))
+    sides = {icon: RESOURCES[counts.index(1)] for icon, counts in lines.items()}
+    assert sides == {"plus": first, "minus": "lumber" if first == "wool" else "wool"}
 
 
 def test_an_offer_is_withdrawn_and_its_terms_stay(table: Table) -> None:

@@ -50,6 +50,18 @@ def test_a_table_found_is_chosen_by_one_press_and_its_code_is_asked(listing: tup
     assert table.pilot.focus == "lan.code"
 
 
+def test_a_code_typed_for_one_table_does_not_stay_for_another(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    hear(table, scene, advert(), advert(host="Omid", port=40124))
+    table.pilot.click("lan.table.1")
+    table.pilot.type("abc123")
+    table.pilot.click("lan.table.1")
+    assert scene.code == "abc123", "it is the same table"
+    table.pilot.click("lan.table.2")
+    table.pilot.type("xyz")
+    assert scene.code == "xyz"
+
+
 def test_another_version_is_told_before_joining(listing: tuple[Table, LanScene]) -> None:
     table, scene = listing
     hear(table, scene, advert(version="9.9.9"), advert(protocol=7, port=1))

@@ -21,6 +21,7 @@ from ui.tables import host_table, join_table, resume_table
 def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
     assert not both.host.pilot.layout()["lobby.start"].enabled
     guest = both.come("Dana")
+    assert guest.pilot.focus == "lobby.ready", "not the only button that was there while the host was called"
     assert both.room.code in both.host.pilot.layout()["lobby.code"].text
     assert not both.host.pilot.layout()["lobby.start"].enabled
     guest.pilot.click("lobby.ready")
@@ -42,6 +43,7 @@ def test_the_host_begins_without_the_seats_that_nobody_took(tmp_path: Path) -> N
     both = Both(tmp_path, "human,lan,lan,lan")
     assert not both.host.pilot.layout()["lobby.start"].enabled
     guest = both.come("Dana")
+    assert not both.host.pilot.layout()["lobby.start"].enabled, "Dana is not ready"
     guest.pilot.click("lobby.ready")
     both.go()
     both.host.pilot.click("lobby.start")
@@ -229,6 +231,8 @@ def test_phrases_are_read_in_each_one_s_language_and_texts_are_data(both: Both) 
     hebrew, persian = both.come("דנה", lang="he"), both.come("امید", want="watch", lang="fa")
     hebrew.pilot.click("chat.phrases")
     hebrew.pilot.settle()
+    lines = hebrew.pilot.layout()
+    assert 0 < lines["chat.phrase.cancel"].rect.top - lines["chat.phrase.10"].rect.bottom < 30, "no empty room"
     hebrew.pilot.click("chat.phrase.1")
     both.go()
     for table in both.tables:

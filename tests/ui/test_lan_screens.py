@@ -85,6 +85,31 @@ def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> No
     assert both.room.countdown.left > 45
 
 
+@pytest.mark.parametrize("pins", [False, True])
+def test_the_turn_timer_is_seen_on_the_curtain_and_extended_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pins: bool
+) -> None:
+    both = Both(tmp_path, "human,human,lan")
+    both.host.app.settings.seat_pins = pins
+    guest = both.come("Dana")
+    both.room.set_manners(replace(both.room.manners, timer=30))
+    guest.pilot.click("lobby.ready")
+    both.go()
+    both.host.pilot.click("lobby.start")
+    both.until(lambda: both.host.pilot.scene == "handoff")
+    curtain, labels = both.host.app.scenes[-1], list[str]()
+    label = curtain.gui.label
+    monkeypatch.setattr(curtain.gui, "label", lambda *args, **more: labels.append(args[1]) or label(*args, **more))
+    both.go(4 * 60)
+    told = [words for words in labels if ":" in words]
+    assert told == sorted(told, reverse=True)
+    assert len(told) >= 3
+    both.host.pilot.press("y")
+    both.go()
+    assert both.room.countdown is not None
+    assert both.room.countdown.left > 45
+
+
 def test_a_question_goes_away_when_a_bot_has_answered_it(both: Both) -> None:
     """The time is over while the dialog is open."""
     from ui.scene import Scene

@@ -137,13 +137,14 @@ class Answers:
             self._deal(gui, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot), seat, agreed)
 
     def _said(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
-        """The answer by sign and word; a counter-offer by its cards, as the offerer gets and gives them."""
+        """The answer by sign and word; a counter-offer by its cards."""
         view, tr, p = self.tray.desk.view, gui.app.tr, gui.palette
         answer = view.answers[seat] if view.answers else None
         if isinstance(answer, Counter):
             half = rect.h // 2
-            self._line(gui, pygame.Rect(rect.x, rect.y, rect.w, half), answer.give, "plus")
-            self._line(gui, pygame.Rect(rect.x, rect.y + half, rect.w, rect.h - half), answer.want, "minus")
+            plus, minus = self._sides_of(answer)
+            self._line(gui, pygame.Rect(rect.x, rect.y, rect.w, half), plus, "plus")
+            self._line(gui, pygame.Rect(rect.x, rect.y + half, rect.w, rect.h - half), minus, "minus")
             return
         key = "wait" if answer is None else "yes" if isinstance(answer, Accept) else "no"
         icon = {"wait": "more", "yes": "check", "no": "cross"}[key]
@@ -156,8 +157,13 @@ class Answers:
         if below.h >= gui.height(words, rect.w) and gui.width(words) <= rect.w:
             gui.label(below, words, BODY, colour, align="center")
 
+    def _sides_of(self, answer: Counter) -> tuple[Counts, Counts]:
+        """What is got and given: by the offerer, who may take it, at his own screen; else by whoever answers so."""
+        own = self.tray.desk.view.turn == self.tray.desk.view.seat
+        return (answer.give, answer.want) if own else (answer.want, answer.give)
+
     def _line(self, gui: Gui, rect: pygame.Rect, counts: Counts, icon: str) -> None:
-        """What the offerer would get (plus) or give (minus)."""
+        """What would be got (plus) or given (minus)."""
         side = min(gui.u(16), rect.h)
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
         tall = min(rect.h - gui.u(2), gui.u(40))

@@ -28,7 +28,24 @@ class HandoffScene(Scene):
 
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
         self.seat, self.who, self.ready = seat, who, ready
+        self.left: Callable[[], str] = str
+        """The time that the next player has left, in words; "" without a turn timer."""
+        self.more: Callable[[], None] = lambda: None
+        """Gives the next player more of it."""
+        self._left = ""
         self._cloth: pygame.Surface | None = None
+
+    def update(self, dt: float) -> None:
+        """The turn timer runs though the curtain hangs."""
+        if self.left() != self._left:
+            self.relay()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The key for more time is the next player's already."""
+        if self.app.keys.action(event) != "extend":
+            return False
+        self.more()
+        return True
 
     def build(self, gui: Gui) -> None:
         """Emblem, name, what to do, one button."""
@@ -41,6 +58,7 @@ class HandoffScene(Scene):
         words = gui.height(tr("handoff.words", name=self.who), inner.w, 18) + gui.u(10)
         medal = min(inner.w, inner.h - line - words - gui.u(70))
         gui.panel(card, "paper")
+        self.clock(gui, card)
         p = gui.palette
         top = pygame.Rect(inner.x, inner.y, inner.w, medal)
         gui.image(self.app.art.emblem(self.seat, medal), top)
@@ -58,6 +76,12 @@ class HandoffScene(Scene):
             tip=tr("handoff.tip"),
             size=20,
         )
+
+    def clock(self, gui: Gui, card: pygame.Rect) -> None:
+        """The time that is left, in the card's first corner."""
+        self._left = self.left()
+        place = pygame.Rect(card.x + gui.u(14), card.y + gui.u(10), gui.u(80), gui.u(28))
+        gui.label(place, self._left, 18, gui.palette.ink, bold=True)
 
     def _open(self) -> None:
         """The next player sits down; only now may its game be shown."""

@@ -220,8 +220,10 @@ class LanScene(Scene):
         self.code = words
 
     def _choose(self, table: Found) -> None:
-        """Take over its address; the code is known to its host."""
-        self.address = show_address(table.addresses[0], table.advert.port)
+        """Take over its address; the code is known to its host, and another table's is of no use."""
+        address = show_address(table.addresses[0], table.advert.port)
+        if address != self.address:
+            self.address, self.code = address, ""
         self.relay()
         self.app.set_focus("lan.code")
 

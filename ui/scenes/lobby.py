@@ -74,9 +74,11 @@ class LobbyScene(Scene):
         if self.table.ended:
             self._part(self.table.ended)
             return
-        self.busy = not self.table.linked
+        called, self.busy = self.busy, not self.table.linked
         if self._moment() != self._seen:
             self.relay()
+        if called and not self.busy:  # until now there was nothing to choose but to leave
+            self.app.set_focus(self.first)
         self._follow()
         if isinstance(self.table, Hosted) and self._agreed is not None:
             self._begin_again(self.table)

@@ -29,9 +29,10 @@ PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", DELETE, "0")
 def curtain(play: PlayScene, seat: Seat) -> HandoffScene:
     """The curtain before that seat: with a PIN if it has one, or is to be asked whether it wants one."""
     asked = play.app.settings.seat_pins and not play.pins.answered(seat)
-    if asked or play.pins.locked(seat):
-        return PinCurtain(play, seat)
-    return HandoffScene(seat, play.names[seat], play.sit_down)
+    locked = asked or play.pins.locked(seat)
+    hung = PinCurtain(play, seat) if locked else HandoffScene(seat, play.names[seat], play.sit_down)
+    hung.left, hung.more = play.together.left, play.together.extend
+    return hung
 
 
 class PinCurtain(HandoffScene):
@@ -55,6 +56,7 @@ class PinCurtain(HandoffScene):
         card = pygame.Rect(0, 0, min(gui.u(660), width - gui.u(24)), min(gui.u(440), height - gui.u(24)))
         card.center = width // 2, height // 2
         gui.panel(card, "paper")
+        self.clock(gui, card)
         who, pad = row(card.inflate(-gui.u(40), -gui.u(32)), gui.u(24), 0, gui.u(240))
         self._who(gui, who)
         self._pad(gui, pad)
@@ -112,7 +114,9 @@ class PinCurtain(HandoffScene):
     # -- digits ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Digits and Backspace."""
+        """Digits and Backspace; more time."""
+        if super().handle(event):
+            return True
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key == pygame.K_BACKSPACE:

@@ -182,6 +182,10 @@ class Together:
         """Whose time runs."""
         return self.company.countdown if self.company is not None else None
 
+    def left(self) -> str:
+        """The time that is left, in words; "" without a turn timer."""
+        return "" if self.countdown is None else clock(self.play.app.locale, self.countdown)
+
     @property
     def clock_width(self) -> int:
         """Pixels that the turn timer wants."""
@@ -249,8 +253,9 @@ class Together:
         if found is None or not self._clock.w:
             return
         p = brush.palette
-        words = clock(self.play.app.locale, found)
-        brush.words(self._clock.inflate(-brush.u(8), 0), words, 18, p.gold if found.warned else p.sand, True, "center")
+        brush.words(
+            self._clock.inflate(-brush.u(8), 0), self.left(), 18, p.gold if found.warned else p.sand, True, "center"
+        )
 
 
 def clock(locale: Locale, found: Countdown) -> str:
