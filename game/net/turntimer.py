@@ -18,6 +18,9 @@ WARNING: Final = 22.0
 MOST_EXTENSIONS: Final = 10
 """Per turn, each by the whole span."""
 
+MOST_LEFT: Final = 86_400
+"""Seconds: no more can be told to guests (`words.Seconds`), and so no more is given."""
+
 
 class TurnTimer:
     """Seconds left to the seat that has to act; `span` 0 times nobody."""
@@ -62,9 +65,9 @@ class TurnTimer:
         return self.seat is not None and 0 < self.left <= WARNING
 
     def extend(self, seat: Seat) -> bool:
-        """Give the seat the span once more, ten times a turn at most; whether that was done."""
+        """Give the seat the span once more, ten times a turn at most, up to a day in all; whether that was done."""
         if seat != self.seat or self.left <= 0 or self.extensions == MOST_EXTENSIONS:
             return False
         self.extensions += 1
-        self.left += self.span
+        self.left = min(self.left + self.span, MOST_LEFT)
         return True

@@ -97,6 +97,18 @@ def test_the_timer_is_extended_by_whose_turn_it_is(timed: House) -> None:
     assert [each["seconds"] for each in avi.all("table") if each["what"] == "extended"] == [60] * 10
 
 
+@pytest.mark.parametrize("span", [9_000, 86_400])
+def test_the_longest_turns_are_extended_up_to_a_day(span: int) -> None:
+    """More could not be told, and the host would fall over its own message."""
+    house = two(manners=Manners("Host", timer=span))
+    house.start()
+    for _ in range(10):
+        house.peers[0].say("extend")
+    house.tick(1)
+    assert house.peers[0].refusals() == []
+    assert timers(house.peers[1])[-1] == (0, 86_400, True)
+
+
 def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> None:
     dana, avi = timed.peers
     timed.room.set_manners(Manners("Host", timer=60, absence=0))
