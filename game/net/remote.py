@@ -124,11 +124,16 @@ class Remote:
         if self._stream is not None and not self.linked and self._clock >= self._until:
             self._drop("unreachable" if self.phase == CALLING else "late")
 
+    @property
+    def _patience(self) -> float:
+        """Seconds for the host's next word before anybody was let in."""
+        return PATIENCE if self._known else FIRST_PATIENCE
+
     def _call(self) -> None:
         if self._clock < self._until:
             return
         self._attempts += 1
-        self._until = self._clock + (PATIENCE if self._known else FIRST_PATIENCE)
+        self._until = self._clock + self._patience
         self._stream = self._dial(self.place.room if self.place is not None else "")
 
     def _hear(self) -> None:
@@ -224,7 +229,7 @@ class Remote:
         else:
             hello["proof"] = codes.proof(self._code or "", message["nonce"])
         self._shown = self._token
-        self.phase, self._until = WAITING, self._clock + PATIENCE
+        self.phase, self._until = WAITING, self._clock + self._patience
         self._send(hello)
 
     def _welcome(self, message: Message) -> None:
@@ -274,17 +279,22 @@ class Remote:
             self.phase, self.came_with = LOBBY, 0
             if self.game is not None and self.game.record is not None:
                 self.game = None  # played to its end: a link that is lost from now on is to be had back
+                self._keep_token()
 
     def _start(self, message: Message) -> None:
         assert self._rules is not None
         self.table.start(message)
         if self.game is None or not self.game.same(message):
             self.game = RemoteGame(self._rules, message, self._send, self._tell, self._keepsakes.report)
-            if self.place is not None and self._token is not None:
-                self._keepsakes.keep(self.place, self._token)  # after a game that is over it was of no use
+            self._keep_token()
         else:
             self.game.lost()
         self.phase = PLAYING
+
+    def _keep_token(self) -> None:
+        """It is of use again: at the end of a game it was none any more."""
+        if self.place is not None and self._token is not None:
+            self._keepsakes.keep(self.place, self._token)
 
     def _playing(self) -> RemoteGame:
         if self.game is None or self.phase != PLAYING:

@@ -152,3 +152,20 @@ def test_a_guest_is_killed_and_back_and_the_host_is_killed_and_continued_in_the_
     assert len(set(promises)) == 3, "every game has a shuffle and a promise of its own"
     assert len(list((tmp_path / "host").rglob("*.game"))) == 3
     assert len(list((tmp_path / "host").rglob("*.room"))) <= 1
+
+
+def test_a_guest_killed_in_the_lobby_between_two_games_is_back_by_himself(tmp_path: Path) -> None:
+    party = Party("human,lan", tmp_path / "host", seed=7)
+    dana = party.visit("Dana", folder=tmp_path / "Dana")
+    party.begin()
+    party.finish()
+    session = party.room.session
+    assert session is not None
+    seat = session.seats.index(next(info for info in session.seats if info.kind == "lan"))
+    party.room.rematch()
+    session.close()
+    party.settle(0.3)
+    dana = killed_and_started_again(party, dana, tmp_path / "Dana")
+    party.settle(0.5)
+    assert (dana.remote.phase, dana.remote.ended) == (LOBBY, "")
+    assert dana.remote.table.seat == seat

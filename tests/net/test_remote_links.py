@@ -202,3 +202,11 @@ def test_what_is_said_while_the_link_is_away_does_not_end_the_visit() -> None:
     assert phases == {"calling", "waiting"}
     party.finish()
     assert guest.whats()[-1] == "draws-checked"
+
+
+def test_a_newcomer_waits_longer_to_be_let_in_than_one_who_knows_that_the_host_answers() -> None:
+    """Giving up would end his first visit, while the host holds a seat for somebody without a token."""
+    party = Party("human,lan", seed=21)
+    guest = party.visit("Dana", make=lambda: Link(delay=1.2))
+    party.settle(5.0)
+    assert (guest.remote.phase, guest.remote.ended) == (LOBBY, "")
