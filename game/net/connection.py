@@ -59,7 +59,8 @@ class Connection(asyncio.BufferedProtocol):
         """The socket is there; what the main thread sent meanwhile goes out."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        if self.stream.closed:
+        if self.stream.closed or self.leaving:
+            self._parting = None  # whoever parted before could not say anything yet
             self.part()
         else:
             self.flush()

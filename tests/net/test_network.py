@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -13,10 +14,11 @@ from dataclasses import replace
 import pytest
 
 from game.net import wire
+from game.net.connection import Connection
 from game.net.limits import Bucket, Pace, Sparse
 from game.net.loop import Network
 from game.net.messages import WireFault
-from game.net.socketstream import SocketStream
+from game.net.socketstream import Post, SocketStream
 from game.net.streams import Gone
 from tests.net import hostile
 from tests.net.sockets import (
@@ -261,3 +263,24 @@ def test_a_stream_that_was_closed_before_it_was_connected() -> None:
         assert stream.poll() == []
         network.close()
         assert Figures().p99 == 0.0
+
+
+def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same() -> None:
+    async def parted() -> bytes:
+        loop = asyncio.get_running_loop()
+        stream = SocketStream("host", MANY, Post(loop), threading.Event())
+        connection = Connection(stream, lambda connection, reason: None)
+        stream.close("stopped")
+        await asyncio.sleep(0)  # the network hears of it before the socket is handed over
+        assert connection.leaving
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        theirs.settimeout(5)
+        with theirs:
+            transport, _ = await loop.connect_accepted_socket(lambda: connection, ours)
+            said = await asyncio.to_thread(theirs.recv, 4096)
+            said += await asyncio.to_thread(theirs.recv, 4096)
+            transport.abort()
+        return said
+
+    assert asyncio.run(parted()) == line({"t": "bye", "reason": "stopped", "args": {}})
