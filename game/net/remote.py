@@ -246,6 +246,8 @@ class Remote:
             self._token = message["token"]
             if self._keepsakes.keep(self.place, message["token"]):
                 self._send({"t": "kept"})
+        if self.table.wish is not None:
+            self._send({"t": "ready", "yes": self.table.wish})
 
     def _bid(self, message: Message) -> None:
         """The host ends the link."""
@@ -332,7 +334,8 @@ class Remote:
     # -- what the guest says -----------------------------------------------------------------
 
     def ready(self, yes: bool) -> None:
-        """Begin as far as this player is concerned, or wait; nothing as long as the host does not hear."""
+        """Begin as far as this player is concerned, or wait. A host who does not hear it is told after the return."""
+        self.table.wish = yes
         if self.linked:
             self._send({"t": "ready", "yes": yes})
 

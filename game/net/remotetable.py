@@ -38,6 +38,8 @@ class RemoteTable:
         """Per seat, whether somebody is there to play it."""
         self.ready: Sequence[bool] = ()
         """Per seat, whether it may begin as far as that one is concerned."""
+        self.wish: bool | None = None
+        """What was said of oneself in `ready`, as long as the host has not shown that he heard it."""
         self.people: Sequence[Person] = ()
         self.started = self.locked = self.paused = self.shuffle = False
         self.watching = True
@@ -55,6 +57,7 @@ class RemoteTable:
         self.number, self.setup = message["you"], _draft(game, message["setup"])
         self.purist = "purist" in message["setup"]
         self.seat = self._seat(message["seat"])
+        self._compare_wish()
 
     def lobby(self, game: AnyGame, message: Message) -> None:
         """The whole of it, anew."""
@@ -66,6 +69,7 @@ class RemoteTable:
             own = next((person for person in self.people if person.number == self.number), None)
             self.setup, self.purist = _draft(game, message["setup"]), "purist" in message["setup"]
             self.seat = own.seat if own is not None else self._seat(self.seat)
+        self._compare_wish()
 
     def start(self, message: Message) -> None:
         """A game begins, or goes on."""
@@ -94,6 +98,10 @@ class RemoteTable:
         self.seats = [SeatInfo(seat["kind"], seat["level"], clean(seat["name"])) for seat in message["seats"]]
         self.here = [seat["here"] for seat in message["seats"]]
         self.ready = [seat["ready"] for seat in message["seats"]]
+
+    def _compare_wish(self) -> None:
+        if self.seat is None or self.ready[self.seat] == self.wish:
+            self.wish = None
 
     def _person(self, entry: Mapping[str, Any]) -> Person:
         seat = self._seat(entry["seat"])

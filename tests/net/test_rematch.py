@@ -99,6 +99,48 @@ def test_a_link_that_breaks_at_the_results_is_had_back_for_the_next_game(party: 
     ends_well(party)
 
 
+@pytest.mark.parametrize("noticed", [True, False])
+@pytest.mark.parametrize("led", [True, False])
+def test_a_wish_for_another_game_is_told_after_the_return(party: Party, noticed: bool, led: bool) -> None:
+    """It was said while the link was down, whether anybody knew that or not; at the results or back in the lobby."""
+    party.begin()
+    ends_well(party)
+    dana, omid = party.visitors
+    seat = dana.remote.table.seat
+    assert seat is not None
+    if led:
+        party.room.rematch()
+        party.settle(0.3)
+    dana.link.held = True
+    party.up = not noticed
+    if noticed:
+        dana.link.cut()
+        party.settle(1.0)
+    assert dana.remote.linked != noticed
+    dana.remote.ready(True)
+    party.settle(0.5)
+    assert not omid.remote.table.ready[seat]
+    party.up = True
+    dana.link.cut()
+    party.settle(3.0)
+    assert dana.remote.linked
+    assert omid.remote.table.ready[seat]
+
+
+def test_what_the_host_heard_is_not_said_again(party: Party) -> None:
+    """He may have made it void meanwhile: who was ready for other rules was not asked about these."""
+    party.settle(0.8)
+    dana = party.visitors[0]
+    dana.remote.ready(True)
+    party.settle(0.3)
+    assert party.room.guests.all[0].ready
+    dana.link.cut()
+    party.room.lobby.unready()
+    party.settle(3.0)
+    assert dana.remote.linked
+    assert not party.room.guests.all[0].ready
+
+
 def test_a_host_that_is_gone_at_the_results_is_looked_for_no_longer_than_a_minute(party: Party) -> None:
     party.begin()
     ends_well(party)
