@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import Callable
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -16,7 +15,6 @@ from hypothesis import strategies as st
 
 from game.core import canonical
 from game.net import codes, wire
-from game.net.beacon import BeaconData
 from game.net.messages import (
     FORMS,
     NEWS,
@@ -24,10 +22,6 @@ from game.net.messages import (
     REASONS,
     Direction,
     News,
-    PastData,
-    PersonData,
-    SeatData,
-    SetupData,
     WireFault,
     check,
     phrase_key,
@@ -36,8 +30,6 @@ from game.net.messages import (
 from game.net.wire import Framer, encode
 from tests.net.specimens import WAYS, allowed, malformed, message
 from ui.i18n import LANGUAGES, sentences
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 KINDS: list[tuple[Direction, str]] = [(sender, kind) for sender in ("host", "client") for kind in sorted(FORMS[sender])]
 
@@ -187,19 +179,6 @@ def test_malformed_lines_are_all_refused(sender: Direction) -> None:
                     check(found, sender)
 
 
-def test_the_description_names_every_kind_field_and_key() -> None:
-    text = (ROOT / "docs" / "lan-protocol.md").read_text(encoding="utf-8")
-    words = {kind for _, kind in KINDS} | set(PHRASES) | set(get_args(get_type_hints(News)["what"])) | REASONS
-    forms = [form for sender in ("host", "client") for form in FORMS[sender].values()]
-    words |= {
-        field
-        for form in (*forms, SetupData, SeatData, PersonData, PastData, BeaconData)
-        for field in form.__annotations__
-    }
-    words -= {"unreachable", "no-table", "closed", "silent", "slow", "waiting"}  # what a client says to itself
-    assert not [word for word in sorted(words) if f"`{word}`" not in text and f'"{word}"' not in text]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_and_phrase_has_its_sentence(language: str) -> None:
     known = sentences(language)
@@ -218,15 +197,6 @@ def test_a_code_is_read_as_people_type_it() -> None:
     assert codes.read_code("oil ABC") == "011ABC"
     for text in ("", "ABC12", "ABC1234", "ABCU12", "שלום12", "A" * 10_000, "ABC\x0012"):
         assert codes.read_code(text) is None
-
-
-def test_the_proof_of_the_protocol_text() -> None:
-    """The numbers of docs/lan-protocol.md."""
-    proof = codes.proof("ABC123", "00112233445566778899aabbccddeeff")
-    assert proof == "fd3693e32310937c44208373879fe28e8e9bd4cf173343d039d2e5222ee3f42b"
-    text = (ROOT / "docs" / "lan-protocol.md").read_text(encoding="utf-8")
-    assert proof in text
-    assert codes.commitment("7", "00112233445566778899aabbccddeeff") in text
 
 
 def test_a_proof_is_good_for_one_code_and_one_challenge() -> None:
