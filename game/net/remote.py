@@ -281,22 +281,15 @@ class Remote:
             self.phase, self.came_with = LOBBY, 0
             if self.game is not None and self.game.record is not None:
                 self.game = None  # played to its end: a link that is lost from now on is to be had back
-                self._keep_token()
 
     def _start(self, message: Message) -> None:
         assert self._rules is not None
         self.table.start(message)
         if self.game is None or not self.game.same(message):
             self.game = RemoteGame(self._rules, message, self._send, self._tell, self._keepsakes.report)
-            self._keep_token()
         else:
             self.game.lost()
         self.phase = PLAYING
-
-    def _keep_token(self) -> None:
-        """It is of use again: at the end of a game it was none any more."""
-        if self.place is not None and self._token is not None:
-            self._keepsakes.keep(self.place, self._token)
 
     def _playing(self) -> RemoteGame:
         if self.game is None or self.phase != PLAYING:
@@ -311,8 +304,6 @@ class Remote:
 
     def _over(self, message: Message) -> None:
         self._playing().over(message)
-        if self.place is not None:
-            self._keepsakes.forget(self.place)
 
     def _refused(self, message: Message) -> None:
         if self.game is not None:

@@ -227,8 +227,8 @@ class Pair:
             client.close()
 
 
-def play_pair(game: AnyGame, seed: int, steps: int = 30) -> tuple[int, bool]:
-    """A pair from some moment of a random game on: bytes compared, and whether anything hidden ever differed."""
+def play_pair(game: AnyGame, seed: int, steps: int = 30) -> int:
+    """A pair from some moment of a random game on at which something is hidden, and differs: bytes compared."""
     rng = Random(seed)
     seats = rng.choice(game.seats)
     options = {option.key: rng.choice(option.values) for option in game.options}
@@ -245,7 +245,9 @@ def play_pair(game: AnyGame, seed: int, steps: int = 30) -> tuple[int, bool]:
         return play_pair(game, seed + 1_000_003, steps)
     reader = rng.choice([None, *range(seats)])
     pair = Pair(game, state, reader, seed)
-    different, away = pair.different, False
+    if not pair.different:  # nothing is hidden at that moment
+        return play_pair(game, seed + 1_000_003, steps)
+    away = False
     try:
         for _ in range(steps):
             pair.check()
@@ -259,11 +261,10 @@ def play_pair(game: AnyGame, seed: int, steps: int = 30) -> tuple[int, bool]:
                 pair.take_back(rng.randrange(seats))
             elif not pair.step():
                 break
-            different = different or pair.different
         pair.check()
     except Diverged:
         pass
-    return pair.compared, different
+    return pair.compared
 
 
 def _texts(game: AnyGame, state: Any) -> list[str]:

@@ -141,6 +141,20 @@ def test_what_the_host_heard_is_not_said_again(party: Party) -> None:
     assert not party.room.guests.all[0].ready
 
 
+def test_a_program_that_is_killed_at_the_results_comes_back_without_the_code(party: Party, tmp_path: Path) -> None:
+    party.begin()
+    ends_well(party)
+    dana = party.visitors[0]
+    assert dana.session is not None
+    record, seat = dana.session.record(), dana.session.local
+    dana = killed_and_started_again(party, dana, tmp_path / "Dana")
+    party.settle(3.0)
+    assert dana.session is not None
+    assert (dana.session.record(), dana.session.local) == (record, seat)
+    again(party)
+    ends_well(party)
+
+
 def test_a_host_that_is_gone_at_the_results_is_looked_for_no_longer_than_a_minute(party: Party) -> None:
     party.begin()
     ends_well(party)

@@ -234,6 +234,20 @@ def test_a_link_that_breaks_over_the_results_comes_back_for_a_rematch(opened: Op
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
 
 
+def test_a_program_that_is_killed_over_the_results_shows_them_again(opened: Open) -> None:
+    both, guest = opened(1)
+    end(both)
+    both.until(lambda: {table.pilot.scene for table in both.tables} == {"results"})
+    both.tables.remove(guest)
+    both.links[-1].break_off("closed")
+    guest = both.come("Dana", code="000000")
+    both.until(lambda: guest.pilot.scene == "results")
+    guest.pilot.click("results.rematch")
+    both.go()
+    both.host.pilot.click("results.rematch")
+    both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
+
+
 @pytest.mark.parametrize("how", LEAVING)
 @pytest.mark.parametrize("scene", OVER_ANY)
 def test_a_guest_in_the_lobby_whose_visit_is_over(opened: Open, scene: str, how: str) -> None:
