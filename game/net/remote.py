@@ -162,8 +162,7 @@ class Remote:
         self._inbox.clear()
         if self._attempts == 0:
             self._lost_at = self._clock
-        over = self.game is not None and self.game.record is not None
-        waited = over and self._clock - self._lost_at >= AFTER_THE_END
+        waited = self._over_and_told and self._clock - self._lost_at >= AFTER_THE_END
         if reason not in PASSING or waited or not self._known:
             self._end(reason, {})
             return
@@ -175,12 +174,19 @@ class Remote:
             self.game.lost()
         self._until = self._clock + PAUSES[min(self._attempts, len(PAUSES) - 1)]
 
+    @property
+    def _over_and_told(self) -> bool:
+        """Whether the game was played to its end, and another one is not prepared yet."""
+        return self.game is not None and self.game.record is not None
+
     def _end(self, reason: str, args: Mapping[str, str | int]) -> None:
         """Nothing more comes."""
         if self._stream is not None:
             self._stream.close("untrue" if reason == "untrue" else "")
         self._stream, self.linked = None, False
         self._inbox.clear()
+        if self._over_and_told and reason != "leaving" and self.place is not None:
+            self._keepsakes.forget(self.place)
         self.phase, self.ended = ENDED, reason
         self.ended_args = {**cleaned(args), "here": __version__}
         self._settled()
@@ -279,7 +285,7 @@ class Remote:
         self.table.lobby(self._rules, message)
         if not message["started"]:
             self.phase, self.came_with = LOBBY, 0
-            if self.game is not None and self.game.record is not None:
+            if self._over_and_told:
                 self.game = None  # played to its end: a link that is lost from now on is to be had back
 
     def _start(self, message: Message) -> None:

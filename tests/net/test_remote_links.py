@@ -120,7 +120,11 @@ def test_a_killed_program_gets_its_seat_and_hand_back_from_the_disk(tmp_path: Pa
     party.settle(0.3)
     party.finish()
     assert last.whats()[-1] == "draws-checked"
-    assert "[]" in path.read_text()  # the game is over: nothing to come back to
+    assert "[]" not in path.read_text(), "another game may follow"
+    party.room.close()
+    party.settle(0.1)
+    assert last.remote.ended == "stopped"
+    assert "[]" in path.read_text(), "there is nothing to come back to"
 
 
 def test_a_token_of_an_older_table_gives_way_to_the_code(tmp_path: Path) -> None:
