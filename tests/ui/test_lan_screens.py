@@ -85,6 +85,16 @@ def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> No
     assert both.room.countdown.left > 45
 
 
+def test_the_turn_timer_is_seen_to_run_while_nothing_else_happens(both: Both) -> None:
+    guest = both.come("Dana")
+    both.room.set_manners(replace(both.room.manners, timer=60))
+    both.begin(guest)
+    both.go(2 * 60)
+    for table in both.tables:
+        seen = table.filmed(lambda: both.go(5 * 60))
+        assert 4 <= len(set(seen)) <= 6
+
+
 @pytest.mark.parametrize("pins", [False, True])
 def test_the_turn_timer_is_seen_on_the_curtain_and_extended_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pins: bool
@@ -108,6 +118,37 @@ def test_the_turn_timer_is_seen_on_the_curtain_and_extended_there(
     both.go()
     assert both.room.countdown is not None
     assert both.room.countdown.left > 45
+
+
+def act(both: Both) -> None:
+    """The host's whole turn: tiles, then its end."""
+    play, session = play_of(both.host), both.room.session
+    assert session is not None
+    while session.to_act() == 0:
+        both.until(lambda: bool(play.legal()) and not play.feed.queue)
+        texts = [GAME.encode(action) for action in play.legal()]
+        n = session.n
+        play.submit(GAME.decode(next((text for text in texts if text.startswith("tile ")), "end")))
+        both.until(lambda n=n: session.n > n)  # type: ignore[misc]
+
+
+def test_what_was_told_for_a_turn_that_a_bot_ended_is_not_told_for_the_next(both: Both) -> None:
+    guest = both.come("Dana")
+    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.begin(guest)
+    both.host.app.settings.confirmations = "off"
+    session, news = both.room.session, play_of(guest).news
+    assert session is not None
+    both.until(lambda: session.to_act() == 0, 40 * 60)
+    act(both)
+    both.until(lambda: bool(news.recap.lines))
+    first = list(news.recap.lines)
+    both.until(lambda: session.to_act() == 0, 40 * 60)
+    asked = len(guest.logged("turn"))
+    act(both)
+    both.until(lambda: len(guest.logged("turn")) > asked)
+    assert news.recap.lines
+    assert not set(news.recap.lines) & set(first)
 
 
 def test_a_question_goes_away_when_a_bot_has_answered_it(both: Both) -> None:

@@ -316,6 +316,7 @@ class PlayScene(Scene):
         self._stale = True
         if self.ui.turn_ended(event) is not None:
             self._caller.turn_ended()
+            self.news.clear()  # a bot may have ended the turn for which it was told
 
     def skip(self) -> None:
         """Show everything that has happened at once."""

@@ -44,6 +44,8 @@ class Together:
         self._clock = pygame.Rect(0, 0, 0, 0)
         self._end_told = False
         self._warned: Seat | None = None
+        self._told: object = None
+        """What the clock showed when it was last asked to be drawn."""
         self._seen = 0
         self._away: Sequence[Seat] = ()
         self.question: Scene | None = None
@@ -218,8 +220,11 @@ class Together:
             play.refuse(refusal)
 
     def watch(self) -> None:
-        """Warn in time; lay out anew when the timer comes, goes, or something was said."""
+        """Warn in time; lay out anew when the timer comes, goes, or something was said; let the clock run in sight."""
         play = self.play
+        if self.moment != self._told:
+            self._told = self.moment
+            play.app.invalidate()
         there, laid_out = self.countdown is not None, self._clock.w > 0
         if self._warn(play.tell) or there != laid_out or (self.open and self._seen != self.talk.heard):
             play.changed()
