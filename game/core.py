@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
@@ -183,6 +183,8 @@ class Game(Generic[S, A, E, V]):
     them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
     turn_of: Callable[[Any], Seat] = attrgetter("turn")
     """Whose turn it is in a state or a view, whoever has to act; negative before that is settled."""
+    which_turn: Callable[[S], Hashable] = attrgetter("turn", "number")
+    """What is the same all through a turn and another in every other, also where a seat has two in a row."""
     aside: Callable[[S, A], str] = nothing_said
     """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
     announcement that hidden hands bring about; without it nobody could follow what comes of the action."""

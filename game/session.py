@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -111,9 +111,7 @@ class Session:
     @classmethod
     def from_record(cls, record: Record, equipment: Equipment | None = None, guests: bool = False) -> Session:
         """Play on from a record, in a new journal, with seats that can be played here. Raises RecordFault."""
-        session = cls._begin(record, equipment or Equipment())
-        session._reseat(guests)
-        return session
+        return cls._begin(record, equipment or Equipment())._reseat(guests)
 
     @classmethod
     def _begin(cls, record: Record, equipment: Equipment) -> Session:
@@ -138,9 +136,7 @@ class Session:
         except RecordFault:
             journal.close()
             raise
-        session = cls(record, table, equipment, journal)
-        session._reseat(guests)
-        return session
+        return cls(record, table, equipment, journal)._reseat(guests)
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
@@ -213,6 +209,10 @@ class Session:
         seat = self.to_act()
         return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
 
+    def turn(self) -> Hashable:
+        """What tells this turn from every other one (`Game.which_turn`)."""
+        return self.game.which_turn(self._table.state)
+
     def thinking(self) -> bool:
         """Whether a bot has to act."""
         seat = self.to_act()
@@ -259,11 +259,10 @@ class Session:
         """Go back to the seat's last decision; unless `undo` would do, the game counts as assisted. Raises Illegal."""
         if self.can_undo(seat):
             self.undo(seat)
-            return
-        n = self._last_decision(seat)
-        if n is None or not self.can_take_back(seat):
+        elif (n := self._last_decision(seat)) is None or not self.can_take_back(seat):
             raise Illegal("cannot-undo")
-        self._go_to(seat, n)
+        else:
+            self._go_to(seat, n)
 
     def bookmark(self, slot: int) -> None:
         """Remember this place of the game under 1 to 9."""
@@ -355,7 +354,7 @@ class Session:
         if self._journal is not None:
             self._journal.close()
 
-    def _reseat(self, guests: bool = False) -> None:
+    def _reseat(self, guests: bool) -> Session:
         """Nobody sits on a guest's seat any more (unless guests come), nor plays a bot of a level not known here."""
         for seat, info in enumerate(self._seats):
             level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
@@ -363,6 +362,7 @@ class Session:
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)
                 self.reseated += (seat,)
+        return self
 
     def _person_acts(self) -> bool:
         """Whether somebody at this screen has to act."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.catan import events, following, guessing, legal, loading, notation, rules, texts, views
 from game.catan.actions import Action
 from game.catan.state import State, View
@@ -32,5 +34,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
     follow=following.follow,
+    which_turn=attrgetter("turn", "number", "order"),
     aside=views.aside,
 )

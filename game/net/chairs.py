@@ -6,6 +6,7 @@ when a turn's time is over; and who comes back gets his seat back at once.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -19,7 +20,7 @@ Kind = Literal["human", "bot", "lan"]
 Why = Literal["", "absent", "host", "late", "asked"]
 """For what reason a bot stands in; "" when none does. `asked`: for the one answer to a question in another's turn."""
 FOR_NOW: Final = ("late", "asked")
-"""Until another seat has to act."""
+"""Until the turn is over, or the answer given."""
 ANSWER: Final = 10.0
 """Seconds of being away after which a bot answers what another's turn waits for: an offer, support in a conflict."""
 
@@ -33,6 +34,8 @@ class Chair:
     stand_in: Why = ""
     answering: bool = False
     """Whether the bot came in to answer in another's turn, and so not for a turn of its own that may follow."""
+    turn: Hashable = None
+    """The turn in which the bot came in."""
     empty: float = 0.0
     """Seconds for which nobody was there: since somebody last was, or in a turn of its own, since he last acted."""
 
@@ -72,7 +75,7 @@ class Chairs:
         """Let a bot play there; whether none did before, or only for the moment."""
         chair = self.all[seat]
         before = chair.stand_in
-        chair.stand_in, chair.answering = why, self.session.asked() == seat
+        chair.stand_in, chair.answering, chair.turn = why, self.session.asked() == seat, self.session.turn()
         if chair.kind == "human" and why == "late":
             self.session.lent.add(seat)
         else:
@@ -124,12 +127,12 @@ class Chairs:
             return None
         return chair.seat if chair.empty >= min(ANSWER, self.patience) else None
 
-    def punctual(self, to_act: Seat) -> list[Seat]:
+    def punctual(self) -> list[Seat]:
         """The seats that a bot held for the rest of a turn, or for an answer, that is over now."""
-        asked = self.session.asked()
+        asked, turn, over = self.session.asked(), self.session.turn(), self.session.to_act() == OVER
         return [
             chair.seat for chair in self.all.values()
-            if chair.stand_in in FOR_NOW and chair.seat != (asked if chair.answering else to_act)
+            if chair.stand_in in FOR_NOW and (over or (asked != chair.seat if chair.answering else turn != chair.turn))
         ]  # fmt: skip
 
     def seats_json(self) -> list[Json]:

@@ -256,7 +256,7 @@ class Room(Gathering):
         """Bots, whoever stands in for whom, timers."""
         if game.session.tick():
             game.tell()
-        for seat in game.chairs.punctual(game.session.to_act()):
+        for seat in game.chairs.punctual():
             game.chairs.give_back(seat)
             self.changed = True
         if not game.session.halted:

@@ -100,7 +100,7 @@ class Underway:
         """Set the timer to whoever has to act; whether that is news."""
         seat = self.timed()
         held = bool(self.session.halted) or (seat is not None and not self.chairs.here(seat))
-        return self.timer.watch(seat, held, seat is not None and self.session.asked() == seat)
+        return self.timer.watch(seat, held, self.session.turn(), self.session.asked() == seat)
 
     def close(self) -> None:
         """Follow the game no more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import groupby, islice, takewhile
 from math import sqrt
 from random import Random
 from typing import Any
@@ -216,6 +216,15 @@ def test_everybody_knows_whose_turn_it_is(game: AnyGame, kit: Kit) -> None:
         assert all(game.turn_of(game.view(state, seat)) == turn for seat in (None, *range(state.seats)))
         turns.add(turn)
     assert turns >= set(range(state.seats))
+
+
+@every_game
+def test_every_turn_is_told_from_all_others(game: AnyGame, kit: Kit) -> None:
+    """A turn is one stretch of the game, and no turn has the mark of an earlier one."""
+    course = takewhile(lambda state: game.to_act(state) != OVER, kit.states(Random(2)))
+    marks = [game.which_turn(state) for state in course]
+    stretches = [mark for mark, _ in groupby(marks)]
+    assert len(stretches) == len(set(stretches)) > 8
 
 
 @every_game

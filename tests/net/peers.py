@@ -248,6 +248,18 @@ def two(**more: Any) -> House:
     return house
 
 
+def offered(house: House) -> str:
+    """Play until an offer can be made; its text."""
+    rng = Random(2)
+    while True:
+        peer = house.peers[house.room.game().session.to_act()]
+        offers = [text for text in peer.choices() if text.startswith("offer")]
+        if offers:
+            return offers[0]
+        peer.act(house.game.encode(house.game.pick(house.game.determinize(peer.view, rng), rng)))
+        house.tick()
+
+
 def lines(peer: Peer) -> list[bytes]:
     """Every line that the host sent to this guest, as it went over the wire."""
     return peer.link.sent["host"]

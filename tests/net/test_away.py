@@ -15,7 +15,7 @@ from game.net.roomfile import PATIENCE, Manners
 from game.record import SeatInfo, write
 from game.session import Session
 from game.store import Store
-from tests.net.peers import House, Peer, two
+from tests.net.peers import House, Peer, offered, two
 
 
 def test_a_guest_comes_back_to_his_seat_and_hand() -> None:
@@ -207,18 +207,6 @@ def test_a_seat_that_a_bot_held_is_its_players_after_the_hosts_death_without_wha
     house.reopen()
     assert [info.kind for info in house.room.seats] == ["lan", "lan"]
     assert house.room.free() == [0, 1]
-
-
-def offered(house: House) -> str:
-    """Play until an offer can be made; its text."""
-    rng = Random(2)
-    while True:
-        peer = house.peers[house.room.game().session.to_act()]
-        offers = [text for text in peer.choices() if text.startswith("offer")]
-        if offers:
-            return offers[0]
-        peer.act(house.game.encode(house.game.pick(house.game.determinize(peer.view, rng), rng)))
-        house.tick()
 
 
 def test_an_answer_of_somebody_away_is_waited_for_ten_seconds_and_his_own_turn_for_a_minute() -> None:

@@ -10,7 +10,7 @@ from game.core import OVER
 from game.net.chairs import ANSWER
 from game.net.roomfile import Manners
 from game.net.turntimer import SPANS, WARNING
-from tests.net.peers import House, two
+from tests.net.peers import House, Peer, offered, two
 
 CHOICE = 1
 """A chance by which a treasure is chosen in another's turn."""
@@ -125,6 +125,104 @@ def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> N
     assert timers(avi)[-1][2] is False
     assert timed.room.session is not None
     assert timed.room.session.to_act() == 0
+
+
+def catan() -> tuple[House, Peer, Peer]:
+    """Two at Catan with a minute a turn: who has to act first, and the other one."""
+    house = two(game="catan", manners=Manners("Host", timer=60), map="random")
+    house.start()
+    first = house.room.game().session.to_act()
+    return house, house.peers[first], house.peers[1 - first]
+
+
+def left(house: House) -> tuple[int | None, int]:
+    """Whose time runs, and how many seconds of it are left."""
+    timer = house.room.game().timer
+    return timer.seat, round(timer.left)
+
+
+def does(house: House, peer: Peer, word: str) -> None:
+    """One of the actions that begin so."""
+    peer.act(next(text for text in peer.choices() if text.startswith(word)))
+    house.tick()
+
+
+def test_a_turn_has_one_time_however_often_others_are_asked_in_it() -> None:
+    """Whoever makes one offer after the other would never be late; each answer has the whole time."""
+    house, _, _ = catan()
+    offer = offered(house)
+    session = house.room.game().session
+    asking = house.peers[session.to_act()]
+    answering = house.peers[1 - session.to_act()]
+    before = left(house)[1]
+    for spent in (20, 35):
+        house.tick(spent - before + left(house)[1])
+        asking.act(offer)
+        house.tick()
+        assert left(house) == (answering.seat, 60)
+        house.tick(10)
+        does(house, answering, "reject")
+        does(house, asking, "cancel")
+        assert left(house) == (asking.seat, before - spent)
+    house.tick(before - 35 + 1)
+    assert "late" in answering.news()
+
+
+def test_who_is_late_is_late_for_the_whole_turn_though_others_are_asked_in_it() -> None:
+    house, _, _ = catan()
+    offer = offered(house)
+    session = house.room.game().session
+    late, other = session.to_act(), house.peers[1 - session.to_act()]
+    session.set_pace(0.0, stepping=True)
+    house.tick(61)
+    assert session.seats[late].kind == "bot"
+    session.client(late).submit(house.game.decode(offer))  # as a bot might
+    house.tick()
+    does(house, other, "reject")
+    assert session.seats[late].kind == "bot"
+    assert other.news().count("late") == 1
+    session.set_pace(0.0)
+    house.tick(1)
+    assert session.to_act() == other.seat
+    assert session.seats[late].kind == "lan"
+
+
+def test_two_turns_in_a_row_have_two_times() -> None:
+    """Whoever comes last in Catan's set-up places twice, and whoever came first ends it and begins."""
+    house, first, last = catan()
+    does(house, first, "settlement")
+    does(house, first, "road")
+    house.tick(40)
+    does(house, last, "settlement")
+    assert left(house) == (last.seat, 20)
+    does(house, last, "road")
+    assert left(house) == (last.seat, 60)
+    house.tick(60.2)
+    assert left(house) == (first.seat, 60), "a bot placed, and no more than that"
+    assert house.room.game().session.seats[last.seat or 0].kind == "lan"
+    does(house, first, "settlement")
+    house.tick(40)
+    does(house, first, "road")
+    assert left(house) == (first.seat, 60)
+
+
+@pytest.mark.parametrize("word", ["settlement", "road"])
+def test_taking_back_and_doing_it_again_brings_no_time(word: str) -> None:
+    """Also where what is taken back had ended a turn and begun another of the same seat."""
+    house, first, last = catan()
+    does(house, first, "settlement")
+    does(house, first, "road")
+    if word == "road":
+        does(house, last, "settlement")
+    for spent in (10, 20, 30):
+        house.tick(10)
+        does(house, last, word)
+        last.say("undo", n=last.n)
+        house.tick()
+        assert left(house) == (last.seat, 60 - spent)
+    assert last.refusals() == []
+    house.tick(31)
+    assert last.news().count("late") == 1
 
 
 @pytest.mark.parametrize("away", [True, False])
