@@ -38,7 +38,7 @@ class TurnTimer:
         self.held = False
         self.extensions = 0
         self._left: dict[Hashable, tuple[float, int]] = {}
-        """Time and extensions of the turns that were left, for a question or for good unless something is taken back."""
+        """Time and extensions of turns that were left, for a question or for good unless something is taken back."""
 
     def set_span(self, span: float) -> None:
         """Another span; who has to act begins with the whole of it."""
