@@ -225,12 +225,12 @@ def helped(argv: Sequence[str], command: str) -> str:
     return command_help(command, lambda key: sentence(argv, key))
 
 
-def tell(argv: Sequence[str], key: str, **details: str | int) -> None:
+def tell(argv: Sequence[str], key: str, /, **details: str | int) -> None:
     """One line on standard error."""
     print(sentence(argv, key, **details), file=sys.stderr, flush=True)
 
 
-def sentence(argv: Sequence[str], key: str, **details: str | int) -> str:
+def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
     """A sentence in the language of `--lang`, else of the system."""
     from ui.i18n import terminal
 

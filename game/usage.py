@@ -18,9 +18,12 @@ class WrongUse(Exception):
 
 
 class Stopped(Exception):
-    """The command came to an end that it was not to come to: the key of a sentence, exit code 1."""
+    """The command came to an end that it was not to come to: the key of a sentence, exit code 1.
 
-    def __init__(self, key: str, **details: str | int) -> None:
+    A host may have named the `details`, so they may be called anything.
+    """
+
+    def __init__(self, key: str, /, **details: str | int) -> None:
         super().__init__(key)
         self.key = key
         self.details = details

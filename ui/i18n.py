@@ -88,7 +88,7 @@ def language(wanted: str) -> str:
     return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")
 
 
-def terminal(wanted: str, key: str, **args: str | int) -> str:
+def terminal(wanted: str, key: str, /, **args: str | int) -> str:
     """A sentence for a terminal, which would show the isolates of a left-to-right line as signs."""
     locale = Locale(language(wanted if wanted in LANGUAGES else ""))
     words = locale.tr(key, **args)

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from game import __version__
+from game.net import main_join
 from game.net.messages import REASONS
 from game.net.remote import ENDED, Remote
 from game.net.streams import Arrived
+from game.usage import Stopped
+from main import tell
 from tests.net.lying import Played, beginning, mutants, to_the_end, visit
 
 MUTANTS = 500
@@ -103,3 +106,14 @@ def test_a_flood_of_news_takes_no_room(told: list[Any]) -> None:
     news = remote.table_news()
     assert 0 < len(news) <= 256
     assert all(len(str(each.args["text"])) <= 200 for each in news)
+
+
+@pytest.mark.parametrize("name", ["key", "self", "argv", "lang", "details", "wanted", "n"])
+def test_a_guest_in_a_terminal_bears_any_names_in_the_last_word(
+    told: list[Any], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    remote, _ = visit([told[0], {"t": "bye", "reason": "full", "args": {name: "x"}}])
+    with pytest.raises(Stopped) as complaint:
+        main_join._end(main_join.Guest(remote, lambda event, **details: None), lambda event, **details: None)
+    tell(["--lang", "en"], complaint.value.key, **complaint.value.details)
+    assert len(capsys.readouterr().err.splitlines()) == 1
