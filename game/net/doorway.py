@@ -17,7 +17,7 @@ from game.net.messages import PROTOCOL, Message
 from game.net.streams import Arrived, Happening, Stream
 
 MOST_WRONG: Final = 8
-"""Wrong codes from one address in a minute; then it has to wait, and a million million guesses take for ever."""
+"""Wrong codes from one address in a minute; then it has to wait: to try all the thousand million takes 250 years."""
 MINUTE: Final = 60.0
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -29,9 +28,6 @@ from ui.shared import Hosted, Shared, Visiting, own
 from ui.talk import Talk
 from ui.tidings import named, tiding
 from ui.widgets import BODY, Gui
-
-if TYPE_CHECKING:
-    pass
 
 WIDE = 1000
 """Layout units from which the talk has a column of its own."""
