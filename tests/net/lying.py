@@ -77,11 +77,17 @@ def to_the_end(seed: int) -> list[Any]:
 
 
 def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
-    """Let a guest live through a script; links that end are dialled again and hear it once more."""
+    """Let a guest live through a script, each challenge of which begins a link; after the last nobody answers him."""
     streams: list[Played] = []
+    links: list[list[Any]] = [[]]
+    for message in script:
+        if message["t"] == "challenge" and links[-1]:
+            links.append([])
+        links[-1].append(message)
 
     def dial(room: str) -> Played:
-        streams.append(Played([Arrived(message) for message in script] + [Gone("closed")]))
+        heard = links[len(streams)] if len(streams) < len(links) else None
+        streams.append(Played([] if heard is None else [*map(Arrived, heard), Gone("closed")]))
         return streams[-1]
 
     remote = Remote(dial, "Dana", code="ABC123", want=want)
@@ -101,7 +107,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
                 for update in client.poll():
                     GAME.view_to_json(update.view)
                     assert all(type(event) in GAME.events for event in update.events)
-        if remote.phase == ENDED or len(streams) > 1:
+        if remote.phase == ENDED or len(streams) > len(links):
             break
     if session is not None:
         assert len(session.past(None)) == session.played.known().n
@@ -172,7 +178,8 @@ def mutants(script: Sequence[Any], count: int, seed: int) -> tuple[int, int]:
         if not acceptable(mutant):
             continue
         heard += 1
-        begin = at if heard % 8 == 0 else min(at, opened)  # in its own place, or where the game has just begun
+        # in its own place, or where the game has just begun; what happened before is heard after a return alone
+        begin = at if heard % 8 == 0 or script[at]["t"] == "history" else min(at, opened)
         remote, streams = visit([*script[:begin], mutant, *script[begin + 1 : begin + 7]])
         ended += remote.phase == ENDED
         assert remote.phase != ENDED or remote.ended in REASONS

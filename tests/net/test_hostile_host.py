@@ -26,9 +26,11 @@ def told() -> list[Any]:
 
 
 def test_the_script_itself_is_believed(told: list[Any]) -> None:
-    remote, _ = visit(told[:-4])
+    remote, streams = visit(told[:-4])
+    assert remote.ended == ""
+    assert len(streams) == 3, "two links, and who calls again after them"
     assert remote.game is not None
-    assert remote.game.known().n > 20
+    assert remote.game.known().n == told[-5]["n"]
 
 
 def test_changed_messages(told: list[Any]) -> None:
