@@ -261,7 +261,7 @@ class Gathering:
         for holder in file.holders:
             if holder.seat < len(file.kinds) and file.kinds[holder.seat] == "lan":
                 guest = Guest(holder.number, clean(holder.name), holder.seat, None, holder.seal, holder.before)
-                guest.voice.muted = holder.muted
+                guest.voice.muted, guest.heard = holder.muted, True
                 session.set_seat(holder.seat, "lan", name=guest.name)
                 self.guests.all.append(guest)
 

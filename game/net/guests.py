@@ -35,6 +35,8 @@ class Guest:
     """Seconds since the link was lost."""
     link: int = 0
     """The number of the youngest connection over which the guest came (`doorway.Stranger`); no older one counts."""
+    heard: bool = False
+    """Whether he has said anything since he was let in first; else his welcome may never have reached him."""
     voice: Voice = field(default_factory=Voice)
 
     @property
@@ -81,6 +83,11 @@ class Guests:
         """The guest has stored the newest token; whether there was another that is now void."""
         had, guest.before = bool(guest.before), ""
         return had
+
+    def unheard(self, name: str) -> Guest | None:
+        """Who came under that name, is away, and has never said a word."""
+        known = (each for each in self.all if not each.present and not each.heard)
+        return next((each for each in known if each.name == clean(name)), None)
 
     def at(self, seat: Seat) -> Guest | None:
         """Who sits there."""

@@ -62,7 +62,7 @@ class Reception:
             raise Turned("token")
         if stranger.number < guest.link:  # its hello was long under way: the guest gave it up and dialled anew
             raise Turned("replaced")
-        guest.link = stranger.number
+        guest.link, guest.heard = stranger.number, "token" in hello
         room.announce("returned" if "token" in hello else "joined", guest.seat, guest.name)
         self._welcome(guest, stream)
         self._hear(guest, after)
@@ -75,6 +75,9 @@ class Reception:
             raise Illegal("locked")
         if len(room.guests.all) >= MOST_GUESTS:
             raise Illegal("full")
+        before = room.guests.unheard(hello["name"])
+        if before is not None:  # it is he: his link broke before his welcome came, so he has no token
+            room.guests.drop(before)
         seat = self._seat_for(hello["want"])
         here = {info.name for info in room.seats if info.kind == "human"} | {room.manners.host}
         guest = room.guests.newcomer(hello["name"], seat, here)

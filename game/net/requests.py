@@ -24,6 +24,7 @@ class Requests:
 
     def take(self, guest: Guest, message: Message) -> None:
         """One message."""
+        guest.heard = True
         asked = _ASKED.get(message["t"])
         try:
             if asked is None:

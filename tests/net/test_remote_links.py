@@ -214,3 +214,30 @@ def test_a_newcomer_waits_longer_to_be_let_in_than_one_who_knows_that_the_host_a
     guest = party.visit("Dana", make=lambda: Link(delay=1.2))
     party.settle(5.0)
     assert (guest.remote.phase, guest.remote.ended) == (LOBBY, "")
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_a_newcomer_whose_welcome_is_lost_comes_in_again_to_the_same_seat(started: bool) -> None:
+    """He has no token; the seat would be held for nobody, in a game for ever."""
+    party = Party("lan,human", seed=3)
+    if started:
+        first = party.visit("Avi")
+        party.begin()
+        party.room.kick(first.remote.table.number)
+    dana = party.visit("Dana", make=lambda: Link(delay=0.1))
+    while not any(guest.name == "Dana" for guest in party.room.guests.all):
+        party.step()
+    dana.link.cut()
+    party.settle()
+    assert dana.remote.ended == "closed"
+    stranger = party.visit("Omid")
+    party.settle()
+    assert stranger.remote.ended == "full", "another name takes no seat from him"
+    again = party.visit("Dana")
+    party.settle()
+    assert (again.remote.phase, again.remote.name) == (PLAYING if started else LOBBY, "Dana")
+    again.link.cut()
+    party.settle()
+    assert party.visit("Dana").remote.ended == ""
+    party.settle(0.3)
+    assert party.visitors[-1].remote.ended == "full", "who has been heard is to come back by his token"
