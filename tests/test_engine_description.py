@@ -72,7 +72,7 @@ def filled_qwirkle(view: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 def filled_catan(view: dict[str, Any], rng: Random) -> dict[str, Any]:
     cards = shuffled(view.pop("unseen"), rng)
-    cards.sort(key=lambda card: card != "victory-point")  # taken from the end: points go to the deck
+    cards.sort(key=lambda card: card != "victory-point")  # taken from the end, so that points stay for the deck
     own = [hand for hand in view["hands"] if "hidden" not in hand]
     left = {kind: 19 - view["bank"][kind] - sum(hand[kind] for hand in own) for kind in RESOURCES}
     promised = [promise(view, seat) for seat in range(view["seats"])]
@@ -86,7 +86,9 @@ def filled_catan(view: dict[str, Any], rng: Random) -> dict[str, Any]:
     for seat, hand in enumerate(view["hands"]):
         more = Counter(promised[seat] if "hidden" in hand else ())
         hands.append({kind: count + more[kind] for kind, count in dealt(pool, hand, RESOURCES).items()})
-    held = [dealt(cards, each, CARDS) for each in view["cards"]]
+    held = list(view["cards"])
+    for seat in sorted(range(view["seats"]), key=lambda seat: seat != view["turn"]["seat"]):
+        held[seat] = dealt(cards, held[seat], CARDS)
     fresh = [dealt(shuffled(mine, rng), each, CARDS) for mine, each in zip(held, view["fresh"], strict=True)]
     return {**view, "hands": hands, "cards": held, "fresh": fresh, "deck": dealt(cards, view["deck"], CARDS)}
 
@@ -140,8 +142,24 @@ def test_in_a_view_filled_up_at_will_the_same_may_be_done(key: str, seats: int, 
     found = list(positions(game, rng, seats, options))[::4]
     assert len(found) > 10
     for state in found:
-        seat = game.to_act(state)
-        view = game.view_to_json(game.view(state, seat))
-        other = game.from_json(FILLED[key](view, rng))
-        assert game.to_act(other) == seat
-        assert {game.encode(each) for each in game.legal(other)} == {game.encode(each) for each in game.legal(state)}
+        legal = {game.encode(each) for each in game.legal(state)}
+        for seat in (None, *range(seats)):
+            other = game.from_json(FILLED[key](game.view_to_json(game.view(state, seat)), rng))
+            assert game.to_act(other) == game.to_act(state)
+            if seat == game.to_act(state):
+                assert {game.encode(each) for each in game.legal(other)} == legal
+
+
+def test_nobody_wins_by_the_cards_that_a_view_is_filled_up_with() -> None:
+    """Late in this game one seat holds most cards, and would have ten points with the wrong ones on its turn."""
+    game, rng = GAMES["catan"], Random(54)
+    state = game.new(game.setup(3, {}))
+    while game.to_act(state) != OVER:
+        if game.to_act(state) == CHANCE:
+            action = game.sample(state, rng)
+        else:
+            for seat in range(3):
+                other = game.from_json(filled_catan(game.view_to_json(game.view(state, seat)), Random(0)))
+                assert game.to_act(other) == game.to_act(state)
+            action = game.pick(state, rng)
+        state, _ = game.apply(state, action)
