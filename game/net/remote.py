@@ -17,9 +17,10 @@ from game import __version__
 from game.catalog import GAMES
 from game.core import AnyGame, Illegal, Seat
 from game.names import clean
-from game.net import codes
+from game.net.credentials import Credentials
 from game.net.keepsakes import Keepsakes, Place
 from game.net.messages import PROTOCOL, Message
+from game.net.redial import Redial
 from game.net.remotegame import RemoteGame, Untrue, cleaned, known_reason, refusal
 from game.net.remotetable import RemoteTable
 from game.net.streams import Arrived, Happening, Stream
@@ -29,17 +30,6 @@ from game.playing import Countdown, News, Person
 CALLING, WAITING, LOBBY, PLAYING, ENDED = "calling", "waiting", "lobby", "playing", "ended"
 """Phases: no link yet, or none any more; hello said; at the table before its game; game on; nothing more comes."""
 
-PAUSES: Final = (0.5, 0.5, 1.0)
-"""Seconds before each new attempt; the last goes on for ever."""
-PATIENCE: Final = 2.0
-"""Seconds within which a table that is there says its first word, and as many again to let one in. With the pauses
-this brings a seat back within 3 s of the link's return (reliability goal R-8)."""
-FIRST_PATIENCE: Final = 8.0
-"""The same for the very first attempt, when nobody knows yet whether anything is there."""
-AFTER_THE_END: Final = 60.0
-"""Seconds for which a table whose game is over is looked for after a loss: another game may be wanted there."""
-LONGEST_TICK: Final = 0.25
-"""Seconds: a longer gap means that this process itself stood still, so nobody was late."""
 AT_ONCE: Final = 16
 """Messages taken in per tick, so that no host can hold up the pictures."""
 HEAVY: Final = frozenset({"history", "lobby", "start", "over"})
@@ -84,35 +74,19 @@ class Remote:
         """How many actions the game under way had when this guest came to the table."""
         self.host = ""
         """The host's name."""
-        self.place: Place | None = None
-        """Which table this is, once it has said so."""
         self._dial, self._settled, self._want, self._games = dial, settled, want, games
-        self._code = codes.read_code(code)
         self._keepsakes = keepsakes or Keepsakes(None)
+        self._credentials = Credentials(code, self._keepsakes)
         self._rules: AnyGame | None = None
-        self._token: str | None = None
-        self._shown: str | None = None
-        """The token of the hello that is not answered yet."""
         self._stream: Stream | None = None
         self._inbox: deque[Happening] = deque()
-        self._known = False
-        """Whether the host has let us in once."""
-        self._attempts = 0
-        self._lost_at = 0.0
-        self._now: float | None = None
-        self._clock = 0.0
-        """Seconds of this visit, gaps left out."""
-        self._until = 0.0
-        """When to try again, or to give an attempt up."""
+        self._redial = Redial()
 
     # -- time --------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Go on; `now` are seconds of a clock that only grows."""
-        dt = min(max(0.0, now - (now if self._now is None else self._now)), LONGEST_TICK)
-        self._now = now
-        self._clock += dt
-        self.table.pass_time(dt)
+        self.table.pass_time(self._redial.tick(now))
         if self.phase == ENDED:
             return
         if self._stream is None:
@@ -121,19 +95,13 @@ class Remote:
             if len(self._inbox) < AT_ONCE:  # the rest waits in the stream, which holds back who sends too fast
                 self._inbox.extend(self._stream.poll())
             self._hear()
-        if self._stream is not None and not self.linked and self._clock >= self._until:
+        if self._stream is not None and not self.linked and self._redial.due:
             self._drop("unreachable" if self.phase == CALLING else "late")
 
-    @property
-    def _patience(self) -> float:
-        """Seconds for the host's next word before anybody was let in."""
-        return PATIENCE if self._known else FIRST_PATIENCE
-
     def _call(self) -> None:
-        if self._clock < self._until:
+        if not self._redial.due:
             return
-        self._attempts += 1
-        self._until = self._clock + self._patience
+        self._redial.dialled()
         self._stream = self._dial(self.place.room if self.place is not None else "")
 
     def _hear(self) -> None:
@@ -160,19 +128,17 @@ class Remote:
             self._stream.close()
         self._stream, self.linked = None, False
         self._inbox.clear()
-        if self._attempts == 0:
-            self._lost_at = self._clock
-        waited = self._over_and_told and self._clock - self._lost_at >= AFTER_THE_END
-        if reason not in PASSING or waited or not self._known:
+        was_linked = self._redial.lost()
+        given_up = self._over_and_told and self._redial.tried_long
+        if reason not in PASSING or given_up or not self._redial.known:
             self._end(reason, {})
             return
-        if self._attempts == 0:
+        if was_linked:
             self._tell(News("link-lost"))
             self.table.stop_clock()
         self.phase = CALLING
         if self.game is not None:
             self.game.lost()
-        self._until = self._clock + PAUSES[min(self._attempts, len(PAUSES) - 1)]
 
     @property
     def _over_and_told(self) -> bool:
@@ -185,8 +151,8 @@ class Remote:
             self._stream.close("untrue" if reason == "untrue" else "")
         self._stream, self.linked = None, False
         self._inbox.clear()
-        if self._over_and_told and reason != "leaving" and self.place is not None:
-            self._keepsakes.forget(self.place)
+        if self._over_and_told and reason != "leaving":
+            self._credentials.forget()
         self.phase, self.ended = ENDED, reason
         self.ended_args = {**cleaned(args), "here": __version__}
         self._settled()
@@ -221,21 +187,17 @@ class Remote:
                 return
         assert self._stream is not None
         place = Place(self._stream.address, message["room"], self.name)
-        if self._known and place != self.place:
+        if self._redial.known and place != self.place:
             self._end("stopped", {})  # another table is there now, or another computer
             return
-        self.host, self.place = clean(message["host"]), place
-        self._token = self._token or self._keepsakes.token(place)
+        self.host = clean(message["host"])
         hello: dict[str, Any] = {
             "t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name,
-            "want": "watch" if self._known and self.table.seat is None else self._want,
+            "want": "watch" if self._redial.known and self.table.seat is None else self._want,
         }  # fmt: skip
-        if self._token is not None:
-            hello["token"] = self._token
-        else:
-            hello["proof"] = codes.proof(self._code or "", message["nonce"])
-        self._shown = self._token
-        self.phase, self._until = WAITING, self._clock + self._patience
+        hello |= self._credentials.show(place, message["nonce"])
+        self.phase = WAITING
+        self._redial.wait()
         self._send(hello)
 
     def _welcome(self, message: Message) -> None:
@@ -243,29 +205,24 @@ class Remote:
             raise Untrue("nobody asked to be let in")
         self.table.welcome(self._rules, message)
         self.came_with = message["n"]
-        if self._known:
+        if self._redial.known:
             self._tell(News("link-back"))
-        self._known = self.linked = True
-        self.phase, self._attempts = LOBBY, 0
+        self._redial.linked()
+        self.phase, self.linked = LOBBY, True
         self._settled()
-        if message["token"] is not None:
-            self._token = message["token"]
-            if self._keepsakes.keep(self.place, message["token"]):
-                self._send({"t": "kept"})
+        if message["token"] is not None and self._credentials.take(message["token"]):
+            self._send({"t": "kept"})
         if self.table.wish is not None:
             self._send({"t": "ready", "yes": self.table.wish})
 
     def _bid(self, message: Message) -> None:
         """The host ends the link."""
         reason = message["reason"]
-        if reason == "token" and self._shown is not None and self.place is not None:
-            self._token = self._shown = None
-            self._keepsakes.forget(self.place)
-            if self._code is not None and (not self._known or self.table.seat is None):
-                self._retry()  # as a newcomer: only a seat cannot be had back by the code
-                return
-        if reason == "kicked" and self.place is not None:
-            self._keepsakes.forget(self.place)  # nothing is kept for whoever was sent away
+        if reason == "token" and self._credentials.refused() and (not self._redial.known or self.table.seat is None):
+            self._retry()  # as a newcomer: only a seat cannot be had back by the code
+            return
+        if reason == "kicked":
+            self._credentials.forget()  # nothing is kept for whoever was sent away
         if reason in PASSING:
             self._drop(reason)
         else:
@@ -275,7 +232,8 @@ class Remote:
         """At once, as a newcomer."""
         if self._stream is not None:
             self._stream.close()
-        self._stream, self.phase, self._until = None, CALLING, self._clock
+        self._stream, self.phase = None, CALLING
+        self._redial.at_once()
         self._inbox.clear()
 
     def _lobby(self, message: Message) -> None:
@@ -371,6 +329,11 @@ class Remote:
             self._end("leaving", {})
 
     # -- for the scenes ----------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place | None:
+        """Which table this is, once it has said so."""
+        return self._credentials.place
 
     @property
     def people(self) -> Sequence[Person]:

@@ -16,7 +16,8 @@ from game.net.connection import Connection
 from game.net.keepsakes import Keepsakes
 from game.net.limits import Limits
 from game.net.loop import Network
-from game.net.remote import LONGEST_TICK, Remote
+from game.net.redial import LONGEST_TICK
+from game.net.remote import Remote
 from game.net.room import Room
 from game.net.socketstream import SocketStream
 from game.net.streams import Gone, Happening

@@ -8,7 +8,8 @@ import pytest
 
 from game.catalog import GAMES
 from game.net import codes
-from game.net.remote import AFTER_THE_END, LOBBY, PLAYING
+from game.net.redial import AFTER_THE_END
+from game.net.remote import LOBBY, PLAYING
 from game.record import read, verify
 from tests.net import tables
 from tests.net.returns import back, restart
