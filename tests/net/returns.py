@@ -120,5 +120,6 @@ def back(party: Party) -> float:
 
 
 def _content(visitor: Visitor) -> bool:
-    """Has his seat, or knows the whole game and needs none."""
-    return visitor.session is not None and (visitor.session.linked or visitor.session.record() is not None)
+    """Has his seat, or knows the whole game and has parted."""
+    session = visitor.session
+    return session is not None and (session.linked or bool(visitor.remote.ended and session.record()))
