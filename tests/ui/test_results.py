@@ -45,6 +45,23 @@ def ended(*points: tuple[int, int, int, int, int]) -> Record:
     return record
 
 
+def test_a_key_that_hurried_the_bots_asks_for_no_other_game(table: Table) -> None:
+    """Pressed once more before the results were seen; a little later it is meant."""
+    game = session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady"))
+    play = table.play(game)
+    play.submit(GAME.decode("end"))
+    while table.pilot.scene != "results":
+        table.app.frame([], 1 / 60)
+    for key in ("space", "return"):
+        table.pilot.press(key)
+        table.app.frame([], 1 / 60)
+        assert table.pilot.scene == "results"
+    for _ in range(60):
+        table.app.frame([], 1 / 60)
+    table.pilot.press("space")
+    assert table.pilot.scene == "play"
+
+
 def test_treasures_go_one_by_one_to_the_lowest_colour() -> None:
     state = list(ended((3, 5, 4, 9, 4), (9, 9, 9, 9, 0)).replay(GAME))[-1].state
     tally, other = tallies(state)

@@ -22,6 +22,7 @@ from ui.history import History
 from ui.momentlist import MomentList
 from ui.racepicture import RacePicture
 from ui.scene import Scene
+from ui.scenes.commands import SKIPPERS
 from ui.scenes.exporting import Exporting
 from ui.scenes.scoresheet import SheetScene
 from ui.seats import listed, seat_names
@@ -40,6 +41,8 @@ PLOT = 190
 """Layout units of height that the race keeps whatever the moments need."""
 THOUGHT = 0.004
 """Seconds of a frame that looking for the moments may take."""
+CALM = 0.6
+"""Seconds in which a key that was pressed to hurry the bots does not yet ask for another game, or leave."""
 
 
 class ResultsScene(Scene):
@@ -58,11 +61,11 @@ class ResultsScene(Scene):
         self.names: list[str] = []
         self.page = "points"
         self.exporting = Exporting(self)
-        self._thought_at = -1.0
+        self._thought_at = self._entered_at = -1.0
 
     def enter(self, app: App) -> None:
         """Begin with nothing shared out yet."""
-        self.app = app
+        self.app, self._entered_at = app, app.now
         self.names[:] = seat_names(app, self.record.seats)
         self.tallies = TallyPanel(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
         self.race = RacePicture(app, self.history)
@@ -125,7 +128,8 @@ class ResultsScene(Scene):
             self.moving = False
             self.app.invalidate()
             return event.type == pygame.KEYDOWN
-        return False
+        early = self.app.focus == self.first and self.app.now - self._entered_at < CALM
+        return early and self.app.keys.action(event) in SKIPPERS
 
     # -- picture -----------------------------------------------------------------------------
 
