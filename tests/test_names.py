@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from unicodedata import category
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.names import clean, graphemes, typed
+from tests.effort import least
 
 BIDI_CONTROLS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 HOSTILE = st.text(
@@ -96,6 +96,5 @@ def test_joined_emoji_do_not_make_one_endless_character() -> None:
 
 @pytest.mark.parametrize("unit", ["x", "\u0301", "\u202e", "a\u200d", " ", "👨\u200d", "\ud800"])
 def test_a_hundred_thousand_characters_take_no_time(unit: str) -> None:
-    start = time.perf_counter()
-    clean(unit * (100_000 // len(unit)))
-    assert time.perf_counter() - start < 0.05
+    flood = unit * (100_000 // len(unit))
+    assert least(lambda: clean(flood)) < 0.05

@@ -28,14 +28,24 @@ def never() -> bool:
 def test_a_rest_lasts_as_long_as_the_rate_asks_for() -> None:
     rests = Rests()
     rests.take(50, never)
-    begun = time.perf_counter()
-    told = sum(rests.take(50, never) for _ in range(5))
-    assert told == pytest.approx(time.perf_counter() - begun, abs=0.01)
-    assert told >= 0.1
-    time.sleep(0.05)
-    begun = time.perf_counter()
+    untold = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        told = sum(rests.take(50, never) for _ in range(5))
+        untold.append(time.perf_counter() - begun - told)
+        assert told >= 0.1
+    assert min(untold) == pytest.approx(0.0, abs=0.01)
+
+
+def test_a_late_frame_is_not_followed_by_a_rest() -> None:
+    rests, rested = Rests(), []
     rests.take(50, never)
-    assert time.perf_counter() - begun < 0.015, "a late frame is not followed by a rest"
+    for _ in range(5):
+        time.sleep(0.05)
+        begun = time.perf_counter()
+        rests.take(50, never)
+        rested.append(time.perf_counter() - begun)
+    assert min(rested) < 0.015
 
 
 def test_news_from_another_thread_ends_it() -> None:

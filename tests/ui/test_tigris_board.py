@@ -160,19 +160,20 @@ def test_an_animated_frame_at_1080p_stays_within_its_budget(art):
     board = BoardView(art, Pieces(art), Places())
     board.layout(Rect(0, 0, 1400, 985))
     assert board.camera.cell == 84
-    screen, spent, view = pygame.Surface((1920, 1080)), [], rich()
-    for _ in range(2):
-        spent.clear()
+    screen, rounds, view = pygame.Surface((1920, 1080)), [], rich()
+    for _ in range(4):
+        rounds.append(spent := [])
         for lines in STORIES.values():
             board.sync(view)
             board.draw(screen)
             for events, after in tell(view, lines):
                 board.play(events, after)
                 while board.moving:
-                    begun = time.process_time()
+                    begun = time.thread_time()
                     board.update(1 / 60)
                     board.draw(screen)
                     board.draw_above(screen)
-                    spent.append(time.process_time() - begun)
-    assert sorted(spent)[len(spent) * 95 // 100] < 0.004
-    assert sum(spent) / len(spent) < 0.002
+                    spent.append(time.thread_time() - begun)
+    least = sorted(map(min, zip(*rounds, strict=True)))
+    assert least[len(least) * 95 // 100] < 0.004
+    assert sum(least) / len(least) < 0.002
