@@ -11,7 +11,7 @@ import pytest
 from game.catalog import GAMES
 from game.core import CHANCE, AnyGame, Few, Seat, Whole
 from game.names import NAME_LIMIT
-from game.net import beacon, chairs, codes, doorway, guests, remote, roomfile, turntimer, underway, wire, words
+from game.net import beacon, chairs, codes, doorway, guests, redial, roomfile, turntimer, underway, wire, words
 from game.net.beacon import BeaconData
 from game.net.forms import Signs
 from game.net.limits import CLIENT_PACES, GUEST_LIMITS, Limits
@@ -97,7 +97,7 @@ def test_the_limits_of_a_host() -> None:
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
         f"| {underway.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",
-        f"them {remote.PATIENCE:g} s, and {remote.FIRST_PATIENCE:g} s the very first time",
+        f"them {redial.PATIENCE:g} s, and {redial.FIRST_PATIENCE:g} s the very first time",
     ):
         assert told in " ".join(table.split()), told
     assert limits.faults == 3
