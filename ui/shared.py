@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from game.plan import Plan
     from ui.app import App
 
+FOUND_FOR = 5.0
+"""Seconds after which the system is asked again for the addresses of this computer."""
 SHORTLY = 0.3
 """Seconds that are waited for last words; whatever takes longer goes on without being waited for."""
 
@@ -51,13 +53,13 @@ class Hosted:
     hosting = True
 
     def __init__(
-        self, room: Room, tick: Callable[[], None], close: Callable[[], None], addresses: Sequence[str] = (),
-        taken: int = 0,
+        self, room: Room, tick: Callable[[], None], close: Callable[[], None],
+        find: Callable[[], Sequence[str]] = tuple, taken: int = 0,
     ) -> None:  # fmt: skip
+        """`find` answers where guests find it at this moment."""
         self.room = room
         self.tick, self.close = tick, close
-        self.addresses = addresses
-        """Where guests find it, as they would type it."""
+        self._find, self._found, self._found_at = find, find(), room.time
         self.taken = taken
         """The port at which they found it before, where something else is now; 0: it is where it was."""
         self.me = 0
@@ -66,6 +68,13 @@ class Hosted:
     def company(self) -> Room:
         """Everybody at the table."""
         return self.room
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Where guests find it, as they would type it. It changes when this computer comes into another network."""
+        if self.room.time - self._found_at >= FOUND_FOR:
+            self._found, self._found_at = self._find(), self.room.time
+        return self._found
 
     @property
     def code(self) -> str:
@@ -258,8 +267,10 @@ def _opened(app: App, room: Room, **more: Any) -> Hosted:
         hosting.close()
         ending(network)
 
-    addresses = [show_address(address, room.port) for address in hosting.addresses()]
-    return Hosted(room, lambda: hosting.tick(time.monotonic()), close, addresses, hosting.taken)
+    def find() -> list[str]:
+        return [show_address(address, room.port) for address in hosting.addresses()]
+
+    return Hosted(room, lambda: hosting.tick(time.monotonic()), close, find, hosting.taken)
 
 
 def visit(app: App, address: tuple[str, int], code: str, want: Seat | str, name: str) -> Visiting:

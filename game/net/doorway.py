@@ -21,6 +21,8 @@ MOST_WRONG: Final = 8
 MINUTE: Final = 60.0
 
 
+AT_ONCE: Final = 2
+"""Let in per tick: each is told a whole game, and the pictures of the host's screen wait for it."""
 MOST_ADDRESSES: Final = 256
 """Addresses of which wrong codes are remembered."""
 
@@ -68,12 +70,14 @@ class Doorway:
 
     def tick(self, now: float, let_in: LetIn) -> None:
         """Hear the strangers. Who says a good hello goes to `let_in`."""
-        waiting = []
+        waiting: list[Stranger] = []
+        answered = 0
         for stranger in self._strangers:
-            happened = stranger.stream.poll()
+            happened = stranger.stream.poll() if answered < AT_ONCE else []
             if not happened:
                 waiting.append(stranger)
             else:
+                answered += isinstance(happened[0], Arrived)
                 self._answer(stranger, happened, now, let_in)
         self._strangers = waiting
 

@@ -22,6 +22,21 @@ def test_stranger_is_told_what_is_played_and_nothing_else() -> None:
     assert house.room.guests.all == []
 
 
+def test_a_crowd_comes_in_a_few_at_a_time_and_all_of_it() -> None:
+    """Everybody who comes into a game is told the whole of it, and the host's pictures wait meanwhile."""
+    house = House("human,lan,lan")
+    crowd = [Peer(house, f"Watcher {number}") for number in range(6)]
+    house.peers += crowd
+    house.tick()
+    for peer in crowd:
+        peer.hello("watch")
+    welcomed = []
+    while len(house.room.guests.all) < len(crowd):
+        house.tick()
+        welcomed.append(len(house.room.guests.all))
+    assert welcomed == [2, 4, 6]
+
+
 def test_nonces_differ_and_a_proof_is_good_for_one_connection() -> None:
     house = House("human,lan,lan")
     first = house.join("Dana")

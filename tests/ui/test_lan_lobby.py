@@ -39,6 +39,18 @@ def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
     assert [table.logged("action")[-1]["text"] for table in both.tables] == ["end", "end"]
 
 
+def test_the_lobby_tells_the_address_that_the_computer_has_now(both: Both) -> None:
+    """A laptop that was carried into another network."""
+    hosted = lobby_of(both.host)
+    assert "192.168.1.7:4711" in hosted.found_words()[0]
+    both.addresses = ["10.0.0.3:4711"]
+    drawn = []
+    relay, hosted.relay = hosted.relay, lambda: drawn.append(relay())  # type: ignore[method-assign]
+    both.go(60 * 6)
+    assert "10.0.0.3:4711" in hosted.found_words()[0]
+    assert drawn
+
+
 def test_the_host_begins_without_the_seats_that_nobody_took(tmp_path: Path) -> None:
     both = Both(tmp_path, "human,lan,lan,lan")
     assert not both.host.pilot.layout()["lobby.start"].enabled

@@ -37,7 +37,8 @@ class Both:
         self.room = Room(plan, equipment, Manners("Ann")) if start is None else _under_way(plan, equipment, start)
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
-        hosted = Hosted(self.room, lambda: self.room.tick(self.now), self.room.close, ["192.168.1.7:4711"])
+        self.addresses = ["192.168.1.7:4711"]
+        hosted = Hosted(self.room, lambda: self.room.tick(self.now), self.room.close, lambda: list(self.addresses))
         self.tables = [self.host]
         self.links: list[MemoryStream] = []
         self.host.app.push(LobbyScene(hosted))

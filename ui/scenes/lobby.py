@@ -167,7 +167,8 @@ class LobbyScene(Scene):
         hosting: object = None
         if isinstance(table, Hosted):
             room = table.room
-            hosting = room.obstacle(), room.manners, tuple(each.number for each in room.outcasts.all)
+            away = tuple(each.number for each in room.outcasts.all)
+            hosting = room.obstacle(), room.manners, away, tuple(table.addresses)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.company.people]
         return (
             table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
