@@ -112,7 +112,7 @@ def restart(party: Party, down: float) -> None:
 def back(party: Party) -> float:
     """Let time pass until every guest has his seat again; how long that took."""
     begun = party.now
-    party.settle(0.1)  # the loss is noticed, after what came before it
+    party.settle(0.3)  # the loss is noticed, after what came before it: at the end of a long game some twenty lines
     while not all(map(_content, party.visitors)):
         party.step()
         assert party.now - begun < SOON, [visitor.remote.phase for visitor in party.visitors]
