@@ -38,6 +38,14 @@ def handle(play: PlayScene, event: pygame.Event) -> bool:
     return play.desk.handle(event)
 
 
+def hint(play: PlayScene) -> str:
+    """What may be done now, and by which key where it is no choice of the game's."""
+    tr, keys = play.app.tr, play.app.keys
+    if play.over:
+        return tr("hint.over", key=keys.label("back"))
+    return tr("hint.step", key=keys.label("confirm")) if play.feed.stepping() else play.desk.hint()
+
+
 def _hurry(play: PlayScene) -> None:
     """Finish what moves; when nothing does, show what waits for its time."""
     if play.desk.moving:

@@ -355,7 +355,7 @@ class PlayScene(Scene):
         """Equal as long as the panels look the same."""
         return (
             self.desk.moment(),
-            self._hint(),
+            commands.hint(self),
             self.deed.moment,
             self.advising.words(self.desk.tells_hint),
             self.together.moment,
@@ -365,7 +365,9 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         brush = Brush(self.app, surface)
         self.log_panel.draw(brush)
-        self.notice.draw(brush, self.gui.items, self._hint(), self.deed, self.advising.words(self.desk.tells_hint))
+        self.notice.draw(
+            brush, self.gui.items, commands.hint(self), self.deed, self.advising.words(self.desk.tells_hint)
+        )
         self.desk.draw_panels(surface, self.gui)
         self.together.draw(brush)
 
@@ -373,13 +375,6 @@ class PlayScene(Scene):
         """The table and the board alone, for a scene that takes the place of the panels."""
         self.app.look.table(surface)
         self.desk.draw_board(surface)
-
-    def _hint(self) -> str:
-        """What may be done."""
-        tr, keys = self.app.tr, self.app.keys
-        if self.over:
-            return tr("hint.over", key=keys.label("back"))
-        return tr("hint.step", key=keys.label("confirm")) if self.feed.stepping() else self.desk.hint()
 
     def handle(self, event: pygame.Event) -> bool:
         """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
