@@ -80,6 +80,9 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
     shared.go(60)
     assert early.pilot.scene == ("lobby" if early is host else "results")
     assert late.pilot.scene == "results"
+    shared.go(10 * 60)
+    told = "The host wants another game." if first == "host" else "Dana wants another game."
+    assert late.app.scenes[-1]._wanted() == told, "for as long as it is so"  # type: ignore[attr-defined]
     late.pilot.click("results.rematch")
     shared.until(lambda: all(table.pilot.scene == "play" for table in shared.tables))
     assert [len([s for s in table.app.scenes if s.name == "play"]) for table in shared.tables] == [1, 1]

@@ -96,7 +96,7 @@ class ResultsScene(Scene):
         if self._offered[0] and not led and not lobby.wants:
             self.app.notice(self.app.tr("results.rematch.asked"))
         if self._offered[2] != wanted:
-            self.app.log.write("rematch", text=self._wanted())
+            self.app.log.write("rematch", text=self._others())
 
     def meanwhile(self, dt: float) -> None:
         """Go on looking for the moments that an export waits for."""
@@ -246,7 +246,12 @@ class ResultsScene(Scene):
         return self.lobby.can_return(), stays, tuple(names[seat] for seat in asking(self.lobby.table))
 
     def _wanted(self) -> str:
-        """Who of the others wants another game, as it is shown; "" when nobody does."""
+        """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
+        waits = self._offered[0] and self.lobby is not None and not self.lobby.table.hosting
+        return " ".join([*([self.app.tr("results.rematch.asked")] if waits else []), self._others()]).strip()
+
+    def _others(self) -> str:
+        """Which of the other guests want another game, in words."""
         names = self._offered[2]
         if not names:
             return ""
