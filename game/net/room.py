@@ -285,4 +285,5 @@ class Room(Gathering):
 
 
 def _as_planned(info: SeatInfo, kind: str) -> SeatInfo:
-    return replace(info, kind=kind, level=info.level if kind == "bot" else "")
+    """A guest's seat is called after him for as long as he has it, and no longer."""
+    return replace(info, kind=kind, level=info.level if kind == "bot" else "", name="" if kind == "lan" else info.name)

@@ -201,6 +201,19 @@ def test_rematch_with_the_same_people(tmp_path: Path) -> None:
     assert codes.keeps(avi.last("start")["commit"], avi.last("over")["seed"], avi.last("over")["nonce"])
 
 
+def test_a_seat_left_before_a_rematch_is_free_and_nobody_s(tmp_path: Path) -> None:
+    house = two(folder=tmp_path)
+    house.start()
+    house.play(Random(1))
+    house.room.rematch()
+    dana, avi = house.peers
+    dana.say("bye", reason="leaving", args={})
+    house.tick()
+    names = [seat["name"] for seat in avi.last("lobby")["seats"]]
+    assert "Avi" in names
+    assert "Dana" not in names
+
+
 def test_the_session_knows_its_company() -> None:
     house = House("human,lan")
     house.join("Dana")
