@@ -14,17 +14,17 @@ from game import __version__
 from game.core import Json
 from game.net import codes
 from game.net.messages import PROTOCOL, Message
+from game.net.neighbourhood import origin
 from game.net.streams import Arrived, Happening, Stream
 
 MOST_WRONG: Final = 8
-"""Wrong codes from one address in a minute; then it has to wait: to try all the thousand million takes 250 years."""
+"""Wrong codes from one origin in a minute; then it has to wait: to try all the thousand million takes 250 years."""
 MINUTE: Final = 60.0
-
 
 AT_ONCE: Final = 2
 """Let in per tick: each is told a whole game, and the pictures of the host's screen wait for it."""
 MOST_ADDRESSES: Final = 256
-"""Addresses of which wrong codes are remembered."""
+"""Origins of which wrong codes are remembered."""
 
 
 class Turned(Exception):
@@ -109,7 +109,7 @@ class Doorway:
             self._check_code(stranger, hello["proof"], now)
 
     def _check_code(self, stranger: Stranger, proof: str, now: float) -> None:
-        address = stranger.stream.address
+        address = origin(stranger.stream.address)
         if address not in self._wrong and len(self._wrong) == MOST_ADDRESSES:
             del self._wrong[next(iter(self._wrong))]
         wrong = self._wrong.setdefault(address, deque(maxlen=MOST_WRONG))

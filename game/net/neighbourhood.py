@@ -40,6 +40,12 @@ class Neighbourhood:
         return any(address in network for network in self._networks)
 
 
+def origin(text: str) -> str:
+    """Equal for all addresses that a computer may choose by itself: an IPv4 address, or the network of an IPv6 one."""
+    address = plain_address(text)
+    return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
+
+
 def own_networks() -> list[Network]:
     """The networks of this computer's addresses."""
     found = [f"{each.address}/{each.bits}" for each in interfaces()]

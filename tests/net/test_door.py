@@ -74,6 +74,16 @@ def test_wrong_codes_are_counted_by_address() -> None:
     assert house.join("Eve").last("bye")["reason"] == "full"
 
 
+def test_a_computer_of_many_addresses_guesses_no_more_often() -> None:
+    """With IPv6 it may have as many as it likes, all of one network."""
+    house = House("human,lan")
+    for number in range(8):
+        assert house.join("Eve", code="WRONG1", address=f"2001:db8::{number + 1}").last("bye")["reason"] == "code"
+    assert house.join("Eve", code="WRONG1", address="2001:db8::ffff:9").last("bye")["reason"] == "busy"
+    assert house.join("Eve", code="WRONG1", address="fe80::1%eth0").last("bye")["reason"] == "code"
+    assert house.join("Dana", address="2001:db8:0:1::1").all("welcome"), "others do not suffer"
+
+
 def test_a_first_word_that_is_no_hello_ends_the_visit() -> None:
     house = House("human,lan")
     house.join("Dana")
