@@ -100,7 +100,8 @@ class RemoteTable:
         self.ready = [seat["ready"] for seat in message["seats"]]
 
     def _compare_wish(self) -> None:
-        if self.seat is None or self.ready[self.seat] == self.wish:
+        seat = self._seat(self.seat)  # seats may be fewer than when one's own was told
+        if seat is None or self.ready[seat] == self.wish:
             self.wish = None
 
     def _person(self, entry: Mapping[str, Any]) -> Person:

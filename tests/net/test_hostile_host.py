@@ -98,6 +98,15 @@ def test_the_end_is_checked(told: list[Any]) -> None:
         assert remote.game.record is None
 
 
+@pytest.mark.parametrize("seats", [0, 1, 2])
+def test_fewer_seats_than_one_was_led_to_are_not_believed(told: list[Any], seats: int) -> None:
+    challenge, welcome, lobby = told[:3]
+    last = {**welcome, "seat": len(welcome["seats"]) - 1}
+    fewer = {**lobby, "started": True, "people": [], "seats": lobby["seats"][:seats]}
+    assert visit([challenge, last, {**fewer, "seats": lobby["seats"]}])[0].ended == ""
+    assert visit([challenge, last, fewer])[0].ended == "untrue"
+
+
 def test_a_flood_of_news_takes_no_room(told: list[Any]) -> None:
     line = {"t": "chat", "id": 1, "name": "x", "seat": None, "text": "y" * 1900}
     start = next(number for number, message in enumerate(told) if message["t"] == "lobby") + 1
