@@ -206,8 +206,10 @@ class Gathering:
         self.changed = True
 
     def give_back(self, seat: Seat) -> None:
-        """Take a seat from the bot that stands in."""
-        if self.underway is not None and seat in self.underway.chairs.all and self.underway.chairs.give_back(seat):
+        """Take a seat from the bot that stands in; whoever was late has the whole time of his turn again."""
+        game = self.underway
+        if game is not None and seat in game.chairs.all and game.chairs.give_back(seat):
+            game.timer.renew(game.session.turn())
             self.announce("returned", seat)
 
     def more_time(self, seat: Seat) -> None:

@@ -71,6 +71,11 @@ class TurnTimer:
         self.left -= dt
         return self.left <= 0
 
+    def renew(self, turn: Hashable) -> None:
+        """If the time of that turn is over, it has the whole of it again."""
+        if self._left.get(turn, (1.0, 0))[0] <= 0:
+            del self._left[turn]
+
     @property
     def warned(self) -> bool:
         """Whether the time is nearly over."""

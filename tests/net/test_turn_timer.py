@@ -84,6 +84,30 @@ def test_who_is_late_gets_no_more_of_that_turn(timed: House) -> None:
     assert timed.room.session.seats[0].kind == "bot"
 
 
+def test_by_the_hosts_word_who_is_late_has_his_turn_with_its_whole_time_again(timed: House) -> None:
+    """He would be late again at once, and be called back and late as often as the host tries."""
+    timed.room.game().session.set_pace(0.0, stepping=True)
+    timed.tick(61)
+    timed.room.give_back(0)
+    timed.tick()
+    avi = timed.peers[1]
+    assert timers(avi)[-1] == (0, 60, True)
+    timed.tick(59)
+    assert timed.room.game().session.seats[0].kind == "lan"
+    timed.tick(2)
+    assert [what for what in avi.news() if what in ("late", "returned")] == ["late", "returned", "late"]
+    timed.room.give_to_bot(0)
+    timed.room.give_back(0)
+    timed.tick()
+    assert avi.news().count("late") == 2, "whatever the bot was there for"
+    timed.tick(30)
+    timed.room.give_to_bot(0)
+    timed.tick()
+    timed.room.give_back(0)
+    timed.tick()
+    assert left(timed) == (0, 30), "who was not late has what was left"
+
+
 def test_the_timer_is_extended_by_whose_turn_it_is(timed: House) -> None:
     dana, avi = timed.peers
     avi.say("extend")
