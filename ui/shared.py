@@ -158,7 +158,7 @@ class Visiting:
         self.remote.tick(self._clock())
 
     def close(self) -> None:
-        """Leave; a seat in a game can be had back until it is over."""
+        """Leave; a seat in a game can be had back for as long as the host keeps it."""
         self.remote.leave()
         self._end()
 

@@ -151,8 +151,8 @@ class Remote:
             self._stream.close("untrue" if reason == "untrue" else "")
         self._stream, self.linked = None, False
         self._inbox.clear()
-        if self._over_and_told and reason != "leaving":
-            self._credentials.forget()
+        if self._over_and_told and reason not in ("leaving", "replaced"):
+            self._credentials.forget()  # nothing to come back to; who replaced us has a token of his own in its place
         self.phase, self.ended = ENDED, reason
         self.ended_args = {**cleaned(args), "here": __version__}
         self._settled()
@@ -321,7 +321,7 @@ class Remote:
         self.leave()
 
     def leave(self) -> None:
-        """Go for now: the seat can be had back by the token, until the game is over."""
+        """Go for now: the seat can be had back by the token for as long as the host keeps it."""
         if self.phase != ENDED:
             if self._stream is not None:
                 self._stream.close("leaving")

@@ -156,6 +156,22 @@ def test_a_program_that_is_killed_at_the_results_comes_back_without_the_code(par
     ends_well(party)
 
 
+def test_who_goes_on_in_another_window_at_the_results_keeps_his_seat_there(party: Party, tmp_path: Path) -> None:
+    """The window that he left forgets what was its own, and not what the other one has got since."""
+    party.begin()
+    ends_well(party)
+    first = party.visitors[0]
+    seat = first.remote.table.seat
+    second = party.visit("Dana", folder=tmp_path / "Dana", code="")
+    party.visitors.reverse()  # the older window hears of it last
+    party.settle(0.5)
+    assert first.remote.ended == "replaced"
+    party.visitors.remove(first)
+    third = killed_and_started_again(party, second, tmp_path / "Dana")
+    party.settle(0.5)
+    assert (third.remote.ended, third.remote.table.seat) == ("", seat)
+
+
 def test_a_host_that_is_gone_at_the_results_is_looked_for_no_longer_than_a_minute(party: Party) -> None:
     party.begin()
     ends_well(party)
