@@ -78,6 +78,7 @@ class Reception:
         before = room.guests.unheard(hello["name"])
         if before is not None:  # it is he: his link broke before his welcome came, so he has no token
             room.guests.drop(before)
+            room.changed = True  # also where there is no seat now such as he wants
         seat = self._seat_for(hello["want"])
         here = {info.name for info in room.seats if info.kind == "human"} | {room.manners.host}
         guest = room.guests.newcomer(hello["name"], seat, here)

@@ -6,6 +6,7 @@ import pytest
 
 from game import __version__
 from game.net.messages import PROTOCOL
+from game.net.roomfile import Manners
 from tests.net.peers import House, Peer
 
 
@@ -93,3 +94,20 @@ def test_a_first_word_that_is_no_hello_ends_the_visit() -> None:
     other.say("act", n=0, do="end")
     house.tick()
     assert other.last("bye")["reason"] == "malformed"
+
+
+@pytest.mark.parametrize(("want", "reason"), [(0, "taken"), ("watch", "no-watching")])
+def test_a_seat_given_up_by_somebody_who_is_turned_away_is_free_for_all_to_see(want: int | str, reason: str) -> None:
+    """His welcome was lost; he comes again, and wants something else that he cannot have."""
+    house = House("lan,lan", manners=Manners("Host", watching=False))
+    avi, dana = house.join("Avi"), Peer(house, "Dana")
+    house.peers.append(dana)
+    house.tick()
+    dana.hello()
+    house.tick()
+    house.peers.pop().drop()
+    house.tick()
+    assert [seat["name"] for seat in avi.last("lobby")["seats"]] == ["Avi", "Dana"]
+    assert house.join("Dana", want=want).last("bye")["reason"] == reason
+    assert house.room.free() == [1]
+    assert [seat["name"] for seat in avi.last("lobby")["seats"]] == ["Avi", ""]
