@@ -54,9 +54,11 @@ class RemoteTable:
     def welcome(self, game: AnyGame, message: Message) -> None:
         """Let in: who one is."""
         self._take_seats(message)
-        self.number, self.setup = message["you"], _draft(game, message["setup"])
-        self.purist = "purist" in message["setup"]
-        self.seat = self._seat(message["seat"])
+        rules = _draft(game, message["setup"]), "purist" in message["setup"]
+        if rules != (self.setup, self.purist):
+            self.wish = None  # it was said of other rules
+        self.setup, self.purist = rules
+        self.number, self.seat = message["you"], self._seat(message["seat"])
         self._compare_wish()
 
     def lobby(self, game: AnyGame, message: Message) -> None:

@@ -128,6 +128,27 @@ def test_a_wish_for_another_game_is_told_after_the_return(party: Party, noticed:
     assert omid.remote.table.ready[seat]
 
 
+@pytest.mark.parametrize("changed", [True, False])
+def test_a_wish_of_which_the_host_did_not_hear_holds_for_no_other_rules(changed: bool) -> None:
+    party = Party("human,lan", seed=5)
+    dana = party.visit("Dana")
+    party.settle(0.8)
+    party.up = False
+    dana.link.held = True
+    dana.remote.ready(True)
+    party.settle(0.5)
+    if changed:
+        party.room.set_rules({"board": "advanced"}, shuffle=False)
+    party.up = True
+    dana.link.cut()
+    party.settle(3.0)
+    assert dana.remote.linked
+    assert party.room.guests.all[0].ready != changed
+    dana.remote.ready(True)
+    party.settle()
+    assert party.room.guests.all[0].ready
+
+
 def test_what_the_host_heard_is_not_said_again(party: Party) -> None:
     """He may have made it void meanwhile: who was ready for other rules was not asked about these."""
     party.settle(0.8)
