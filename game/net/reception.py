@@ -134,7 +134,8 @@ class Reception:
         room = self.room
         guest.stream = None
         if room.underway is not None and guest.seat is not None:
-            room.announce("absent", guest.seat, guest.name, seconds=room.manners.absence)
+            seconds = 0 if room.underway.over else room.manners.absence
+            room.announce("absent", guest.seat, guest.name, seconds=seconds)
         elif on_purpose:
             room.guests.drop(guest)
             room.announce("left", guest.seat, guest.name)

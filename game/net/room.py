@@ -259,7 +259,7 @@ class Room(Gathering):
         for seat in game.chairs.punctual():
             game.chairs.give_back(seat)
             self.changed = True
-        if not game.session.halted:
+        if not (game.session.halted or game.over):
             for seat in game.chairs.pass_time(dt):
                 self.stand_in(seat, "absent")
             asked = game.chairs.unanswered()

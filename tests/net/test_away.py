@@ -163,6 +163,20 @@ def test_a_bot_plays_for_the_absent_after_a_minute_and_gives_the_seat_back() -> 
     assert again.all("over")
 
 
+def test_no_bot_comes_for_whoever_is_away_when_the_game_is_over() -> None:
+    house = two()
+    house.start()
+    house.play(Random(1))
+    dana, avi = house.peers
+    told = len(avi.news())
+    dana.drop()
+    house.tick(2 * PATIENCE)
+    assert avi.news()[told:] == ["absent"]
+    assert avi.last("table")["seconds"] == 0
+    assert avi.last("lobby")["seats"][0]["level"] == ""
+    assert house.back(dana).all("over")
+
+
 @pytest.mark.parametrize("why", ["away", "the host's word", "late"])
 def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: str, tmp_path: Path) -> None:
     """A named save, the journal, and the record of the whole game; who plays on from a save is offered the seat."""
