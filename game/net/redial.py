@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-PAUSES: Final = (0.5, 0.5, 1.0)
-"""Seconds before each new attempt; the last goes on for ever."""
+PAUSE: Final = 0.5
+"""Seconds before each new attempt."""
 PATIENCE: Final = 2.0
-"""Seconds within which a table that is there says its first word, and as many again to let one in. With the pauses
-this brings a seat back within 3 s of the link's return (reliability goal R-8)."""
+"""Seconds within which a table that is there says its first word, and as many again to let one in.
+
+A seat is back within 3 s of the link's return (reliability goal R-8): the system asks for a connection at once and
+after one second, then this pause and a new attempt follow, so nothing is sent for one and a half seconds at most;
+and up to one second goes by until the system finds the other computer of its network again."""
 FIRST_PATIENCE: Final = 8.0
 """The same before anybody was let in, when nobody knows yet whether anything is there."""
 AFTER_THE_END: Final = 60.0
@@ -70,7 +73,7 @@ class Redial:
         first = self._attempts == 0
         if first:
             self._lost_at = self._clock
-        self._until = self._clock + PAUSES[min(self._attempts, len(PAUSES) - 1)]
+        self._until = self._clock + PAUSE
         return first
 
     def at_once(self) -> None:
