@@ -75,11 +75,12 @@ class Reception:
             raise Illegal("locked")
         if len(room.guests.all) >= MOST_GUESTS:
             raise Illegal("full")
-        before = room.guests.unheard(hello["name"])
+        want, before = hello["want"], room.guests.unheard(hello["name"])
         if before is not None:  # it is he: his link broke before his welcome came, so he has no token
             room.guests.drop(before)
             room.changed = True  # also where there is no seat now such as he wants
-        seat = self._seat_for(hello["want"])
+            want = before.seat if want == "any" and before.seat is not None else want
+        seat = self._seat_for(want)
         here = {info.name for info in room.seats if info.kind == "human"} | {room.manners.host}
         guest = room.guests.newcomer(hello["name"], seat, here)
         if room.underway is not None and seat is not None:

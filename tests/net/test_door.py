@@ -111,3 +111,15 @@ def test_a_seat_given_up_by_somebody_who_is_turned_away_is_free_for_all_to_see(w
     assert house.join("Dana", want=want).last("bye")["reason"] == reason
     assert house.room.free() == [1]
     assert [seat["name"] for seat in avi.last("lobby")["seats"]] == ["Avi", ""]
+
+
+def test_a_newcomer_whose_welcome_was_lost_gets_that_seat_though_others_are_free() -> None:
+    house = House("lan,lan,lan")
+    dana = Peer(house, "Dana")
+    house.peers.append(dana)
+    house.tick()
+    dana.hello(2)
+    house.tick()
+    house.peers.pop().drop()
+    house.tick()
+    assert house.join("Dana").seat == 2
