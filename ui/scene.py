@@ -104,8 +104,9 @@ class Scene:
 
     def relay(self) -> None:
         """Lay everything out anew for other contents: same size, scale and language, so far cheaper than `rebuild`."""
-        self.gui.clear()
+        typed = self.gui.clear()
         self.build(self.gui)
+        self.gui.type_on(typed)
         self.gui.refresh(0.0)
         self.app.invalidate()
 

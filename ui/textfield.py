@@ -12,7 +12,7 @@ import pygame
 from game.names import NAME_LIMIT, clean, graphemes, typed
 from ui import text as lettering
 from ui.bidi import is_rtl
-from ui.keys import Keys
+from ui.keys import Keys, latin
 from ui.theme import LAMPLIGHT, Palette
 
 PASTE_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -44,6 +44,8 @@ class TextField:
         self._empty_rtl = rtl
         self._units: list[str] = []
         self._at = 0
+        self._whole = False
+        """Everything is marked: what is typed next takes its place."""
         self.text = text
 
     @property
@@ -55,6 +57,11 @@ class TextField:
     def text(self, text: str) -> None:
         self._units = graphemes(clean(text, self.limit))
         self._at = len(self._units)
+
+    def go_on(self, before: TextField) -> None:
+        """Take over caret, mark and the blank just typed from the same line as it was, if its text is still that."""
+        if before.text == self.text:
+            self._units, self._at, self._whole = list(before._units), before._at, before._whole
 
     @property
     def rtl(self) -> bool:
@@ -76,27 +83,46 @@ class TextField:
 
     def _key(self, event: pygame.Event) -> bool:
         if event.mod & PASTE_KEYS:
-            key = Keys.name_of(event)
-            if key == "v":
-                self._insert(pygame.scrap.get_text())
-            elif key == "c":
-                pygame.scrap.put_text(self.text)
-            return key in ("v", "c")
+            return self._clip(Keys.name_of(event)) or self._clip(latin(event))
         forward = -1 if self.rtl else 1
-        if event.key == pygame.K_BACKSPACE and self._at:
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self._whole:
+            self._erase()
+        elif event.key == pygame.K_BACKSPACE and self._at:
             del self._units[self._at - 1]
             self._at -= 1
         elif event.key == pygame.K_DELETE:
             del self._units[self._at : self._at + 1]
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self._at = 0 if event.key == pygame.K_HOME else len(self._units)
+            self._put(0 if event.key == pygame.K_HOME else len(self._units))
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = forward if event.key == pygame.K_RIGHT else -forward
-            self._at = max(0, min(len(self._units), self._at + step))
+            self._put(max(0, min(len(self._units), self._at + step)))
         return not pygame.K_F1 <= event.key <= pygame.K_F12
 
+    def _clip(self, key: str) -> bool:
+        """Mark everything, or exchange it with the clipboard; whether the key means one of these."""
+        if key == "a":
+            self._whole = bool(self._units)
+        elif key == "v":
+            self._insert(pygame.scrap.get_text())
+        elif key in ("c", "x"):
+            pygame.scrap.put_text(self.text)
+            if key == "x":
+                self._erase()
+        return key in ("a", "c", "v", "x")
+
+    def _erase(self) -> None:
+        self._units = []
+        self._put(0)
+
+    def _put(self, at: int) -> None:
+        """The caret is there, and nothing is marked any more."""
+        self._at, self._whole = at, False
+
     def _insert(self, text: str) -> None:
-        """Put text in at the caret; what would go beyond the limit is left out."""
+        """Put text in at the caret or in the place of what is marked; what would go beyond the limit is left out."""
+        if self._whole and text:
+            self._erase()
         before, after = self._units[: self._at], self._units[self._at :]
         head = graphemes(typed("".join(before) + text, self.limit - len(after)))
         whole = graphemes(typed("".join(head + after), self.limit))
@@ -107,7 +133,7 @@ class TextField:
     def _point(self, x: int) -> None:
         """Put the caret at the border of two characters that is nearest to a place on the screen."""
         places = self._places()
-        self._at = min(range(len(places)), key=lambda k: abs(places[k] - x))
+        self._put(min(range(len(places)), key=lambda k: abs(places[k] - x)))
 
     def _places(self) -> list[int]:
         """The x on the screen of the caret before each visible character and after the last."""
@@ -153,6 +179,8 @@ class TextField:
         clip = surface.get_clip()
         surface.set_clip(self._inner.inflate(self.px // 3, 0).clip(clip))
         place = line.get_rect(left=self._left(), centery=self.rect.centery)
+        if focus and self._whole:
+            surface.fill(colours.lapis, pygame.Rect(place.x, self.caret().y, place.w, self.caret().h))
         surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         if focus:
             surface.fill(colours.sand, self.caret())

@@ -52,11 +52,20 @@ class Gui(Canvas):
         self._box: UIContainer | None = None
         self._fields: dict[str, Field] = {}
 
-    def clear(self) -> None:
-        """Take everything off; for new contents of the same size, scale and language (the theme is dear to read)."""
+    def clear(self) -> dict[str, TextField]:
+        """Take everything off; for new contents of the same size, scale and language (the theme is dear to read).
+        Answers the lines that were typed into, for `type_on`."""
+        typed = {name: entry.field for name, entry in self._fields.items()}
         self.manager.clear_and_reset()
         for held in (self.items, self.views, self.faults, self._marks, self._fields):
             held.clear()
+        return typed
+
+    def type_on(self, typed: dict[str, TextField]) -> None:
+        """Who was typing goes on where he was: these are the lines as they were before."""
+        for name, entry in self._fields.items():
+            if name in typed:
+                entry.field.go_on(typed[name])
 
     # -- grounds -----------------------------------------------------------------------------
 
@@ -232,6 +241,9 @@ class Gui(Canvas):
     def handle(self, event: pygame.Event) -> bool:
         """Let pygame_gui show its states; type; scroll. Whether the event was used up."""
         self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:  # it sets the caret, and is still a click on the field as an item
+            for entry in self._fields.values():
+                entry.field.handle(event)
         return self._typed(event) or any(view.handle(event) for view in self.views)
 
     def refresh(self, dt: float) -> None:

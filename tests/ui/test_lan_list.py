@@ -84,6 +84,57 @@ def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, 
         assert (table.app.tr("lan.kept") in table.pilot.layout()["lan.table.1"].text) == kept
 
 
+def test_who_was_at_a_table_has_only_to_press_enter(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    table.app.settings.name, scene.address = "Dana", "192.168.1.9:40123"
+    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
+    hear(table, scene, advert(port=40124))
+    assert table.pilot.focus == "lan.host", "another table"
+    hear(table, scene, advert())
+    assert table.pilot.focus == "lan.join"
+    assert table.pilot.layout()["lan.join"].tip == table.app.tr("lan.kept")
+    table.pilot.press("tab")
+    before = table.pilot.focus
+    hear(table, scene, advert(free=1))
+    assert table.pilot.focus == before, "whoever has begun to do something is left alone"
+    table.pilot.click("lan.table.1")
+    assert table.pilot.focus == "lan.join", "no code is needed"
+
+
+def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[Table, LanScene]) -> None:
+    table, scene = listing
+    table.app.settings.name = "Da"
+    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana B"), "a" * 32)
+    scene.relay()
+    hear(table, scene, advert())
+    table.pilot.click("lan.name")
+    table.pilot.press("left")
+    table.pilot.type("X")
+    table.pilot.press("backspace")
+    table.pilot.press("end")
+    table.pilot.type("na B")
+    assert table.app.settings.name == "Dana B", "neither caret nor blank is lost"
+    assert table.app.tr("lan.kept") in table.pilot.layout()["lan.table.1"].text
+
+
+@pytest.mark.parametrize("deed", ["table", "name", "code", "address", "join", "game", "read"])
+def test_why_a_visit_ended_stays_until_something_is_done(listing: tuple[Table, LanScene], deed: str) -> None:
+    table, scene = listing
+    hear(table, scene, advert())
+    scene.parted("kicked", table.app.tr("lan.reason.kicked"))
+    hear(table, scene, advert(free=1))
+    table.app.now += 20.0
+    table.pilot.settle()
+    assert table.pilot.layout()["lan.why"].text == table.app.tr("lan.reason.kicked")
+    table.pilot.press("tab")
+    assert "lan.why" in table.pilot.layout(), "looking about is no deed"
+    click = {"table": "table.1", "game": "game.qwirkle", "read": "why"}.get(deed, deed)
+    table.pilot.click(f"lan.{click}")
+    if deed in ("name", "code", "address"):
+        table.pilot.type("1")
+    assert "lan.why" not in table.pilot.layout()
+
+
 def test_no_address_no_visit(listing: tuple[Table, LanScene]) -> None:
     table, _ = listing
     table.pilot.click("lan.address")

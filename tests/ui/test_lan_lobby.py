@@ -280,6 +280,8 @@ def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> No
         sockets.until(lambda: guest.pilot.scene == "lan")
         assert guest.logged("ended")[-1]["reason"] == reason
         assert guest.pilot.focus == "lan.code"
+        assert guest.pilot.layout()["lan.why"].text == guest.app.tr(f"lan.reason.{reason}"), "as long as nothing is done"
+        assert guest.app._notice == "", "it is told once"
 
 
 def test_everybody_at_the_host_s_screen_is_given_a_name(tmp_path: Path) -> None:

@@ -163,3 +163,42 @@ def test_any_editing_leaves_a_clean_text_and_a_caret_on_it(edits: list[int | str
         assert edited.text == clean(edited.text)
         assert len(graphemes(edited.text)) <= 8
         assert RECT.left <= edited.caret().x <= RECT.right
+
+
+@pytest.mark.parametrize("sign", [pygame.K_a, 0x5E9], ids=["latin", "hebrew"])
+def test_what_is_typed_over_everything_marked_replaces_it(sign: int) -> None:
+    edited = field("192.168.1.7")
+    ctrl = pygame.Event(pygame.KEYDOWN, key=sign, mod=pygame.KMOD_CTRL, unicode="", scancode=pygame.KSCAN_A)
+    assert edited.handle(ctrl)
+    enter(edited, "10")
+    assert edited.text == "10", "the second letter is typed behind the first"
+    for code in (pygame.K_BACKSPACE, pygame.K_DELETE):
+        edited = field("192.168.1.7")
+        edited.handle(ctrl)
+        press(edited, code)
+        assert edited.text == ""
+    edited = field("192.168.1.7")
+    edited.handle(ctrl)
+    press(edited, pygame.K_HOME)
+    enter(edited, "1")
+    assert edited.text == "1192.168.1.7", "an arrow takes the mark away"
+
+
+def test_what_is_marked_shows() -> None:
+    pictures = []
+    for marked in (False, True):
+        edited = field("abc")
+        if marked:
+            edited.handle(key(pygame.K_a, pygame.KMOD_CTRL))
+        surface = pygame.Surface((500, 200))
+        edited.draw(surface, focus=True)
+        pictures.append(surface.get_buffer().raw)
+    assert pictures[0] != pictures[1]
+
+
+def test_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    edited = field("abc")
+    assert edited.handle(key(pygame.K_x, pygame.KMOD_CTRL))
+    assert (copied, edited.text) == (["abc"], "")

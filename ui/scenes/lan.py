@@ -44,7 +44,10 @@ class LanScene(Scene):
         self.tables: list[Found] = []
         self._heard: list[Found] = []
         self.code = self.game = ""
-        self.watch = False
+        self.why = ""
+        """Why the last visit ended; stays until something is done here."""
+        self._untouched = True
+        """Nothing was pressed here yet."""
         self._network: Network | None = None
         self._finder: Finder | None = None
         self._look = 0.0
@@ -82,6 +85,16 @@ class LanScene(Scene):
             keepsakes = Keepsakes(None if self.app.store.fault else self.app.store)
             self.tables = [familiar(table, keepsakes) for table in heard]
             self.relay()
+            if self._untouched and self.app.scenes[-1] is self and self._awaited():
+                self._untouched = False
+                self.app.set_focus("lan.join")
+
+    def _awaited(self) -> bool:
+        """Whether the address shown is that of a table where a seat is kept."""
+        return any(self._chosen(table) and not self.difference(table) and self._kept(table) for table in self.tables)
+
+    def _chosen(self, table: Found) -> bool:
+        return show_address(table.addresses[0], table.advert.port) == self.address
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -89,6 +102,8 @@ class LanScene(Scene):
         """Own name, own table, tables found, a typed one; the way back at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("lan.title"), "lan")
+        if self.why:
+            room = self._told_why(gui, room)
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         with gui.view("lan", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -101,6 +116,16 @@ class LanScene(Scene):
             icon="arrow_left", tip=tr("setup.back.tip"),
         )  # fmt: skip
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
+
+    def _told_why(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
+        """Why the visit ended, above all that is scrolled; a press takes it away. Answers the room that is left."""
+        pad = gui.u(12)
+        tall = gui.height(self.why, room.w - 2 * pad, 18) + pad
+        slip = pygame.Rect(room.x, room.y, room.w, tall)
+        gui.panel(slip, "paper")
+        gui.label(slip.inflate(-2 * pad, 0), self.why, 18, gui.palette.ink)
+        gui.touch("lan.why", slip, self.why, self._heed)
+        return pygame.Rect(room.x, slip.bottom + pad, room.w, room.h - tall - pad)
 
     def _host_button(self, gui: Gui, place: pygame.Rect) -> None:
         tr = self.app.tr
@@ -134,15 +159,13 @@ class LanScene(Scene):
         tr, advert, app = self.app.tr, table.advert, self.app
         game = tr(f"game.{advert.game}") if app.locale.has(f"game.{advert.game}") else advert.game
         whose = tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
-        differs = self.difference(table)
+        differs, chosen = self.difference(table), self._chosen(table)
         state = differs or self._state(table)
         name, inner = f"lan.table.{number}", place.inflate(-gui.u(24), -gui.u(10))
         gui.button(
             name, place, "", partial(self._choose, table), kind="choice", enabled=not differs, group="lan.table",
-            selected=show_address(table.addresses[0], advert.port) == self.address, say=f"{whose} {state}",
-            tip=differs or tr("lan.table.tip"),
+            selected=chosen, say=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
         )  # fmt: skip
-        chosen = show_address(table.addresses[0], advert.port) == self.address
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
         half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
         gui.label(half, gui.fitting(whose, half.w, 18, bold=True), 18, colour, bold=True)
@@ -185,7 +208,8 @@ class LanScene(Scene):
         line = form.block(gui.u(48))
         wide = min(gui.u(230), (line.w - gui.u(10)) // 2)
         join = pygame.Rect(line.right - wide, line.y, wide, line.h)
-        gui.button("lan.join", join, tr("lan.join"), partial(self._join, "any"), icon="play", tip=tr("lan.join.tip"))
+        tip = tr("lan.kept" if self._awaited() else "lan.join.tip")
+        gui.button("lan.join", join, tr("lan.join"), partial(self._join, "any"), icon="play", tip=tip)
         gui.button(
             "lan.watch", join.move(-wide - gui.u(10), 0), tr("lan.watch"), partial(self._join, "watch"), kind="quiet",
             icon="eye", tip=tr("lan.watch.tip"),
@@ -193,6 +217,7 @@ class LanScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the last line is as good as the button below it."""
+        self._untouched &= event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if self.app.focus not in ("lan.code", "lan.address") or self.app.keys.action(event) != "confirm":
             return False
         self._join("any")
@@ -200,36 +225,50 @@ class LanScene(Scene):
 
     # -- what is done ------------------------------------------------------------------------
 
+    def parted(self, reason: str, words: str) -> None:
+        """A visit has ended, for the reason told in `words`; after a wrong code another one can be typed at once."""
+        self.why, self._untouched = words, False
+        self.app.notice("")
+        if reason == "code":
+            self.code = ""
+        self.relay()
+        if reason == "code":
+            self.app.set_focus("lan.code")
+
+    def _heed(self) -> None:
+        """Something is done here: why the last visit ended is read."""
+        self.why = ""
+        self.relay()
+
     def _name(self, words: str) -> None:
         self.app.settings.name = words
+        self._heed()  # a seat may be kept for that name
 
     def _pick(self, game: str) -> None:
         self.game = game
-        self.relay()
-
-    def wrong_code(self) -> None:
-        """The code that was typed led nowhere: another one can be typed at once."""
-        self.code = ""
-        self.relay()
-        self.app.set_focus("lan.code")
+        self._heed()
 
     def _address(self, words: str) -> None:
         self.address = words
+        self._heed()
 
     def _code(self, words: str) -> None:
         self.code = words
+        if self.why:
+            self._heed()
 
     def _choose(self, table: Found) -> None:
         """Take over its address; the code is known to its host, and another table's is of no use."""
         address = show_address(table.addresses[0], table.advert.port)
         if address != self.address:
             self.address, self.code = address, ""
-        self.relay()
-        self.app.set_focus("lan.code")
+        self._heed()
+        self.app.set_focus("lan.join" if self._kept(table) else "lan.code")
 
     def _host(self) -> None:
         from ui.tables import host_table, hosting_plan
 
+        self._heed()
         self.app.settings.last_game = self.game
         self.app.save_settings()
         host_table(self.app, hosting_plan(self.app))
@@ -237,6 +276,7 @@ class LanScene(Scene):
     def _join(self, want: str) -> None:
         from ui.tables import join_table
 
+        self._heed()
         target = read_address(self.address)
         if target is None:
             self.app.notice(self.app.tr("cli.address", word=self.address))
@@ -244,7 +284,7 @@ class LanScene(Scene):
             return
         self.app.settings.table_address = self.address
         self.app.save_settings()  # after a crash the seat is had back by the name that is kept
-        self.app.notice("")  # why one was not let in before
+        self.app.notice("")  # what kept one from joining before
         join_table(self.app, target, read_code(self.code) or "", want)
 
 

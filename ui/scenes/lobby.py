@@ -140,8 +140,8 @@ class LobbyScene(Scene):
         if not self._played_out():
             self.app.home(self.app.scenes[self.app.scenes.index(self) - 1])
         self._tell_end(reason, reason, words)
-        if reason == "code" and isinstance(below := self.app.scenes[-1], LanScene):
-            below.wrong_code()
+        if isinstance(below := self.app.scenes[-1], LanScene):
+            below.parted(reason, words)
 
     def _gather(self, game: Playing) -> None:
         """The host went back to the lobby: everybody with him, unless he looks at a game that was played to its end."""
