@@ -166,6 +166,12 @@ class Desk(Protocol):
         """Name of the item that the keyboard's focus begins with when the seat at the screen may act."""
         return "hand.1"
 
+    @property
+    def due(self) -> str:
+        """Name of the item for the one thing to do now, to which a turn leads; "" where the hand is to be chosen from."""
+        first = self.first()
+        return "" if first.startswith("hand.") else first
+
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""
         return False

@@ -419,3 +419,34 @@ def test_the_deck_tells_which_cards_one_has_not_seen(tmp_path: Path, purist: boo
     assert (told in tip) != purist
     assert "17" in tip
     table.close()
+
+
+# -- the beginning of a turn ---------------------------------------------------------------------------
+
+
+def test_a_turn_begins_on_the_throw_of_the_dice(table: Table) -> None:
+    play = sit(table, rich(rolled=False))
+    assert table.app.focus == "catan.roll"
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert done(table)[0] == "roll"
+    play.desk.sync(play.client.view, ())
+    assert play.desk.first() in ("play.end", "catan.roll"), "whoever waits does so where his turn begins"
+
+
+def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> None:
+    sit(table, rich())
+    table.app.set_focus(next(name for name in table.pilot.layout() if name.startswith("cell.")))
+    play = table.app.scenes[-1]
+    assert isinstance(play, PlayScene)
+    play.submit(decode("end"))
+    table.pilot.settle()
+    sit_down(table)
+    assert table.app.focus == "catan.roll"
+
+
+@pytest.mark.parametrize(("own", "told"), [("", False), ("victory-point", False), ("knight", True)])
+def test_the_hint_for_the_throw_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
+    play = sit(table, scene(hands=HANDS, cards={0: own}, rolled=False))
+    key = "hint.catan.roll.card" if told else "hint.catan.roll"
+    assert play.desk.hint() == table.app.tr(key)

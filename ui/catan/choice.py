@@ -49,6 +49,8 @@ class Choice:
         """To be given back, or what the looked-at card is to bring."""
         self.card = NO_CARD
         """The development card that is looked at."""
+        self.playable = False
+        """Before the dice are thrown: whether a development card may be played first."""
         self._again: tuple[int, list[int], list[int]] | None = None
 
     # -- the moment --------------------------------------------------------------------------
@@ -57,6 +59,8 @@ class Choice:
         """A moment; `may_act`: the seat at the screen has the choice. An offer that nobody took is open once more."""
         self.view, self.may_act = view, may_act
         self._reset()
+        early = may_act and view.phase == ROLL
+        self.playable = early and any(n and self.unplayable(kind) is None for kind, n in enumerate(self.cards))
         if self._again is None or not may_act:
             return
         (seat, give, want), self._again = self._again, None

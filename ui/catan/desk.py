@@ -153,6 +153,10 @@ class Desk(desk.Desk):
         """Mark the items that the hint is about."""
         self.advice.draw_marks(surface, items)
 
+    def first(self) -> str:
+        """The throw of the dice that begins a turn, then the hand."""
+        return self.tray.first()
+
     def put_down(self) -> bool:
         """Let go of the piece in hand, and of the cards put together; whether there was anything."""
         busy = self.tray.put_down() or self.placing.busy
@@ -179,6 +183,8 @@ class Desk(desk.Desk):
         """What the phase asks for."""
         if view.phase == SETUP:
             return f"setup.{self.placing.held}"
+        if view.phase == ROLL and self.tray.choice.playable:
+            return "roll.card"
         return view.phase if view.phase in (ROLL, MAIN, ROBBER, ROADS, DISCARD, "answer", "choose") else MAIN
 
     def topic(self) -> str:

@@ -83,6 +83,13 @@ class Tray:
             return tr("catan.hint.card", key=keys.label("end"))
         return tr("catan.hint.trade", key=keys.label("end")) if choice.bargaining else ""
 
+    def first(self) -> str:
+        """Where the focus begins: on the large button while one waits and at the throw of the dice, else on a card."""
+        phase = self._phase
+        if phase == ROLL_PHASE:
+            return "catan.roll"
+        return "hand.1" if self.choice.may_act else "play.enough" if phase == ROADS_PHASE else "play.end"
+
     # -- place -------------------------------------------------------------------------------
 
     def side_height(self) -> int:
@@ -174,10 +181,14 @@ class Tray:
         )  # fmt: skip
         self._main(gui, place)
 
+    @property
+    def _phase(self) -> str:
+        return self.choice.view.phase if self.choice.view is not None else ""
+
     def _main(self, gui: Gui, place: pygame.Rect) -> None:
         """Roll, then end the turn; of free roads the second can be declined."""
         tr, keys, choice = self.app.tr, self.app.keys, self.choice
-        phase = choice.view.phase if choice.view is not None else ""
+        phase = self._phase
         if phase == ROLL_PHASE:
             name, words, told, key, icon = "catan.roll", tr("catan.roll"), "tip.catan.roll", "roll", "dice"
         elif phase == ROADS_PHASE:

@@ -38,5 +38,7 @@ class Caller:
             play.news.begin(seat, app.locale, 0)
             play.deed.clear()
             play.changed()
-        if app.focus in (play.desk.ending, "play.menu") or not any(item.name == app.focus for item in play.gui.items):
+        if play.desk.due and app.focus.startswith(("cell.", "hand.")):
+            app.set_focus(play.desk.due)
+        elif app.focus in (play.desk.ending, "play.menu") or not any(item.name == app.focus for item in play.gui.items):
             app.set_focus(play.first)
