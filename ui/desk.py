@@ -168,7 +168,7 @@ class Desk(Protocol):
 
     @property
     def due(self) -> str:
-        """Name of the item for the one thing to do now, to which a turn leads; "" where the hand is to be chosen from."""
+        """Name of the item for the one thing to do now, to which a turn leads; "" where the hand is chosen from."""
         first = self.first()
         return "" if first.startswith("hand.") else first
 

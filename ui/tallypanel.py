@@ -91,9 +91,10 @@ class TallyPanel:
         self._parts(brush, parts, seat)
 
     def _name(self, brush: Brush, rect: pygame.Rect, seat: Seat, size: float) -> None:
-        """Emblem and name."""
+        """Emblem, on the colour of the seat's pieces where the game gives each seat one, and name."""
         medal, name = row(rect, brush.u(8), rect.h, 0)
-        brush.box(medal, brush.palette.paper, brush.palette.gold, radius=rect.h, width=2)
+        colours = self.ui.colours(len(self.tallies)) if self.ui.colours else ()
+        brush.box(medal, colours[seat] if colours else brush.palette.paper, brush.palette.gold, radius=rect.h, width=2)
         brush.image(self.app.art.emblem(seat, rect.h * 3 // 4), medal)
         brush.words(name, self.names[seat], size, bold=True)
 

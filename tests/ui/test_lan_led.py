@@ -122,6 +122,23 @@ def opened(tmp_path: Path) -> Iterator[Open]:
         table.close()
 
 
+def test_what_is_said_of_the_whole_game_waits_until_its_end_is_shown(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both, guest = opened(0)
+    desk = play_of(guest).desk
+    monkeypatch.setattr(type(desk), "moving", property(lambda each: each is desk))
+    end(both)
+    both.go(60)
+    assert play_of(guest).session.record() is not None
+    assert "draws-checked" not in [line["what"] for line in guest.logged("table")]
+    monkeypatch.undo()
+    both.until(lambda: guest.pilot.scene == "results")
+    both.go(2)
+    assert [line["what"] for line in guest.logged("table")].count("draws-checked") == 1
+    assert guest.app._notice == guest.app.tr("lan.news.draws-checked")
+
+
 def told(table: Table) -> list[str]:
     return [line["reason"] for line in table.logged("ended")]
 

@@ -280,7 +280,9 @@ def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> No
         sockets.until(lambda: guest.pilot.scene == "lan")
         assert guest.logged("ended")[-1]["reason"] == reason
         assert guest.pilot.focus == "lan.code"
-        assert guest.pilot.layout()["lan.why"].text == guest.app.tr(f"lan.reason.{reason}"), "as long as nothing is done"
+        assert guest.pilot.layout()["lan.why"].text == guest.app.tr(f"lan.reason.{reason}"), (
+            "as long as nothing is done"
+        )
         assert guest.app._notice == "", "it is told once"
 
 

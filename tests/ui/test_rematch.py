@@ -95,6 +95,31 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
     assert {read(path.read_bytes()).seed for path in (older, newer)} == {one.seed, two.seed}
 
 
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_there_is_talk_over_the_results(shared: Both, way: str) -> None:
+    host, guest = shared.tables
+    play_whole(shared)
+    shared.go(60)
+    assert play_of(guest).together.company is not None
+    play_of(guest).together.company.say("well played")  # type: ignore[union-attr]
+    shared.go()
+    assert host.pilot.scene == "results"
+    assert "well played" in host.app._notice
+    assert host.pilot.layout()["play.chat"].text == host.app.tr("chat.open.unread", n=1)
+    if way == "button":
+        host.pilot.click("play.chat")
+    else:
+        host.pilot.press("t")
+    assert host.pilot.scene == "chat"
+    host.pilot.type("thanks")
+    host.pilot.press("return")
+    host.pilot.click("chat.close")
+    assert host.pilot.scene == "results"
+    assert host.pilot.layout()["play.chat"].text == host.app.tr("chat.open")
+    shared.go()
+    assert guest.logged("table")[-1]["text"].endswith("thanks")
+
+
 def at_the_end(guest: Table, record: Record) -> None:
     """That window's game is over, and shows the results."""
     session = play_of(guest).session

@@ -16,7 +16,7 @@ from game.catan.state import View
 from ui.brush import Brush
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
-from ui.text import line_height, wrap
+from ui.text import line_height, measure, wrap
 from ui.widgets import BODY
 
 if TYPE_CHECKING:
@@ -137,19 +137,44 @@ class Info:
         brush.words(rest, self.app.tr("catan.board.chances", n=sum(found)), colour=brush.palette.muted)
 
     def _lines(self, brush: Brush, inner: pygame.Rect, lines: Sequence[str]) -> None:
-        tall = brush.u(LINE)
-        for index, words in enumerate(lines[: max(1, inner.h // tall)]):
-            brush.words(pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall), words, 17)
+        """As many from the first as there is room for, each wrapped."""
+        top = inner.y
+        for words in lines:
+            tall = self._tall(brush, words, inner.w, inner.h)
+            if top + tall > inner.bottom and top > inner.y:
+                return
+            self._line(brush, pygame.Rect(inner.x, top, inner.w, tall), words)
+            top += tall
 
     def _recap(self, brush: Brush, inner: pygame.Rect, news: Sequence[News]) -> None:
-        """One line per action, the latest ones where there is not room for all."""
-        tall, side = brush.u(LINE), brush.u(LINE - 2)
-        for index, item in enumerate(news[-max(1, inner.h // tall) :]):
-            place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
-            sign = pygame.Rect(place.x, place.y, side, tall)
+        """One or more lines per action, the latest ones where there is not room for all."""
+        side, told, left = brush.u(LINE - 2), [], inner.h
+        width = inner.w - side - brush.u(7)
+        for item in reversed(news):
+            tall = self._tall(brush, item.words(self.app.locale), width, inner.h)
+            left -= tall
+            if left < 0 and told:
+                break
+            told.append((item, tall))
+        top = inner.y
+        for item, tall in reversed(told):
+            sign = pygame.Rect(inner.x, top, side, brush.u(LINE))
             if item.number:
-                brush.badge(sign.inflate(0, side - tall), item.number)
+                brush.badge(sign.inflate(0, side - sign.h), item.number)
             else:
                 brush.image(self.app.art.emblem(item.seat, side * 3 // 4, brush.palette.gold), sign)
-            room = pygame.Rect(sign.right + brush.u(7), place.y, place.right - sign.right - brush.u(7), tall)
-            brush.words(room, item.words(self.app.locale))
+            room = pygame.Rect(inner.right - width, top, width, tall)
+            self._line(brush, room, item.words(self.app.locale))
+            top += tall
+
+    def _tall(self, brush: Brush, words: str, width: int, most: int) -> int:
+        """Pixels of height that a sentence wants: one line, a little smaller if it must be, or as many as it needs."""
+        if measure(words, brush.u(BODY))[0] <= width:
+            return brush.u(LINE)
+        return min(most, len(wrap(words, brush.u(BODY), width)) * line_height(brush.u(BODY)))
+
+    def _line(self, brush: Brush, place: pygame.Rect, words: str) -> None:
+        if place.h < 2 * line_height(brush.u(BODY)):
+            brush.words(place, words, 17)
+        else:
+            brush.paragraph(place, words)

@@ -15,6 +15,7 @@ from game.catan.state import State
 from ui.brush import Brush, column, row
 from ui.catan.cards import cards_for, height_of
 from ui.catan.luck import Ledger, Luck, luck_of
+from ui.catan.pieces import paint_of
 from ui.form import page
 from ui.scene import Scene
 from ui.widgets import BODY, Gui
@@ -109,10 +110,21 @@ class StatisticsScene(Scene):
         for total, place in enumerate(self._columns(), 2):
             foot = pygame.Rect(place.x - gui.u(2), place.bottom + gui.u(2), place.w + gui.u(4), gui.u(LINE))
             gui.label(foot, number(total), 18, p.gold if total in (6, 8) else p.sand, bold=True, align="center")
-            count = self.luck.throws[total - 2]
-            top = place.bottom - round(place.h * max(count, self.luck.expected(total)) / self._top)
-            above = pygame.Rect(place.x - gui.u(2), top - gui.u(LINE), place.w + gui.u(4), gui.u(LINE))
-            gui.label(above, number(count), BODY, bold=True, align="center")
+            gui.label(self._above(total, place), number(self.luck.throws[total - 2]), BODY, bold=True, align="center")
+
+    def _line(self, total: int, place: pygame.Rect) -> pygame.Rect:
+        """The line across a bar where it would have ended on average."""
+        u, wanted = self.app.u, place.bottom - round(place.h * self.luck.expected(total) / self._top)
+        return pygame.Rect(place.x - u(2), wanted - u(2), place.w + u(4), u(4))
+
+    def _above(self, total: int, place: pygame.Rect) -> pygame.Rect:
+        """Where it is told how often a sum came: on its bar, or clear of the line where that would cross the number."""
+        u, line = self.app.u, self._line(total, place)
+        top = place.bottom - round(place.h * self.luck.throws[total - 2] / self._top)
+        found = pygame.Rect(place.x - u(2), top - u(LINE), place.w + u(4), u(LINE))
+        if found.colliderect(line):
+            found.bottom = line.top
+        return found
 
     def _draw_bars(self, brush: Brush) -> None:
         """A bar per sum; a line across it where it would have ended on average."""
@@ -121,8 +133,7 @@ class StatisticsScene(Scene):
             tall = round(place.h * self.luck.throws[total - 2] / self._top)
             bar = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
             brush.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
-            wanted = place.bottom - round(place.h * self.luck.expected(total) / self._top)
-            brush.box(pygame.Rect(place.x - brush.u(2), wanted - brush.u(2), place.w + brush.u(4), brush.u(4)), p.focus)
+            brush.box(self._line(total, place), p.focus)
 
     # -- the seats ---------------------------------------------------------------------------
 
@@ -131,7 +142,9 @@ class StatisticsScene(Scene):
         inner = rect.inflate(-gui.u(20), -gui.u(12))
         seats = len(self.luck.ledgers)
         head, *rows = column(inner, gui.u(4), gui.u(44), *[(inner.h - gui.u(48 + 4 * seats)) // seats] * seats)
-        for kind, cell in enumerate(self._cells(gui, head)[1:]):
+        legend, *kinds = self._cells(gui, head)
+        gui.label(legend, self.app.tr("catan.luck.flow"), BODY, gui.palette.muted)
+        for kind, cell in enumerate(kinds):
             px = min(gui.u(30), cell.w)
             gui.image(self.cards.resource(kind, px), cell.inflate(0, height_of(px) - cell.h))
         for seat, (place, ledger) in enumerate(zip(rows, self.luck.ledgers, strict=True)):
@@ -149,7 +162,8 @@ class StatisticsScene(Scene):
         upper = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(2 * LINE), rect.h))
         name, *cells = self._cells(gui, upper)
         side = min(gui.u(30), name.h)
-        gui.image(self.app.art.emblem(seat, side, p.gold), pygame.Rect(name.x, name.y, side, name.h))
+        colour = paint_of(seat, len(self.luck.ledgers)).high
+        gui.image(self.app.art.emblem(seat, side, colour), pygame.Rect(name.x, name.y, side, name.h))
         place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
         gui.label(place, gui.fitting(self.names[seat], place.w, 17, True), 17, bold=True)
         for kind, cell in enumerate(cells):

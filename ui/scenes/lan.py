@@ -124,7 +124,7 @@ class LanScene(Scene):
         slip = pygame.Rect(room.x, room.y, room.w, tall)
         gui.panel(slip, "paper")
         gui.label(slip.inflate(-2 * pad, 0), self.why, 18, gui.palette.ink)
-        gui.touch("lan.why", slip, self.why, self._heed)
+        gui.touch("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
         return pygame.Rect(room.x, slip.bottom + pad, room.w, room.h - tall - pad)
 
     def _host_button(self, gui: Gui, place: pygame.Rect) -> None:

@@ -33,6 +33,7 @@ from ui.widgets import BODY, Gui
 if TYPE_CHECKING:
     from game.bots.moments import Moment
     from ui.scenes.lobby import LobbyScene
+    from ui.scenes.play import PlayScene
     from ui.scenes.replay import ReplayScene
 
 ROOMY = 600
@@ -128,6 +129,9 @@ class ResultsScene(Scene):
             self.moving = False
             self.app.invalidate()
             return event.type == pygame.KEYDOWN
+        if self.app.keys.action(event) == "chat" and self._table() is not None:
+            self._talk()
+            return True
         early = self.app.focus == self.first and self.app.now - self._entered_at < CALM
         return early and self.app.keys.action(event) in SKIPPERS
 
@@ -147,6 +151,7 @@ class ResultsScene(Scene):
         feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
         places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
         (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
+        title = self._talk_button(gui, title)
         gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
         gui.label(words, verdict, 18, p.sand, align="center")
         self._shown = {"points", "race", "moments"} if roomy else {self.page}
@@ -158,6 +163,15 @@ class ResultsScene(Scene):
         for note in notes:
             gui.label(note, wanted, BODY, p.gold, align="center")
         self._buttons(gui, foot, roomy)
+
+    def _talk_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
+        """Opens the talk of a shared table; answers the middle of the head, which is left to the title."""
+        play = self._table()
+        if play is None:
+            return head
+        side = min(head.h, gui.u(44))
+        play.together.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
+        return head.inflate(-2 * (side + gui.u(8)), 0)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
@@ -237,13 +251,22 @@ class ResultsScene(Scene):
         """Whether there is a shared table at which another game can be asked for."""
         return self.lobby is not None and not self.lobby.table.ended
 
-    def _offer(self) -> tuple[bool, bool, tuple[str, ...]]:
-        """Whether a rematch can begin, whether one can be asked for, and who of the others asks for one."""
+    def _table(self) -> PlayScene | None:
+        """The shared table below, as long as there is somebody to talk to."""
+        from ui.scenes.play import PlayScene
+
+        there = (scene for scene in self.app.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
+        return next(there, None) if self._company_stays() else None
+
+    def _offer(self) -> tuple[bool, bool, tuple[str, ...], int]:
+        """Whether a rematch can begin, whether one can be asked for, who of the others asks for one, and how many lines
+        of talk are unread."""
         stays = self._company_stays()
         if self.lobby is None or not stays:
-            return False, stays, ()
+            return False, stays, (), 0
         names = self.lobby.names()
-        return self.lobby.can_return(), stays, tuple(names[seat] for seat in asking(self.lobby.table))
+        wanted = tuple(names[seat] for seat in asking(self.lobby.table))
+        return self.lobby.can_return(), stays, wanted, self.lobby.talk.unread
 
     def _wanted(self) -> str:
         """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
@@ -291,6 +314,13 @@ class ResultsScene(Scene):
             self.lobby.ask_leave(self.app.home)
         else:
             self.app.home()
+
+    def _talk(self) -> None:
+        """What is said at the shared table."""
+        from ui.scenes.together import TalkScene
+
+        if (play := self._table()) is not None:
+            self.app.push(TalkScene(play))
 
     def _replay(self, n: int) -> ReplayScene:
         from ui.scenes.replay import ReplayScene

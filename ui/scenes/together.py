@@ -159,14 +159,14 @@ class Together:
         self.talk.build(gui, frame.log, self.play.names, self.play.changed)
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
-    def button(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Opens the talk; lit as long as something in it was not read."""
+    def button(self, gui: Gui, rect: pygame.Rect, action: Callable[[], None] | None = None) -> None:
+        """Opens the talk, here or by that action elsewhere; lit as long as something in it was not read."""
         tr, unread = self.play.app.tr, self.talk.unread
         tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.play.app.keys.label("chat"))
         say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
         gui.button(
-            "play.chat", rect, "", self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip, say=say,
-            selected=self.open, size=20,
+            "play.chat", rect, "", action or self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip,
+            say=say, selected=self.open and action is None, size=20,
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
@@ -307,7 +307,7 @@ class TalkScene(Scene):
     def build(self, gui: Gui) -> None:
         """The talk, and the way back to the game, with the reason to take it."""
         self._seen, self._called = self.talk.heard, self._waited_for()
-        side, words = self.play.frame.side, self.app.tr("chat.close")
+        side, words = self.play.frame.side, self.app.tr("rules.back" if self.play.results_shown else "chat.close")
         heads = [gui.height(self._called, side.w, BODY)] if self._called else []
         *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))
         for place in calls:

@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.playing import News
 from game.record import SeatInfo
 from ui.tidings import named, tiding
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
+
+OF_THE_END = ("draws-checked", "draws-wrong")
 
 
 class Troubles:
@@ -20,6 +23,8 @@ class Troubles:
         self._fault = ""
         self._incidents = 0
         self._seats: Sequence[SeatInfo] = ()
+        self._of_the_end: list[News] = []
+        """What was heard of the game as a whole before its end was shown."""
 
     def watch(self, play: PlayScene) -> None:
         """Say what is new."""
@@ -44,9 +49,15 @@ class Troubles:
             play.refresh_words()
             play.changed()
         self._seats = seats
-        for news in play.session.table_news():
+        for news in self._due(play):
             if words := tiding(play.app, news, play.names):
                 play.app.log.write("table", what=news.what, seat=news.seat, text=words)
                 (play.tell if on_top else play.app.notice)(words)
                 play.together.talk.hear(named(play.app, news, play.names))
                 play.changed()
+
+    def _due(self, play: PlayScene) -> Sequence[News]:
+        """What is to be told now: what is said of the whole game waits until its end is shown."""
+        heard = [*self._of_the_end, *play.session.table_news()]
+        self._of_the_end = [] if play.results_shown else [news for news in heard if news.what in OF_THE_END]
+        return [news for news in heard if news not in self._of_the_end]
