@@ -204,12 +204,12 @@ class Gui(Canvas):
         tr = self.app.locale.tr
         self.button(
             f"{name}.less", pygame.Rect(rect.x, rect.y, side, rect.h), "", less, enabled=less is not None,
-            icon="minus", kind="quiet", tip=tip, say=f"{say}: {words}, {tr('widget.less')}",
+            icon="minus", kind="quiet", tip=tip, say=tr("list.comma", first=f"{say}: {words}", last=tr("widget.less")),
         )  # fmt: skip
         self.label(pygame.Rect(rect.x + side, rect.y, rect.w - 2 * side, rect.h), words, align="center", bold=True)
         self.button(
             f"{name}.more", pygame.Rect(rect.right - side, rect.y, side, rect.h), "", more, enabled=more is not None,
-            icon="plus", kind="quiet", tip=tip, say=f"{say}: {words}, {tr('widget.more')}",
+            icon="plus", kind="quiet", tip=tip, say=tr("list.comma", first=f"{say}: {words}", last=tr("widget.more")),
         )  # fmt: skip
 
     @contextmanager

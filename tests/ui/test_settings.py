@@ -11,6 +11,7 @@ from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.catalog import BOXES
 from ui.keys import SHARED, Keys
+from ui.widgets import Gui
 
 # -- settings ----------------------------------------------------------------------------------
 
@@ -133,3 +134,14 @@ def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:
     assert pilot.scene == "settings"
     pilot.press("f9")
     assert pilot.scene == "menu"
+
+
+@pytest.mark.parametrize(("lang", "comma"), [("en", ","), ("fa", "،")])
+def test_a_stepper_is_spoken_with_the_comma_of_the_language(tmp_path: Path, lang: str, comma: str) -> None:
+    pilot = start(tmp_path, lang=lang)
+    gui = Gui(pilot.app)
+    gui.stepper("volume", pygame.Rect(0, 0, 300, 40), "70", None, None, say="A")
+    for item, step in zip(gui.items, ("less", "more"), strict=True):
+        plain = "".join(sign for sign in item.text if sign not in "\u2066\u2067\u2068\u2069")
+        assert plain == f"A: 70{comma} {pilot.app.tr(f'widget.{step}')}"
+    pilot.app.close()
