@@ -72,7 +72,7 @@ def go_to_table(guest: Program, host: str, code: str = "") -> None:
     guest.wait("scene", name="lan")
     wait_for(lambda: bool(tables_of(guest, host)), "the table in the list")
     guest.click(tables_of(guest, host)[0])
-    guest.shows("lan.code", focus=True)
+    guest.shows("lan.code" if code else "lan.join", focus=True)
     guest.type(code)
     guest.key("Return")
     guest.wait("scene", name="lobby")
