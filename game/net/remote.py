@@ -290,7 +290,8 @@ class Remote:
 
     def ready(self, yes: bool) -> None:
         """Begin as far as this player is concerned, or wait. A host who does not hear it is told after the return."""
-        self.table.wish = yes
+        under_way = self.phase == PLAYING and not self._over_and_told
+        self.table.wish = None if under_way else yes  # there it only says that one is here
         if self.linked:
             self._send({"t": "ready", "yes": yes})
 

@@ -149,6 +149,17 @@ def test_a_wish_of_which_the_host_did_not_hear_holds_for_no_other_rules(changed:
     assert party.room.guests.all[0].ready
 
 
+def test_who_said_that_he_is_here_in_a_game_did_not_ask_for_another(party: Party) -> None:
+    party.begin()
+    dana = party.visitors[0]
+    dana.remote.ready(True)
+    ends_well(party)
+    dana.link.cut()
+    party.settle(3.0)
+    assert dana.remote.linked
+    assert not party.room.guests.all[0].ready
+
+
 def test_what_the_host_heard_is_not_said_again(party: Party) -> None:
     """He may have made it void meanwhile: who was ready for other rules was not asked about these."""
     party.settle(0.8)
