@@ -18,13 +18,15 @@ from game.net.neighbourhood import origin
 from game.net.streams import Arrived, Happening, Stream
 
 MOST_WRONG: Final = 8
-"""Wrong codes from one origin in a minute; then it has to wait: to try all the thousand million takes 250 years."""
+"""Wrong codes from one address in a minute; then it has to wait: to try all the thousand million takes 250 years."""
+MOST_OF_NETWORK: Final = 64
+"""The same for a network of IPv6, in which a computer may have any number of addresses, and others are at home too."""
 MINUTE: Final = 60.0
 
 AT_ONCE: Final = 2
 """Let in per tick: each is told a whole game, and the pictures of the host's screen wait for it."""
 MOST_ADDRESSES: Final = 256
-"""Origins of which wrong codes are remembered."""
+"""Addresses and networks of which wrong codes are remembered."""
 
 
 class Turned(Exception):
@@ -109,13 +111,20 @@ class Doorway:
             self._check_code(stranger, hello["proof"], now)
 
     def _check_code(self, stranger: Stranger, proof: str, now: float) -> None:
-        address = origin(stranger.stream.address)
-        if address not in self._wrong and len(self._wrong) == MOST_ADDRESSES:
-            del self._wrong[next(iter(self._wrong))]
-        wrong = self._wrong.setdefault(address, deque(maxlen=MOST_WRONG))
-        if len(wrong) == MOST_WRONG and now - wrong[0] < MINUTE:
+        address = stranger.stream.address
+        counted = [self._wrong_of(address, MOST_WRONG)]
+        if (network := origin(address)) != address:
+            counted.append(self._wrong_of(network, MOST_OF_NETWORK))
+        if any(len(wrong) == wrong.maxlen and now - wrong[0] < MINUTE for wrong in counted):
             raise Turned("busy")
         if not codes.proves(self.code, stranger.nonce, proof):
-            wrong.append(now)
+            for wrong in counted:
+                wrong.append(now)
             raise Turned("code")
-        del self._wrong[address]
+        self._wrong.pop(address, None)
+
+    def _wrong_of(self, whose: str, most: int) -> deque[float]:
+        """When wrong codes came from there, the latest of them."""
+        if whose not in self._wrong and len(self._wrong) >= MOST_ADDRESSES:
+            del self._wrong[next(iter(self._wrong))]
+        return self._wrong.setdefault(whose, deque(maxlen=most))

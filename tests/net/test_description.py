@@ -93,7 +93,7 @@ def test_the_limits_of_a_host() -> None:
         f"| {limits.unsent >> 20} MiB, or any for {limits.stall:g} s |",
         f"| {every.burst:g} at once, {every.rate:g} a second | read more slowly; after {limits.slowed:g} s of that",
         f"| {chat.burst:g} at once, {chat.rate:g} a second |",
-        f"| {doorway.MOST_WRONG} a minute | `bye` `busy`",
+        f"| {doorway.MOST_WRONG} a minute; {doorway.MOST_OF_NETWORK} | `bye` `busy`",
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
         f"| {underway.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",

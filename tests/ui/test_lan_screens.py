@@ -79,9 +79,12 @@ def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> No
     assert not other.pilot.layout()["play.extend"].enabled
     assert actor.logged("timer")
     assert not other.logged("timer")
-    actor.pilot.press("y")
+    other.pilot.press("y")
     both.go()
     assert both.room.countdown is not None
+    assert both.room.countdown.left < 30, "nobody gives another player more time, the host neither"
+    actor.pilot.press("y")
+    both.go()
     assert both.room.countdown.left > 45
 
 

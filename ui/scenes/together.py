@@ -213,7 +213,7 @@ class Together:
         """More time for the seat at this screen that has to act."""
         found, play = self.countdown, self.play
         try:
-            if self.company is None or found is None:
+            if self.company is None or found is None or found.seat not in play.session.local:
                 raise Illegal("no-timer")
             self.company.more_time(found.seat)
         except Illegal as refusal:
