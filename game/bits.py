@@ -33,13 +33,13 @@ def flood(ground: int, seed: int) -> int:
         seed = grown
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def halo(mask: int) -> int:
     """As `around`, remembered: the regions of a game recur from action to action."""
     return around(mask)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def regions(ground: int) -> tuple[int, ...]:
     """The connected parts of `ground`, by their lowest cell; remembered like `halo`."""
     parts = []
