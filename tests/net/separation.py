@@ -44,9 +44,10 @@ class Player:
         return max((row["n"] for row in self.told("action")), default=0)
 
     def new_after(self, moment: float) -> float | None:
-        """Seconds from that moment until it was told of an action, None if it was not yet."""
+        """Seconds from that moment until it had its seat again, or was told of an action; None if neither was yet."""
         for line, at in zip(list(self.run.lines), list(self.run.times), strict=False):
-            if at > moment and json.loads(line)["ev"] == "action":
+            row = json.loads(line)
+            if at > moment and (row["ev"] == "action" or row.get("what") == "link-back"):
                 return at - moment
         return None
 
@@ -112,7 +113,7 @@ def _believe(player: Player, record: Record) -> None:
 
 
 def back(evening: Evening, names: Sequence[str], moment: float) -> float:
-    """Seconds after the fault's end until each of these was told something new; LATE when one never was."""
+    """Seconds after the fault until each of these had its seat or heard something new; LATE when one never did."""
     players = [evening.players[name] for name in names]
     end = time.monotonic() + LATE
     while time.monotonic() < end and any(player.new_after(moment) is None for player in players):
