@@ -24,6 +24,9 @@ MOST_JOINED: Final = 4
 READ_PER_LETTER: Final = 64
 """Code points looked at per visible character asked for; the rest of a flood is not read."""
 
+MOST_ROUNDS: Final = 8
+"""Times that a text is gone through until nothing changes any more; three were the most that was seen."""
+
 ZWNJ: Final = "\u200c"
 """Ends the joining of Persian letters inside a word."""
 
@@ -50,7 +53,16 @@ def clean(text: str, limit: int = NAME_LIMIT) -> str:
 
 def typed(text: str, limit: int = NAME_LIMIT) -> str:
     """Like `clean`, but a space or joiner at the end stays: the next letter may still be typed."""
-    seen = normalize("NFC", "".join(_shown(char) for char in text[: READ_PER_LETTER * limit]))
+    text = text[: READ_PER_LETTER * limit]
+    for _ in range(MOST_ROUNDS):  # what is left out may have parted two spaces, or a letter and too many marks
+        before, text = text, _once(text, limit)
+        if text == before:
+            break
+    return text
+
+
+def _once(text: str, limit: int) -> str:
+    seen = normalize("NFC", "".join(_shown(char) for char in text))
     seen = LOOSE.sub("", JOINERS.sub(r"\1", SPACES.sub(" ", "".join(graphemes(seen)))))
     return "".join(graphemes(seen.lstrip(" "))[:limit])
 

@@ -63,6 +63,15 @@ def test_always_fit_to_be_shown(text: str) -> None:
     assert name.encode("utf-8").decode("utf-8") == name
 
 
+@pytest.mark.parametrize("text", ["a \u200d b", " \u200d{name}", "a \u200d\u0301 b", "\u200d \u0301 a"])
+def test_what_is_left_out_leaves_no_two_spaces_behind(text: str) -> None:
+    """Found by the soak `words`: joiners between spaces."""
+    once = clean(text)
+    assert clean(once) == once
+    assert "  " not in once
+    assert once == once.strip()
+
+
 @given(HOSTILE)
 def test_cleaning_twice_changes_nothing(text: str) -> None:
     assert clean(clean(text)) == clean(text)
