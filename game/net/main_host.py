@@ -30,6 +30,7 @@ from game.net.hosting import Hosting
 from game.net.loop import Network
 from game.net.room import Room
 from game.net.roomfile import PATIENCE, Manners
+from game.net.words import MAX_SECONDS
 from game.plan import Plan, seats_from_text
 from game.record import RecordFault
 from game.session import Equipment
@@ -45,9 +46,6 @@ BRIEFLY: Final = 0.002
 LINGER: Final = 10.0
 """Seconds after the end of the game in which guests who were cut off may still learn how it ended."""
 
-LONGEST: Final = 86_400
-"""Seconds that anything may be set to."""
-
 FLAGS: Final = {
     "headless": Flag(),
     "seats": Flag(str, "lan,lan"),
@@ -58,8 +56,8 @@ FLAGS: Final = {
     "seed": Flag(int),
     "continue": Flag(),
     "purist": Flag(),
-    "timer": Flag(lambda text: min(whole(0)(text), LONGEST), 0),
-    "absence": Flag(lambda text: min(whole(0)(text), LONGEST), PATIENCE),
+    "timer": Flag(lambda text: min(whole(0)(text), MAX_SECONDS), 0),
+    "absence": Flag(lambda text: min(whole(0)(text), MAX_SECONDS), PATIENCE),
     "no-watching": Flag(),
     "no-announce": Flag(),
     "loopback": Flag(),

@@ -244,7 +244,7 @@ class Remote:
         if not message["started"]:
             self.phase, self.came_with = LOBBY, 0
             if self._over_and_told:
-                self.game = None  # played to its end: a link that is lost from now on is to be had back
+                self.game = None  # another is prepared: a link that is lost from now on is looked for without end
 
     def _start(self, message: Message) -> None:
         assert self._rules is not None

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core import Seat
+from game.net.words import MAX_SECONDS
 
 SPANS: Final = (0, 30, 60, 90, 120, 180, 300, 600, 900, 1800)
 """Seconds per turn that are offered; 0: no timer."""
@@ -19,9 +20,6 @@ WARNING: Final = 22.0
 
 MOST_EXTENSIONS: Final = 10
 """Per turn, each by the whole span."""
-
-MOST_LEFT: Final = 86_400
-"""Seconds: no more can be told to guests (`words.Seconds`), and so no more is given."""
 
 
 class TurnTimer:
@@ -86,5 +84,5 @@ class TurnTimer:
         if seat != self.seat or self.left <= 0 or self.extensions == MOST_EXTENSIONS:
             return False
         self.extensions += 1
-        self.left = min(self.left + self.span, MOST_LEFT)
+        self.left = min(self.left + self.span, MAX_SECONDS)
         return True

@@ -18,6 +18,8 @@ Message = Mapping[str, Json]
 MAX_SEATS: Final = 8
 MAX_PEOPLE: Final = 64
 MAX_N: Final = 20_000
+MAX_SECONDS: Final = 86_400
+"""A day: guests can be told of no longer time, so none is given or set."""
 _MAX_SIGNS: Final = 2000
 
 SeatNumber = Annotated[int, Whole(0, MAX_SEATS - 1)]
@@ -27,7 +29,7 @@ Count = Annotated[int, Whole(0, MAX_N)]
 """The length of the log: how many actions there are."""
 Person = Annotated[int, Whole(0, 1_000_000)]
 """Who is connected, numbered by the host; never used twice in one room."""
-Seconds = Annotated[int, Whole(0, 86_400)]
+Seconds = Annotated[int, Whole(0, MAX_SECONDS)]
 Serial = Annotated[int, Whole(0, 1_000_000_000)]
 Word = Annotated[str, Signs(48, r"[a-z0-9][a-z0-9_-]*")]
 Level = Annotated[str, Signs(48, r"(?:[a-z0-9][a-z0-9_-]*)?")]

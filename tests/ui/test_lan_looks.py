@@ -202,11 +202,8 @@ def _seen_talk(table: Table) -> list[str]:
     return [words.split()[-1] for words, _, _ in play_of(table).together.talk.shown]
 
 
-def _wheel(table: Table, by: int) -> None:
-    table.pilot.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
-
-
-def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
+def _long_talk(both: Both) -> Table:
+    """A guest with the talk open in a game, in which the host has said "0" to "29"."""
     guest = both.come("Dana")
     both.begin(guest)
     guest.pilot.press("t")
@@ -214,6 +211,15 @@ def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
         both.room.speak(both.room.people[0], {"text": str(number)})
         both.go(1)
     both.go()
+    return guest
+
+
+def _wheel(table: Table, by: int) -> None:
+    table.pilot.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
+
+
+def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
+    guest = _long_talk(both)
     assert _seen_talk(guest)[:2] == ["29", "28"]
     guest.pilot.point(guest.pilot.layout()["chat.field"].rect.move(0, -40).center)
     for by, newest in ((1, "28"), (2, "26"), (-1, "27"), (-9, "29")):
@@ -266,12 +272,7 @@ def test_whoever_talks_in_the_place_of_the_game_is_called_to_his_turn(tmp_path: 
 
 
 def test_who_says_something_sees_it_though_he_had_scrolled_back(both: Both) -> None:
-    guest = both.come("Dana")
-    both.begin(guest)
-    guest.pilot.press("t")
-    for number in range(30):
-        both.room.speak(both.room.people[0], {"text": str(number)})
-    both.go()
+    guest = _long_talk(both)
     guest.pilot.press("page up")
     guest.pilot.type("hello")
     guest.pilot.press("return")
