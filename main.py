@@ -13,24 +13,24 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse, size
 from game.core import BadSetup
-from game.usage import Flag, Stopped, WrongUse, one_of, parse, size
 
 if TYPE_CHECKING:
-    from ui.app import App, Launch
+    from ui.app.app import App, Launch
 
 DONE, WRONG, MISUSE, STOPPED = 0, 1, 2, 130
 """Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
 
 OTHERS = {
-    "host": "game.net.main_host",
-    "join": "game.net.main_join",
-    "verify": "game.verify",
-    "engine": "game.engine",
-    "arena": "game.arena",
-    "soak": "game.soak",
-    "bench": "ui.bench",
-    "screenshot": "ui.screenshot",
+    "host": "game.commands.host_headless",
+    "join": "game.commands.join_headless",
+    "verify": "game.commands.verify",
+    "engine": "game.commands.engine",
+    "arena": "game.commands.arena",
+    "soak": "game.commands.soak",
+    "bench": "ui.commands.bench",
+    "screenshot": "ui.commands.screenshot",
 }
 """Command -> the module whose `main(argv) -> exit code` does it, imported only then."""
 
@@ -66,11 +66,11 @@ def main(argv: Sequence[str]) -> int:
         if command in OTHERS:
             return other(command, argv[1:])
         if command not in ("", "play", "watch"):
-            raise WrongUse("command", word=command)
+            raise UsageError("command", word=command)
         return window(command, argv[1:] if command else argv)
-    except (WrongUse, Stopped) as complaint:
+    except (UsageError, Stopped) as complaint:
         tell(argv, complaint.key, **complaint.details)
-        return MISUSE if isinstance(complaint, WrongUse) else WRONG
+        return MISUSE if isinstance(complaint, UsageError) else WRONG
 
 
 def other(command: str, argv: Sequence[str]) -> int:
@@ -80,7 +80,7 @@ def other(command: str, argv: Sequence[str]) -> int:
     except ModuleNotFoundError as missing:
         if missing.name != OTHERS[command] and not OTHERS[command].startswith(f"{missing.name}."):
             raise
-        raise WrongUse("not-yet", word=command) from missing
+        raise UsageError("not-yet", word=command) from missing
     if command == "host":  # has something to say though nothing is wrong
         return int(module.main(list(argv), partial(tell, argv)))
     return int(module.main(list(argv)))
@@ -91,7 +91,7 @@ def window(command: str, argv: Sequence[str]) -> int:
     flags = WINDOW | PLAY if command == "play" else WINDOW
     words, values = parse(argv, flags, words=1 if command else 0)
     if command and not words:
-        raise WrongUse("word-missing", command=command)
+        raise UsageError("word-missing", command=command)
     if command == "play":
         plan = plan_of(words[0], values)
         return show(launch_of(values), lambda app: play(app, plan))
@@ -103,21 +103,21 @@ def window(command: str, argv: Sequence[str]) -> int:
 
 def lan(command: str, argv: Sequence[str]) -> int:
     """The window at a table on the local network, hosted here or joined."""
-    from game.net import main_host, main_join
+    from game.commands import host_headless, join_headless
 
-    flags = main_host.FLAGS if command == "host" else main_join.FLAGS
+    flags = host_headless.FLAGS if command == "host" else join_headless.FLAGS
     seen = {name: flag for name, flag in flags.items() if name not in UNSEEN}
     words, values = parse(argv, seen | WINDOW, words=1)
     if command == "join":
-        target, want = main_join.target_of(words), main_join.wanted(values)
+        target, want = join_headless.target_of(words), join_headless.wanted(values)
         return show(launch_of(values), lambda app: join(app, target, want, values))
-    order = None if values["continue"] else main_host.ordered(words, values)
+    order = None if values["continue"] else host_headless.ordered(words, values)
     return show(launch_of(values), lambda app: host(app, order, values))
 
 
 def play(app: App, plan: Any) -> None:
     """A new game at once; with seats for guests, their lobby."""
-    from ui.tables import host_table, is_shared, open_table
+    from ui.setup.open_table import host_table, is_shared, open_table
 
     plan = replace(plan, purist=app.settings.purist)
     (host_table if is_shared(plan) else open_table)(app, plan)
@@ -125,33 +125,33 @@ def play(app: App, plan: Any) -> None:
 
 def watch(app: App, record: Any) -> None:
     """A replay."""
-    from ui.scenes.replay import ReplayScene
+    from ui.scenes.review.replay import ReplayScene
 
     app.push(ReplayScene(record))
 
 
 def host(app: App, order: Any, values: dict[str, Any]) -> None:
     """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
-    from ui.tables import host_table, resume_shared
+    from ui.setup.open_table import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
     if order is None:
         resume_shared(app, **more)
     else:
-        plan, manners = order
-        host_table(app, replace(plan, purist=plan.purist or app.settings.purist), manners, **more)
+        plan, table_settings = order
+        host_table(app, replace(plan, purist=plan.purist or app.settings.purist), table_settings, **more)
 
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
     """The lobby of somebody else's table."""
-    from ui.tables import join_table
+    from ui.setup.open_table import join_table
 
     join_table(app, target, values["code"], want, values["name"])
 
 
 def launch_of(values: dict[str, Any]) -> Launch:
     """The window's part of the command line."""
-    from ui.app import Launch
+    from ui.app.app import Launch
 
     return Launch(
         data_dir=values["data-dir"],
@@ -170,19 +170,19 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     """The table that `play` asks for. Raises WrongUse."""
     from game.bots.levels import levels
     from game.catalog import GAMES
-    from game.plan import Plan, seats_from_text
+    from game.session.table_setup import TableSetup, seats_from_text
 
     if game not in GAMES:
-        raise WrongUse("game", word=game, games=", ".join(GAMES))
+        raise UsageError("game", word=game, games=", ".join(GAMES))
     known = levels(game)
     text = values["seats"] or (f"human,bot:{known[:2][-1]}" if known else "human,human")
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
-        plan = Plan(game, seats, options, shuffle=False, seed=values["seed"])
+        plan = TableSetup(game, seats, options, shuffle=False, seed=values["seed"])
         GAMES[game].setup(len(plan.taken()), options)
     except (BadSetup, ValueError) as fault:
-        raise WrongUse("seats", text=str(fault), levels=", ".join(known)) from fault
+        raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
     return plan
 
 
@@ -197,21 +197,21 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         record.begin(game_of(record))
         return record
     except OSError as fault:
-        raise WrongUse("file", name=name) from fault
+        raise UsageError("file", name=name) from fault
     except RecordFault as fault:
-        raise WrongUse("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
+        raise UsageError("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
 
 
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
     """Open the window; `first` puts the right scene on the menu."""
-    from ui.app import App
+    from ui.app.app import App
     from ui.scenes.menu import MenuScene
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # then SDL takes Ctrl+C, like SIGTERM, as a wish to close the window
     try:
         app = App(launch)
     except OSError as fault:
-        raise WrongUse("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
+        raise UsageError("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
     app.push(MenuScene())
     first(app)
     app.run()
@@ -220,7 +220,7 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
 
 def helped(argv: Sequence[str], command: str) -> str:
     """What `--help` says."""
-    from ui.commandhelp import command_help
+    from ui.commands.help import command_help
 
     return command_help(command, lambda key: sentence(argv, key))
 
@@ -232,7 +232,7 @@ def tell(argv: Sequence[str], key: str, /, **details: str | int) -> None:
 
 def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
     """A sentence in the language of `--lang`, else of the system."""
-    from ui.i18n import terminal
+    from ui.text.i18n import terminal
 
     words = " ".join(argv).replace("=", " ").split(" ")
     return terminal(next((after for word, after in pairwise(words) if word == "--lang"), ""), key, **details)

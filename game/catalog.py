@@ -23,7 +23,7 @@ def game_of(record: Record) -> AnyGame:
 
 
 def audit_of(game: str) -> Callable[[Any], Any] | None:
-    """What makes a game's own checks (`game.invariants.Audit`) from a position on; None without."""
+    """What makes a game's own checks (`game.commands.invariants.Audit`) from a position on; None without."""
     if game not in GAMES:
         return None
     found: Callable[[Any], Any] = import_module(f"game.{game}.audit").Audit

@@ -35,7 +35,7 @@ Json = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class IntRange:
     """In Annotated: whole numbers from `low` to `high`. Events that come over a network are held to it."""
 
     low: int
@@ -43,32 +43,32 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class OneOf:
     """In Annotated: one of these values."""
 
     values: frozenset[Json]
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatIndex:
     """In Annotated: a seat of the game that is being played."""
 
 
 @dataclass(frozen=True, slots=True)
-class Subset:
+class BitSubset:
     """In Annotated: a set of bits within `full`."""
 
     full: int
 
 
 @dataclass(frozen=True, slots=True)
-class Few:
+class MaxItems:
     """In Annotated: at most `most` entries."""
 
     most: int
 
 
-ASIDE: Final = " / "
+PUBLIC_NOTE: Final = " / "
 """In what a reader is told of an action: between its text and what all hear with it."""
 
 
@@ -130,7 +130,7 @@ class Standings:
     winners: tuple[Seat, ...]
 
 
-def nothing_said(after: Any, action: Any) -> str:
+def no_note(after: Any, action: Any) -> str:
     """Of most actions everybody hears their text alone."""
     return ""
 
@@ -185,7 +185,7 @@ class Game(Generic[S, A, E, V]):
     """Whose turn it is in a state or a view, whoever has to act; negative before that is settled."""
     which_turn: Callable[[S], Hashable] = attrgetter("turn", "number")
     """What is the same all through a turn and another in every other, also where a seat has two in a row."""
-    aside: Callable[[S, A], str] = nothing_said
+    public_note: Callable[[S, A], str] = no_note
     """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
     announcement that hidden hands bring about; without it nobody could follow what comes of the action."""
 
@@ -194,8 +194,8 @@ class Game(Generic[S, A, E, V]):
         to those who may know all that happened by it, for its text alone may not say whose it is."""
         privy = actor == CHANCE and all(self.redact(event, seat) == event for event in events)
         text = self.encode(action) if privy else self.redact_action(action, actor, seat)
-        aside = self.aside(after, action)
-        return f"{text}{ASIDE}{aside}" if aside else text
+        public_note = self.public_note(after, action)
+        return f"{text}{PUBLIC_NOTE}{public_note}" if public_note else text
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
         """A complete set-up, options left out taking their defaults. Raises BadSetup."""

@@ -11,20 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from game import lines, plain
-from game.core import (
-    OVER,
-    AnyGame,
-    BadAction,
-    BadSetup,
-    BadState,
-    Illegal,
-    Json,
-    Seat,
-    Setup,
-    canonical,
-)
-from game.names import clean
+from game import journal_lines
+from game.core import OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, Seat, Setup, canonical
+from game.display_text import clean
+from game.schema import json_text
 
 VERSION: Final = 2
 """The newest there is; a record is written in the oldest that can say all of it."""
@@ -282,7 +272,7 @@ def _start(entry: tuple[int, str] | None) -> Json:
     if entry is None:
         return None
     try:
-        data = plain.parse(entry[1])
+        data = json_text.parse(entry[1])
         canonical(data)
     except ValueError as error:
         raise RecordFault("record.damaged", line=entry[0]) from error
@@ -309,7 +299,7 @@ class _Body:
         """The next line. Raises RecordFault."""
         if len(row) > MAX_LINE or not _ACTION.fullmatch(row):
             raise RecordFault("record.damaged", line=line)
-        if row.startswith(lines.MARK):
+        if row.startswith(journal_lines.MARK):
             self._mark(row, line)
         elif self.ended:
             raise RecordFault("record.damaged", line=line)
@@ -325,12 +315,12 @@ class _Body:
 
     def _mark(self, row: str, line: int) -> None:
         word, _, rest = row.partition(" ")
-        count = lines.undone(row)
+        count = journal_lines.undone(row)
         if 0 < count <= len(self.actions):
             del self.actions[-count:], self.lines[-count:]
             self.ended = False
             self.record = replace(self.record, result=None)
-        elif row == lines.ASSISTED:
+        elif row == journal_lines.ASSISTED:
             self.record = replace(self.record, assisted=True)
         elif word == "!result" and _FORMS["result"].fullmatch(rest):
             self.ended = True

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from game import disk, lines
+from game import journal_lines
 from game.core import CHANCE, OVER, AnyGame, Illegal, Json, Seat, Setup
+from game.storage import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ class Table:
         if not self.can_undo(seat):
             raise Illegal("cannot-undo")
         state = self._past[-1]
-        self._write([lines.undo(1)])
+        self._write([journal_lines.undo(1)])
         self._past.pop()
         self._log.pop()
         self._state = state
@@ -150,13 +151,13 @@ class Table:
         if not 0 <= n < len(self._log):
             raise ValueError("no such place in the log")
         taken = len(self._log) - n
-        self._write([lines.undo(taken)])
+        self._write([journal_lines.undo(taken)])
         self._restore([entry.text for entry in self._log[:n]])
         self._tell_undo(seat, taken)
         self._carry_out(self._chance(self._state, n))
 
     def note(self, text: str) -> None:
-        """Write a line that is no action (see `game.lines`) to the journal."""
+        """Write a line that is no action (see `game.journal_lines`) to the journal."""
         self._write([text])
 
     def subscribe(self, seat: Seat | None, reader: Reader) -> Callable[[], None]:
@@ -204,7 +205,7 @@ class Table:
             return
         texts = [step.text for step in steps]
         if self.game.to_act(steps[-1].after) == OVER:
-            texts.append(lines.result(self.game.standings(steps[-1].after).ranks))
+            texts.append(journal_lines.result(self.game.standings(steps[-1].after).ranks))
         self._write(texts)
         for step in steps:
             self._commit(step)
@@ -225,7 +226,7 @@ class Table:
             self._journal.append(texts)
             self.journal_fault = None
         except OSError as error:
-            self.journal_fault = disk.fault_key(error)
+            self.journal_fault = files.fault_key(error)
 
     def _tell(self, step: _Step) -> None:
         game, n = self.game, len(self._log)
@@ -236,4 +237,4 @@ class Table:
 
     def _tell_undo(self, actor: Seat, taken: int) -> None:
         for seat, reader in list(self._readers):
-            reader(Update(len(self._log), actor, lines.undo(taken), (), self.view(seat)))
+            reader(Update(len(self._log), actor, journal_lines.undo(taken), (), self.view(seat)))

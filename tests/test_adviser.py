@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from game import adviser
-from game.adviser import NoAdvice
-from game.bots import advise
-from game.bots.advice import to_json
+from game.bots import suggest
+from game.bots.hint import to_json
 from game.bots.worker import Worker
 from game.core import CHANCE, Illegal
 from game.record import SeatInfo
-from game.session import Equipment, Session
+from game.session import hint_service
+from game.session.hint_service import NoHint
+from game.session.session import Services, Session
 from game.tigris.game import GAME
 
 PEOPLE = (SeatInfo("human"), SeatInfo("human"))
@@ -35,18 +35,18 @@ class Sage:
     def __init__(self, after: int = 1, answer: Any = None) -> None:
         self.after, self.answer, self.asked, self.closed = after, answer, [], False
 
-    def ask_advice(self, view_json: Any, seed: int) -> None:
+    def ask_hint(self, view_json: Any, seed: int) -> None:
         self.asked.append((view_json, seed))
         self.left = self.after
 
-    def advice(self) -> Any:
+    def hint(self) -> Any:
         self.left -= 1
         if self.left > 0:
             return None
         if self.answer is not None:
             return self.answer
         view, seed = self.asked[-1]
-        return to_json(advise(GAME, GAME.view_from_json(view), seed, 0.0))
+        return to_json(suggest(GAME, GAME.view_from_json(view), seed, 0.0))
 
     def close(self) -> None:
         self.closed = True
@@ -54,25 +54,25 @@ class Sage:
 
 def seated(*sages: Sage, clock: Clock | None = None, seats: tuple[SeatInfo, ...] = PEOPLE, **more: Any) -> Session:
     waiting = [*sages]
-    equipment = Equipment(make_counsellor=lambda: waiting.pop(0), clock=clock or Clock(), **more)
-    return Session.start("tigris", seats, seed="7", equipment=equipment)
+    services = Services(make_counsellor=lambda: waiting.pop(0), clock=clock or Clock(), **more)
+    return Session.start("tigris", seats, seed="7", services=services)
 
 
 def test_it_comes_once_and_marks_the_game() -> None:
     sage = Sage(after=3)
     session = seated(sage)
     seat = session.to_act()
-    session.ask_advice(seat)
-    assert session.awaits_advice()
-    assert [session.advice(), session.advice()] == [None, None]
+    session.ask_hint(seat)
+    assert session.awaits_hint()
+    assert [session.hint(), session.hint()] == [None, None]
     assert not session.assisted, "nothing was told yet"
-    advice = session.advice()
-    assert advice is not None
-    assert advice.action in {GAME.encode(action) for action in legal(session, seat)}
+    hint = session.hint()
+    assert hint is not None
+    assert hint.action in {GAME.encode(action) for action in legal(session, seat)}
     assert session.assisted
     assert session.record().assisted
-    assert not session.awaits_advice()
-    assert session.advice() is None
+    assert not session.awaits_hint()
+    assert session.hint() is None
 
 
 def legal(session: Session, seat: int) -> list[Any]:
@@ -85,7 +85,7 @@ def test_the_adviser_sees_the_seats_view_alone() -> None:
     sage = Sage()
     session = seated(sage)
     seat = session.to_act()
-    session.ask_advice(seat)
+    session.ask_hint(seat)
     assert sage.asked == [(GAME.view_to_json(session.client(seat).view), session.n)]
 
 
@@ -93,19 +93,19 @@ def test_only_the_person_who_must_act_is_advised() -> None:
     session = seated(Sage(), seats=(SeatInfo("human"), SeatInfo("bot", "novice")))
     bot = 1
     with pytest.raises(Illegal):
-        session.ask_advice(1 - session.to_act())
+        session.ask_hint(1 - session.to_act())
     if session.to_act() == bot:
         with pytest.raises(Illegal):
-            session.ask_advice(bot)
+            session.ask_hint(bot)
 
 
 def test_what_happens_meanwhile_voids_it() -> None:
     session = seated(Sage(after=2))
     seat = session.to_act()
-    session.ask_advice(seat)
+    session.ask_hint(seat)
     session.client(seat).submit(GAME.decode("end"))
-    assert session.advice() is None
-    assert not session.awaits_advice()
+    assert session.hint() is None
+    assert not session.awaits_hint()
     assert not session.assisted
 
 
@@ -115,48 +115,48 @@ def test_what_was_taken_back_meanwhile_voids_it() -> None:
     client = session.client(seat)
     first, second = [action for action in legal(session, seat) if GAME.encode(action).startswith("leader")][:2]
     client.submit(first)
-    session.ask_advice(seat)
+    session.ask_hint(seat)
     session.undo(seat)
     client.poll()
     client.submit(second)
-    assert session.advice() is None, "another position, though the log is as long"
+    assert session.hint() is None, "another position, though the log is as long"
 
 
 def test_forgotten_is_forgotten() -> None:
     session = seated(Sage())
-    session.ask_advice(session.to_act())
-    session.forget_advice()
-    assert session.advice() is None
+    session.ask_hint(session.to_act())
+    session.forget_hint()
+    assert session.hint() is None
     assert not session.assisted
 
 
 def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
     clock, mute, sage = Clock(), Sage(after=10**9), Sage()
     session = seated(mute, sage, clock=clock)
-    session.ask_advice(session.to_act())
+    session.ask_hint(session.to_act())
     clock.now += 3600
     session.tick()
-    assert session.advice() is None, "a suspended machine makes nobody late"
-    for _ in range(round(adviser.PATIENCE * 10) - 3):
+    assert session.hint() is None, "a suspended machine makes nobody late"
+    for _ in range(round(hint_service.PATIENCE * 10) - 3):
         clock.now += 0.1
         session.tick()
-        assert session.advice() is None
+        assert session.hint() is None
     clock.now += 0.1
     session.tick()
-    with pytest.raises(NoAdvice):
-        session.advice()
+    with pytest.raises(NoHint):
+        session.hint()
     assert mute.closed
-    assert not session.awaits_advice()
-    assert session.advice() is None
-    session.ask_advice(session.to_act())
-    assert session.advice() is not None
+    assert not session.awaits_hint()
+    assert session.hint() is None
+    session.ask_hint(session.to_act())
+    assert session.hint() is not None
 
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_somebody_is_ready_before_the_first_question_where_hints_are_given(shared: bool) -> None:
     waiting = [Sage()]
-    session = Session.start("tigris", PEOPLE, seed="7", equipment=Equipment(make_counsellor=waiting.pop))
-    session.company = object() if shared else None  # type: ignore[assignment]
+    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_counsellor=waiting.pop))
+    session.participants = object() if shared else None  # type: ignore[assignment]
     for _ in range(3):
         session.tick()
     assert len(waiting) == shared
@@ -166,9 +166,9 @@ def test_somebody_is_ready_before_the_first_question_where_hints_are_given(share
 def test_nonsense_is_no_advice(answer: Any) -> None:
     sage = Sage(answer=answer)
     session = seated(sage)
-    session.ask_advice(session.to_act())
-    with pytest.raises(NoAdvice):
-        session.advice()
+    session.ask_hint(session.to_act())
+    with pytest.raises(NoHint):
+        session.hint()
     assert sage.closed
     assert not session.assisted
 
@@ -176,15 +176,15 @@ def test_nonsense_is_no_advice(answer: Any) -> None:
 def test_without_anybody_there_is_no_advice_and_the_game_goes_on() -> None:
     session = Session.start("tigris", PEOPLE, seed="7")
     seat = session.to_act()
-    with pytest.raises(NoAdvice):
-        session.ask_advice(seat)
+    with pytest.raises(NoHint):
+        session.ask_hint(seat)
     session.client(seat).submit(GAME.decode("end"))
 
 
 def test_closing_closes_it() -> None:
     sage = Sage()
     session = seated(sage)
-    session.ask_advice(session.to_act())
+    session.ask_hint(session.to_act())
     session.close()
     assert sage.closed
 
@@ -196,28 +196,28 @@ def test_killed_in_mid_thought_it_answers_or_says_that_it_cannot() -> None:
         workers.append(Worker())
         return workers[-1]
 
-    session = Session.start("tigris", PEOPLE, seed="7", equipment=Equipment(make_counsellor=make))
+    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_counsellor=make))
     seat = session.to_act()
-    session.ask_advice(seat)
+    session.ask_hint(seat)
     workers[0]._process.kill()
     end = time.monotonic() + 20.0
-    advice = None
-    while advice is None and time.monotonic() < end:
+    hint = None
+    while hint is None and time.monotonic() < end:
         session.tick()
-        advice = session.advice()
+        hint = session.hint()
         time.sleep(0.002)
-    assert advice is not None, "another process got the question"
+    assert hint is not None, "another process got the question"
 
-    session.ask_advice(seat)
+    session.ask_hint(seat)
 
     def kill_on() -> None:
         while time.monotonic() < end:
             workers[0]._process.kill()
             session.tick()
-            session.advice()
+            session.hint()
             time.sleep(0.002)
 
-    with pytest.raises(NoAdvice):
+    with pytest.raises(NoHint):
         kill_on()
     assert session.to_act() != CHANCE
     session.close()

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from game import arena, bench, jobs
-from game.bench import Row
-from game.usage import WrongUse
+from game.commands import arena, bench, worker_pool
+from game.commands.bench import Row
+from game.commands.cli_args import UsageError
 
 MATCH = ["tigris", "--seats", "bot:novice,random", "--games", "4", "--seed", "7"]
 
@@ -55,7 +55,7 @@ def test_a_yardstick_plays_though_it_is_no_level(capsys: pytest.CaptureFixture[s
     assert [entry["player"] for entry in last["outcome"]] == ["greedy", "novice"]
     assert sum(entry["wins"] for entry in last["outcome"]) == len(games) == 2
     for words in (["tigris", "--seats", "greedy,bot:novice"], ["qwirkle", "--seats", "bot:greedy,random"]):
-        with pytest.raises(WrongUse):
+        with pytest.raises(UsageError):
             arena.main([*words, "--games", "1"])
 
 
@@ -75,8 +75,8 @@ def test_the_output_is_the_same_on_any_number_of_processes(capsys: pytest.Captur
 def test_without_a_word_all_processors_are_used() -> None:
     given = arena.usage.parse([], arena.FLAGS)[1]
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    assert jobs.processes(given["jobs"], 1000) == available
-    assert jobs.processes(7, 3) == 3
+    assert worker_pool.processes(given["jobs"], 1000) == available
+    assert worker_pool.processes(7, 3) == 3
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
@@ -86,7 +86,7 @@ def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> No
     words = [sys.executable, "main.py", *command.split(), "--games", "100000", "--jobs", "2"]
     parent = subprocess.Popen(
         words,
-        cwd=jobs.ROOT,
+        cwd=worker_pool.ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         start_new_session=True,
@@ -174,7 +174,7 @@ def test_options_and_more_seats(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_wrong_use(words: str) -> None:
-    with pytest.raises(WrongUse):
+    with pytest.raises(UsageError):
         arena.main(words.split())
 
 

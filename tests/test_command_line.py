@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 import main as main_module
-from game import arena, bench, soak
+from game.commands import arena, bench, host_headless, join_headless, soak
+from game.commands.cli_args import Flag, UsageError, one_of, parse
 from game.core import BadSetup
-from game.net import main_host, main_join
-from game.plan import seats_from_text
-from game.usage import Flag, WrongUse, one_of, parse
+from game.session.table_setup import seats_from_text
 from main import OTHERS, main, plan_of
-from ui import screenshot
+from ui.commands import screenshot
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -81,8 +80,8 @@ def test_help_is_given_anywhere(command: str, capsys: pytest.CaptureFixture[str]
 OPTIONS = {
     "play": main_module.WINDOW | main_module.PLAY,
     "watch": main_module.WINDOW,
-    "host": main_module.WINDOW | main_host.FLAGS,
-    "join": main_module.WINDOW | main_join.FLAGS,
+    "host": main_module.WINDOW | host_headless.FLAGS,
+    "join": main_module.WINDOW | join_headless.FLAGS,
     "verify": {},
     "engine": {},
     "arena": arena.FLAGS,
@@ -167,7 +166,7 @@ def test_flags_take_values_both_ways() -> None:
     ],
 )
 def test_flags_that_mean_nothing_are_refused(line: str, key: str) -> None:
-    with pytest.raises(WrongUse) as fault:
+    with pytest.raises(UsageError) as fault:
         parse(line.split(), FLAGS)
     assert fault.value.key == key
 
@@ -192,8 +191,8 @@ def test_the_menu_is_there_soon_and_nothing_heavy_is_loaded_for_it(tmp_path: Pat
     assert not names & {
         "game.tigris.rules",
         "game.bots.tigris.search",
-        "game.session",
-        "ui.scenes.play",
+        "game.session.session",
+        "ui.scenes.play.play",
         "ui.scenes.rules",
     }
 

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from game.bots.levels import LEVELS
+from game.commands.engine import MAX_LINE, answer, read_lines, serve
+from game.commands.engine_requests import Engine
 from game.core import digest
-from game.engine import MAX_LINE, answer, read_lines, serve
-from game.engine_requests import Engine
 from game.tigris.game import GAME
 
 ROOT = Path(__file__).parent.parent

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.catalog import GAMES
+from game.commands.perft import perft
 from game.core import CHANCE
-from game.perft import perft
 from tests.catan import naive as naive_catan
 from tests.qwirkle import naive as naive_qwirkle
 from tests.tigris import naive as naive_tigris

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.client import ReplayClient
 from game.core import OVER, Setup
-from game.names import clean
+from game.display_text import clean
 from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, SeatInfo, read, verify, write
 from game.table import Dice, Table
 from tests.mutants import mutant

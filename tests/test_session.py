@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from game.botseats import LONGEST_TICK, PATIENCE
 from game.core import OVER, BadSetup, Illegal, Json, Seat
 from game.record import RecordFault, SeatInfo, read, write
-from game.session import Equipment, Session
-from game.store import FINISHED, Store
+from game.session.bot_driver import LONGEST_TICK, PATIENCE
+from game.session.session import Services, Session
+from game.storage.store import FINISHED, Store
 from tests.toy import GAME
 from tests.toy.rules import End, Place, Show
 
@@ -64,10 +64,8 @@ def ends(view: Json) -> str | None:
 def begin(
     *seats: SeatInfo, chooser: Callable[[], Any] | None = None, store: Store | None = None, **more: Any
 ) -> Session:
-    equipment = Equipment(store, chooser, more.pop("clock", Clock()), {"toy": GAME})
-    return Session.start(
-        "toy", seats, more.pop("options", None), seed=more.pop("seed", "7"), equipment=equipment, **more
-    )
+    services = Services(store, chooser, more.pop("clock", Clock()), {"toy": GAME})
+    return Session.start("toy", seats, more.pop("options", None), seed=more.pop("seed", "7"), services=services, **more)
 
 
 def act(session: Session, rng: Random) -> None:
@@ -163,7 +161,7 @@ def test_bot_is_asked_with_its_own_view_alone() -> None:
     assert made[0].question == view
     ((seat, level, seed),) = made[0].asked
     assert (seat, level) == (1, "sharp")
-    assert seed >> 32 == 1, "the first time that it is asked here (`game.bots.recall`)"
+    assert seed >> 32 == 1, "the first time that it is asked here (`game.bots.repeat_counter`)"
     assert session.incidents == []
     assert session.to_act() == 0
     session.close()
@@ -280,7 +278,7 @@ def test_continue_restores_exactly(tmp_path: Path) -> None:
     session.close()
     latest = store.latest_unfinished()
     assert latest is not None
-    again = Session.resume(latest.path, Equipment(store, lambda: Fake(ends), Clock(), {"toy": GAME}))
+    again = Session.resume(latest.path, Services(store, lambda: Fake(ends), Clock(), {"toy": GAME}))
     assert again.record() == before
     assert GAME.to_json(again._table.state) == state
     for each in (session, again):
@@ -301,7 +299,7 @@ def test_resume_of_another_file_leaves_it_alone(tmp_path: Path) -> None:
     saved = session.save("before the war")
     session.close()
     data = saved.read_bytes()
-    again = Session.resume(saved, Equipment(store, games={"toy": GAME}))
+    again = Session.resume(saved, Services(store, games={"toy": GAME}))
     assert again.record().actions == session.record().actions
     act(again, Random(2))
     again.close()
@@ -317,10 +315,10 @@ def test_refused_files_stay_and_can_be_opened_again(tmp_path: Path) -> None:
     found.path.write_text(found.path.read_text() + "show\nshow\n")
     for _ in range(2):
         with pytest.raises(RecordFault, match=r"record\.illegal") as caught:
-            Session.resume(found.path, Equipment(store, games={"toy": GAME}))
+            Session.resume(found.path, Services(store, games={"toy": GAME}))
         assert caught.value.details["reason"] == "toy-forbidden"
     with pytest.raises(RecordFault, match=r"record\.other-game"):
-        Session.resume(found.path, Equipment(store))
+        Session.resume(found.path, Services(store))
 
 
 def test_result_lost_in_a_crash_is_written_on_return(tmp_path: Path) -> None:
@@ -331,7 +329,7 @@ def test_result_lost_in_a_crash_is_written_on_return(tmp_path: Path) -> None:
     (found,) = store.games()
     text = found.path.read_text()
     found.path.write_text(text[: text.index("!result")])
-    Session.resume(found.path, Equipment(store, games={"toy": GAME})).close()
+    Session.resume(found.path, Services(store, games={"toy": GAME})).close()
     assert found.path.read_text() == text
 
 
@@ -387,7 +385,7 @@ def test_the_real_worker_plays() -> None:
     from game.bots.worker import Worker
 
     seats = [SeatInfo("bot", levels("tigris")[0])] * 2
-    session = Session.start("tigris", seats, seed="3", equipment=Equipment(make_chooser=lambda: Worker(0.05)))
+    session = Session.start("tigris", seats, seed="3", services=Services(make_chooser=lambda: Worker(0.05)))
     for _ in range(6000):
         session.tick()
         time.sleep(0.002)
@@ -473,7 +471,7 @@ def test_playing_on_from_a_replay(tmp_path: Path) -> None:
     finish(session, Random(1))
     record = session.record()
     session.close()
-    onward = Session.from_record(record.prefix(10), Equipment(store, games={"toy": GAME}))
+    onward = Session.from_record(record.prefix(10), Services(store, games={"toy": GAME}))
     assert onward.assisted
     assert onward.record().actions[:10] == record.actions[:10]
     finish(onward, Random(9))
@@ -490,11 +488,11 @@ def test_playing_on_from_an_unfinished_game_foretells_nothing(tmp_path: Path) ->
     record = session.record()
     session.close()
     assert record.result is None
-    copy = Session.from_record(record.prefix(session.n), Equipment(games={"toy": GAME}))
+    copy = Session.from_record(record.prefix(session.n), Services(games={"toy": GAME}))
     assert copy.seed not in ("", record.seed)
-    again = Session.from_record(record.prefix(session.n), Equipment(games={"toy": GAME}))
+    again = Session.from_record(record.prefix(session.n), Services(games={"toy": GAME}))
     assert again.seed != copy.seed, "no two copies foretell each other"
-    resumed = Session.resume(store.games()[0].path, Equipment(store, games={"toy": GAME}))
+    resumed = Session.resume(store.games()[0].path, Services(store, games={"toy": GAME}))
     assert resumed.seed == record.seed, "the game itself draws what it would have drawn"
     resumed.close()
 
@@ -506,11 +504,11 @@ def test_seats_that_nobody_could_play_any_more_are_taken_over(tmp_path: Path) ->
     path = store.games_folder / "20240101-000000-00000000.game"
     path.write_text(text, encoding="utf-8")
     wanted = [SeatInfo("human", name="Avi"), SeatInfo("bot", "steady"), SeatInfo("bot", "expert"), SeatInfo()]
-    resumed = Session.resume(path, Equipment(store))
+    resumed = Session.resume(path, Services(store))
     assert list(resumed.seats) == wanted
     assert resumed.reseated == (0, 1)
     resumed.close()
-    again = Session.resume(path, Equipment(store))
+    again = Session.resume(path, Services(store))
     assert list(again.seats) == wanted
     assert again.reseated == (), "it is in the journal now, and said once"
     again.close()

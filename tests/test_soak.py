@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from game import jobs, soak, verify
 from game.bots.levels import LEVELS
+from game.commands import soak, verify, worker_pool
+from game.commands.cli_args import UsageError
 from game.core import AnyGame
 from game.record import read
 from game.tigris import views
@@ -20,7 +21,6 @@ from game.tigris.actions import END, SWAP, Swap
 from game.tigris.events import Scored
 from game.tigris.game import GAME
 from game.tigris.state import ACTION, State
-from game.usage import WrongUse
 
 Lines = list[dict[str, Any]]
 
@@ -82,7 +82,7 @@ def test_one_line_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_wrong_use(words: str) -> None:
-    with pytest.raises(WrongUse):
+    with pytest.raises(UsageError):
         soak.main(words.split())
 
 
@@ -179,7 +179,7 @@ def test_the_first_fault_ends_the_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = FAULTS["points come from events"]
-    monkeypatch.setattr(jobs, "GAMES", {"tigris": broken})
+    monkeypatch.setattr(worker_pool, "GAMES", {"tigris": broken})
     assert soak.main(["tigris", "--games", "9", "--out", str(tmp_path)]) == 1
     (report,) = told(capsys)
     assert report["ok"] is False
@@ -192,7 +192,7 @@ def test_the_first_fault_ends_the_run(
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The record of a whole random game."""
-    course = soak.Course(soak.plan(GAME, 0, 1), [], [], GAME.new(GAME.setup(2)))
+    course = soak.SoakedGame(soak.plan(GAME, 0, 1), [], [], GAME.new(GAME.setup(2)))
     assert list(soak.play(GAME, course)) == []
     return Path(soak._keep(GAME, course, tmp_path))
 
@@ -237,5 +237,5 @@ def test_verify_rejects_what_the_rules_reject(record: Path, capsys: pytest.Captu
 
 
 def test_verify_wants_a_file() -> None:
-    with pytest.raises(WrongUse):
+    with pytest.raises(UsageError):
         verify.main([])

@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
-from game import disk
 from game.core import OVER
 from game.record import MAX_TITLE, Record, RecordFault, SeatInfo, read, verify, write
-from game.store import DAMAGED, FINISHED, UNFINISHED, Store, read_file
+from game.storage import files
+from game.storage.store import DAMAGED, FINISHED, UNFINISHED, Store, read_file
 from game.table import Dice, Table
 from tests.toy import GAME
 
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path)
 
 
-def table(journal: disk.Journal) -> Table:
+def table(journal: files.Journal) -> Table:
     return Table(GAME, SETUP, Dice("7"), journal)
 
 
@@ -61,7 +61,7 @@ class Calls:
         self.short = False
         self.counting = True
         for name in self.NAMES:
-            monkeypatch.setattr(disk.os, name, self._wrapped(name, getattr(os, name)))
+            monkeypatch.setattr(files.os, name, self._wrapped(name, getattr(os, name)))
 
     def _wrapped(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*arguments: Any, **options: Any) -> Any:
@@ -102,7 +102,7 @@ def test_new_game_is_put_in_place_whole_and_each_action_synced(store: Store, cal
 def test_temporary_file_lies_beside_its_target(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     moves: list[tuple[Path, Path]] = []
     real = os.replace
-    monkeypatch.setattr(disk.os, "replace", lambda a, b: (moves.append((Path(a), Path(b))), real(a, b)))
+    monkeypatch.setattr(files.os, "replace", lambda a, b: (moves.append((Path(a), Path(b))), real(a, b)))
     store.save(EMPTY, "x")
     ((source, target),) = moves
     assert source.parent == target.parent == store.saves_folder
@@ -128,7 +128,7 @@ def test_disk_faults_cost_nothing(store: Store, calls: Calls, code: int, short: 
         assert now.startswith(before)
         assert texts(t)[: len(read(now).actions)] == read(now).actions
         if lasting and calls.seen[-1] != "close":
-            assert faulted == disk.fault_key(OSError(code, ""))
+            assert faulted == files.fault_key(OSError(code, ""))
         calls.fail = lambda k, name: None
         play(t, 1, rng)
         assert t.journal_fault is None
@@ -193,7 +193,7 @@ def test_one_writer_per_journal(store: Store, tmp_path: Path) -> None:
     assert other.latest_unfinished() is None, "it is being played in another window"
     with pytest.raises(BlockingIOError) as caught:
         other.open_journal(found.path)
-    assert disk.fault_key(caught.value) == "disk.in-use"
+    assert files.fault_key(caught.value) == "disk.in-use"
     with pytest.raises(BlockingIOError):
         other.delete(found.path)
     play(t, 1, Random(1))
@@ -214,7 +214,7 @@ def test_a_window_that_only_looks_is_in_nobodys_way(store: Store) -> None:
 
     def look() -> None:
         while not stop.is_set():
-            disk.in_use(found.path)
+            files.in_use(found.path)
             time.sleep(0.002)
 
     looking = threading.Thread(target=look)
@@ -234,10 +234,10 @@ def test_lock_outlives_a_failed_write(store: Store, calls: Calls, tmp_path: Path
     calls.fail = lambda k, name: errno.EIO if name in ("write", "fdatasync") else None
     play(t, 2, Random(1))
     assert t.journal_fault == "disk.fault"
-    assert disk.in_use(found.path)
+    assert files.in_use(found.path)
     calls.fail = lambda k, name: None
     play(t, 1, Random(2))
-    assert disk.in_use(found.path)
+    assert files.in_use(found.path)
     assert read_file(found.path).actions == texts(t)
 
 
@@ -271,8 +271,8 @@ def test_continue_is_found_without_reading_every_game(store: Store, monkeypatch:
         path.write_text(write(EMPTY))
         os.utime(path, (k, k))
     looked_at: list[Path] = []
-    real = disk.read
-    monkeypatch.setattr(disk, "read", lambda path, limit: looked_at.append(path) or real(path, limit))
+    real = files.read
+    monkeypatch.setattr(files, "read", lambda path, limit: looked_at.append(path) or real(path, limit))
     latest = store.latest_unfinished()
     assert latest is not None
     assert latest.modified == 199
@@ -359,8 +359,8 @@ def test_broken_settings_are_told_and_put_aside(store: Store, broken: bytes) -> 
     path = store.root / "settings.json"
     path.write_bytes(broken)
     assert store.load("settings") == (None, "store.settings-broken")
-    (aside,) = store.root.glob("settings.broken-*.json")
-    assert aside.read_bytes() == broken
+    (public_note,) = store.root.glob("settings.broken-*.json")
+    assert public_note.read_bytes() == broken
     assert store.load("settings") == (None, "")
     store.save_data("settings", {"a": 1})
     assert json.loads(path.read_text()) == {"a": 1}

@@ -18,7 +18,7 @@ from game.tigris.actions import BLACK, Tile, decode
 from game.tigris.game import GAME
 from game.tigris.state import View
 from tests.ui.positions import STORIES, cells, rich, tell
-from ui.art import Art
+from ui.gfx.art import Art
 from ui.tigris.board import BoardView
 from ui.tigris.effects import Anchors
 from ui.tigris.pieces import Pieces

@@ -18,7 +18,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game import lines
+from game import journal_lines
 from game.bots import choose
 from game.bots.levels import levels
 from game.catalog import GAMES
@@ -61,8 +61,8 @@ def journal(record: Record, rng: Random) -> str:
     for number, text in enumerate(record.actions):
         rows.append(text)
         if rng.random() < 0.1 and number:
-            rows += [lines.undo(2), *record.actions[number - 1 : number + 1]]
-    rows += [lines.ASSISTED, lines.result(record.result)] if record.result else [lines.ASSISTED]
+            rows += [journal_lines.undo(2), *record.actions[number - 1 : number + 1]]
+    rows += [journal_lines.ASSISTED, journal_lines.result(record.result)] if record.result else [journal_lines.ASSISTED]
     return "\n".join([head, "", *rows, ""])
 
 

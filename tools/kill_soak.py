@@ -31,8 +31,8 @@ from game.catalog import GAMES
 from game.client import choices
 from game.core import OVER
 from game.record import Record, SeatInfo, verify
-from game.session import Equipment, Session
-from game.store import DAMAGED, Store
+from game.session.session import Services, Session
+from game.storage.store import DAMAGED, Store
 
 CALLS = ("open", "write", "fsync", "fdatasync", "replace", "ftruncate", "close")
 MOMENTS = ("before", "after", "torn")
@@ -77,9 +77,9 @@ def play(folder: Path, pipe: int, rng: Random) -> None:
     while True:
         latest = store.latest_unfinished()
         if latest:
-            session = Session.resume(latest.path, Equipment(store=store))
+            session = Session.resume(latest.path, Services(store=store))
         else:
-            session = Session.start("tigris", [SeatInfo()] * rng.choice((2, 3, 4)), equipment=Equipment(store=store))
+            session = Session.start("tigris", [SeatInfo()] * rng.choice((2, 3, 4)), services=Services(store=store))
         play_one(session, pipe, rng)
         session.close()
 

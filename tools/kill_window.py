@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.catalog import GAMES
 from game.core import digest
 from game.record import Record
-from game.store import DAMAGED, UNFINISHED, GameFile, Store
+from game.storage.store import DAMAGED, UNFINISHED, GameFile, Store
 from tests.window.display import Display, missing, wait_for
 from tests.window.driver import Line, Program
 

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -125,7 +126,7 @@ def measure(display: Display, folder: Path, actions: int, speed: str) -> tuple[l
                 assert there is not None
                 found[who].append((there - program.clicked) * 1000)
 
-            take_turns(players, lambda players=players: _enough(players, found[0], actions), note)
+            take_turns(players, partial(_enough, players, found[0], actions), note)
         seed += 1
     return found
 

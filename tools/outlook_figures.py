@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots import choose
 from game.bots.catan import outlook as catan
-from game.bots.moments import Outlook
+from game.bots.key_moments import Outlook
 from game.bots.qwirkle import outlook as qwirkle
 from game.bots.tigris import outlook as tigris
 from game.bots.tigris.evaluate import turns_left

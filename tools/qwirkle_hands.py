@@ -1,7 +1,7 @@
 """What kept tiles are worth at Qwirkle: games of the greedy player and of chance, and what the next turn brought.
 
 python tools/qwirkle_hands.py play GAMES > tools/tuned/qwirkle-hands.jsonl
-python tools/qwirkle_hands.py fit < tools/tuned/qwirkle-hands.jsonl          the figures of game/bots/qwirkle/hands.py
+python tools/qwirkle_hands.py fit < tools/tuned/qwirkle-hands.jsonl   the figures of game/bots/qwirkle/hand_values.py
 
 A line of the data is: what the kept tiles have in common (`traits`), how often they were met, all points together.
 """

@@ -29,10 +29,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.arena import wilson
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
 from game.bots.tigris.weights import Weights, weights_for
+from game.commands.arena import wilson
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
 from game.tigris.views import determinize, view

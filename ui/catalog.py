@@ -15,7 +15,7 @@ from ui.qwirkle.keys import KEYS as QWIRKLE_KEYS
 from ui.tigris.keys import KEYS as TIGRIS_KEYS
 
 if TYPE_CHECKING:
-    from ui.gameui import GameUI
+    from ui.table.game_ui import GameUI
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Box:
     open: Callable[[], GameUI]
     """How it is shown."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Its own actions -> default keys (see `ui.keys`); no other game has actions of these names."""
+    """Its own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
     opponents: int = 1
     """How many bots the very first quick game has."""
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.widgets import Gui
+    from ui.app.app import App
+    from ui.widgets.gui import Gui
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Scene:
 
     def rebuild(self) -> None:
         """Lay everything out anew for `app.size`, `app.scale` and `app.locale`."""
-        from ui.widgets import Gui
+        from ui.widgets.gui import Gui
 
         old = getattr(self, "gui", None)
         self.gui = Gui(self.app)

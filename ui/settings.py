@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from game.store import Store
+from game.storage.store import Store
 
 LANGUAGES = ("en", "he", "fa")
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from game.bots.advice import SECONDS, Advice
-from game.bots.brain import Brain
+from game.bots.game_bots import GameBots
+from game.bots.hint import SECONDS, Hint
 from game.bots.levels import GAMES, YARDSTICKS, levels
-from game.bots.recall import FIRST_TIME, chance
+from game.bots.repeat_counter import FIRST_TIME, chance
 from game.core import AnyGame
 
 
-def brain(game: str) -> Brain:
+def bots_of(game: str) -> GameBots:
     """How the bots of a game think; loaded when first asked for. Raises ValueError for a game without bots."""
     if game not in GAMES:
         raise ValueError(f"no bots play {game!r}")
-    found: Brain = import_module(f"game.bots.{game}").BRAIN
+    found: GameBots = import_module(f"game.bots.{game}").BOTS
     return found
 
 
@@ -28,14 +28,14 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
     """
     if level not in (*levels(game.key), *YARDSTICKS.get(game.key, ())):
         raise ValueError(f"no such level: {level!r}")
-    return brain(game.key).choose(view, level, seed, seconds)
+    return bots_of(game.key).choose(view, level, seed, seconds)
 
 
-def advise(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Advice:
+def suggest(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Hint:
     """What the strongest bot would do in the seat of the view, which has to act, and why.
 
     From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
     """
-    thinking = brain(game.key)
+    thinking = bots_of(game.key)
     action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
-    return Advice(action, thinking.reasons(view, game.decode(action)))
+    return Hint(action, thinking.reasons(view, game.decode(action)))

@@ -21,7 +21,7 @@ from typing import IO, Any, BinaryIO, Final
 
 from game.core import Json, Seat
 
-ROOT: Final = Path(__file__).resolve().parent.parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 SECONDS: Final = 1.0
 """The thinking time that a bot may use up in a game with people."""
 ACTION, ADVICE = "action", "advice"
@@ -45,7 +45,7 @@ class WorkerFailed(RuntimeError):
 class Worker:
     """Ask, then poll until the answer is there; no call waits.
 
-    A bot's `Chooser` (game/botseats.py) and a person's `Counsellor` (game/adviser.py), one question at a time.
+    Serves `bot_driver` and `hint_service`, one question at a time.
     """
 
     def __init__(self, seconds: float = SECONDS, command: Sequence[str] = COMMAND) -> None:
@@ -70,12 +70,12 @@ class Worker:
         found = self._answered(ACTION)
         return None if found is None else str(found)
 
-    def ask_advice(self, view_json: Json, seed: int) -> None:
+    def ask_hint(self, view_json: Json, seed: int) -> None:
         """Begin to think about advice for the seat of the view. An earlier question is forgotten."""
         self._put({"kind": ADVICE, "view": view_json, "seed": seed})
 
-    def advice(self) -> Json | None:
-        """The advice as plain data (game/bots/advice.py), once, or None while it thinks. Raises WorkerFailed."""
+    def hint(self) -> Json | None:
+        """The advice as plain data (game/bots/hint.py), once, or None while it thinks. Raises WorkerFailed."""
         return self._answered(ADVICE)
 
     def _put(self, question: dict[str, Json]) -> None:
@@ -187,24 +187,24 @@ def answer(line: bytes) -> dict[str, Json]:
 
 
 def _thought(question: dict[str, Any]) -> Json:
-    from game.bots import advise, choose
-    from game.bots.advice import to_json
+    from game.bots import choose, suggest
+    from game.bots.hint import to_json
     from game.catalog import GAMES
 
     game = GAMES[question["view"]["game"]]
     view = game.view_from_json(question["view"])
     if question["kind"] == ADVICE:
-        return to_json(advise(game, view, question["seed"]))
+        return to_json(suggest(game, view, question["seed"]))
     return choose(game, view, question["level"], question["seed"], question["seconds"])
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer question after question until nobody asks or listens any more."""
-    from game.bots import brain
+    from game.bots import bots_of
     from game.bots.levels import GAMES
 
     for game in GAMES:
-        brain(game)  # loaded before the first question comes
+        bots_of(game)  # loaded before the first question comes
     for line in source:
         sink.write(json.dumps(answer(line)).encode("ascii") + b"\n")
         sink.flush()

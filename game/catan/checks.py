@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catan import building, development, robbery
+from game.catan import building, development, robber
 from game.catan.actions import NOBODY, Accept, Counter, apart
 from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET, each
 from game.catan.kinds import (
@@ -195,7 +195,7 @@ def _pending_problem(state: State) -> str:
         return _owed_problem(state)
     if state.phase == STEAL:
         there = (state.settlements[state.victim] | state.cities[state.victim]) & HEX_CORNER_SET[state.robber]
-        if state.victim not in robbery.victims(state, state.robber) or not there:
+        if state.victim not in robber.victims(state, state.robber) or not there:
             return "from: an opponent at the robber's hex with a card"
     if state.phase == ROADS_PHASE:
         played = state.card_played and state.played[5 * seat + ROADS]

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from game.catan import building, robbery
+from game.catan import building, robber
 from game.catan.actions import NOBODY, Buy, Card, Enough, PlayKnight, PlayMonopoly, PlayPlenty, PlayRoads, Road
-from game.catan.events import (
-    CardBought,
-    CardPlayed,
-    Event,
-    LargestArmyMoved,
-    Monopolized,
-    PlentyTaken,
-    RoadsDone,
-)
+from game.catan.events import CardBought, CardPlayed, Event, LargestArmyMoved, Monopolized, PlentyTaken, RoadsDone
 from game.catan.kinds import AWARD, CARD_COST, KNIGHT, LEAST_ARMY, MONOPOLY, PLENTY, RESOURCES, ROADS
 from game.catan.reasons import Reason, refusal
 from game.catan.state import BY_KNIGHT, CARD, MAIN, ROBBER, State
@@ -113,7 +105,7 @@ def enough(state: State, action: Enough, events: list[Event]) -> None:
 def _roads_done(state: State, events: list[Event]) -> None:
     events.append(RoadsDone(state.turn, state.roads_laid))
     state.roads_laid = 0
-    robbery.resume(state)
+    robber.resume(state)
 
 
 def play_plenty(state: State, action: PlayPlenty, events: list[Event]) -> None:

@@ -11,17 +11,17 @@ from typing import Annotated, get_args
 
 from game.catan.island import CORNERS, HEXES, PATHS
 from game.catan.kinds import BANK, MAX_SEATS, RESOURCES
-from game.core import Among, Few, Seated, Whole
+from game.core import IntRange, MaxItems, OneOf, SeatIndex
 
-SeatNumber = Annotated[int, Seated()]
-Hex = Annotated[int, Whole(0, len(HEXES) - 1)]
-Corner = Annotated[int, Whole(0, len(CORNERS) - 1)]
-Path = Annotated[int, Whole(0, len(PATHS) - 1)]
-Kind = Annotated[int, Whole(0, len(RESOURCES) - 1)]
-Number = Annotated[int, Whole(0, 5 * BANK)]
+SeatNumber = Annotated[int, SeatIndex()]
+Hex = Annotated[int, IntRange(0, len(HEXES) - 1)]
+Corner = Annotated[int, IntRange(0, len(CORNERS) - 1)]
+Path = Annotated[int, IntRange(0, len(PATHS) - 1)]
+Kind = Annotated[int, IntRange(0, len(RESOURCES) - 1)]
+Number = Annotated[int, IntRange(0, 5 * BANK)]
 Cards = tuple[Number, Number, Number, Number, Number]
 """Counts of five kinds."""
-Pip = Annotated[int, Whole(1, 6)]
+Pip = Annotated[int, IntRange(1, 6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class FirstChosen:
 class IslandLaid:
     """Terrain (5: desert) and token (0: none) per hex and a kind (5: any) per harbour; the robber is in the desert."""
 
-    terrain: Annotated[tuple[Annotated[int, Whole(0, 5)], ...], Few(len(HEXES))]
-    tokens: Annotated[tuple[Annotated[int, Whole(0, 12)], ...], Few(len(HEXES))]
-    harbours: Annotated[tuple[Annotated[int, Whole(0, 5)], ...], Few(9)]
+    terrain: Annotated[tuple[Annotated[int, IntRange(0, 5)], ...], MaxItems(len(HEXES))]
+    tokens: Annotated[tuple[Annotated[int, IntRange(0, 12)], ...], MaxItems(len(HEXES))]
+    harbours: Annotated[tuple[Annotated[int, IntRange(0, 5)], ...], MaxItems(9)]
     robber: Hex
 
 
@@ -46,7 +46,7 @@ class TurnBegan:
     """The next seat's turn; turns of single seats are counted from 1."""
 
     seat: SeatNumber
-    number: Annotated[int, Whole(1, 1_000_000)]
+    number: Annotated[int, IntRange(1, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Monopolized:
 
     seat: SeatNumber
     kind: Kind
-    counts: Annotated[tuple[Number, ...], Few(MAX_SEATS)]
+    counts: Annotated[tuple[Number, ...], MaxItems(MAX_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class RoadsDone:
     """Road building is over after `count` roads."""
 
     seat: SeatNumber
-    count: Annotated[int, Whole(1, 2)]
+    count: Annotated[int, IntRange(1, 2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class Answered:
     """A seat's answer to the offer: "accept", "reject" or "counter", then with what it gives and what it wants."""
 
     seat: SeatNumber
-    answer: Annotated[str, Among(frozenset({"accept", "reject", "counter"}))]
+    answer: Annotated[str, OneOf(frozenset({"accept", "reject", "counter"}))]
     give: Cards | None
     want: Cards | None
 
@@ -238,7 +238,7 @@ class LongestRoadMoved:
 
     seat: SeatNumber | None
     before: SeatNumber | None
-    length: Annotated[int, Whole(0, 15)]
+    length: Annotated[int, IntRange(0, 15)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class LargestArmyMoved:
 
     seat: SeatNumber
     before: SeatNumber | None
-    knights: Annotated[int, Whole(3, 14)]
+    knights: Annotated[int, IntRange(3, 14)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ class GameEnded:
     """The seat has won with so many points."""
 
     seat: SeatNumber
-    points: Annotated[int, Whole(10, 30)]
+    points: Annotated[int, IntRange(10, 30)]
 
 
 Event = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from game.catan import events, following, guessing, legal, loading, notation, rules, texts, views
+from game.catan import determinize, events, follow, legal, loading, notation, rules, texts, views
 from game.catan.actions import Action
 from game.catan.state import State, View
 from game.core import Game, Option
@@ -25,7 +25,7 @@ GAME: Game[State, Action, events.Event, View] = Game(
     redact=views.redact,
     redact_action=views.redact_action,
     final=views.final,
-    determinize=guessing.determinize,
+    determinize=determinize.determinize,
     encode=texts.encode,
     decode=texts.decode,
     to_json=notation.to_json,
@@ -33,7 +33,7 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_to_json=notation.view_to_json,
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
-    follow=following.follow,
+    follow=follow.follow,
     which_turn=attrgetter("turn", "number", "order"),
-    aside=views.aside,
+    public_note=views.public_note,
 )

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from game.catan import building, development, robbery, trade
+from game.catan import building, development, robber, trade
 from game.catan.actions import (
     ACCEPT,
     BANK_TRADES,
@@ -216,11 +216,11 @@ def _setup(state: State) -> Choices:
 
 
 def _robber(state: State) -> Choices:
-    away = robbery.forbidden(state)
+    away = robber.forbidden(state)
     actions: list[Action] = []
     for hexagon in range(len(HEXES)):
         if not away >> hexagon & 1:
-            found = robbery.victims(state, hexagon)
+            found = robber.victims(state, hexagon)
             if found:
                 actions += [ROBBER[hexagon][victim] for victim in found]
             else:

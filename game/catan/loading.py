@@ -9,7 +9,7 @@ from game.catan import building, roads
 from game.catan.actions import NOBODY, Accept, Answer, Counter, Offer, Reject
 from game.catan.board import board, right_counts
 from game.catan.checks import check
-from game.catan.following import fitting
+from game.catan.follow import fitting
 from game.catan.island import CORNER_OF, HARBOURS, HEX_NAMES, HEX_OF, HEXES, PATH_OF
 from game.catan.kinds import (
     AWARD,
@@ -44,7 +44,7 @@ from game.catan.state import (
 from game.catan.texts import cards_of, decode
 from game.catan.views import view
 from game.core import BadAction, BadState, Illegal, Json
-from game.reading import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
 
 OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "map": ("beginner", "random", "random_tokens"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.catan import building, development, harvest, roads, robbery, trade
+from game.catan import building, development, production, roads, robber, trade
 from game.catan.actions import (
     NOBODY,
     Accept,
@@ -214,7 +214,7 @@ def _place_settlement(state: State, action: Settlement, events: list[Event]) -> 
     building.found(state, seat, corner)
     events.append(SettlementBuilt(seat, corner, True))
     if len(state.order) <= state.seats:
-        harvest.first_cards(state, seat, corner, ground, events)
+        production.first_cards(state, seat, corner, ground, events)
     state.placed = corner
 
 
@@ -296,10 +296,10 @@ _RULES: dict[str, dict[type, _Rule]] = {
     BOARD: {Lay: _lay},
     SETUP: {Settlement: _place_settlement, Road: _place_road},
     ROLL: {Roll: _roll, **_CARDS},
-    DICE: {Dice: harvest.throw},
-    DISCARD: {Discard: robbery.discard},
-    ROBBER: {Robber: robbery.move},
-    STEAL: {Steal: robbery.steal},
+    DICE: {Dice: production.throw},
+    DISCARD: {Discard: robber.discard},
+    ROBBER: {Robber: robber.move},
+    STEAL: {Steal: robber.steal},
     MAIN: {
         Road: building.build_road,
         Settlement: building.build_settlement,

@@ -57,7 +57,7 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
     return encode(action)
 
 
-def aside(after: State, action: Action) -> str:
+def public_note(after: State, action: Action) -> str:
     """What all hear besides: after a monopoly how many cards each seat holds now, so that all know what each handed
     over, and at the end what everybody shows."""
     if after.phase == OVER_PHASE:

@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from game.core import Among, Few, Seated, Whole
+from game.core import IntRange, MaxItems, OneOf, SeatIndex
 from game.qwirkle.actions import MAX_SEATS
 from game.qwirkle.cells import HIGHEST, LOWEST
 from game.qwirkle.tiles import HAND, KINDS, LONGEST
 
-SeatNumber = Annotated[int, Seated()]
-Kind = Annotated[int, Whole(0, KINDS - 1)]
-Cell = Annotated[int, Whole(LOWEST, HIGHEST)]
-Number = Annotated[int, Whole(1, HAND)]
+SeatNumber = Annotated[int, SeatIndex()]
+Kind = Annotated[int, IntRange(0, KINDS - 1)]
+Cell = Annotated[int, IntRange(LOWEST, HIGHEST)]
+Number = Annotated[int, IntRange(1, HAND)]
 """Of tiles of one hand."""
-Hand = Annotated[tuple[Kind, ...], Few(HAND)]
-Points = Annotated[int, Whole(1, 200)]
+Hand = Annotated[tuple[Kind, ...], MaxItems(HAND)]
+Points = Annotated[int, IntRange(1, 200)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class TilesDrawn:
 class SetsAnnounced:
     """Everybody has told the size of the largest set in the opening hand, per seat."""
 
-    sizes: Annotated[tuple[Number, ...], Few(MAX_SEATS)]
+    sizes: Annotated[tuple[Number, ...], MaxItems(MAX_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class FirstChosen:
     """This seat begins: `why` is "largest" (its set is), "oldest" (of those tied) or "drawn" (by lot among them)."""
 
     seat: SeatNumber
-    why: Annotated[str, Among(frozenset({"largest", "oldest", "drawn"}))]
+    why: Annotated[str, OneOf(frozenset({"largest", "oldest", "drawn"}))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class TilesPlaced:
 
     seat: SeatNumber
     tiles: Hand
-    cells: Annotated[tuple[Cell, ...], Few(HAND)]
+    cells: Annotated[tuple[Cell, ...], MaxItems(HAND)]
     points: Points
 
 
@@ -62,7 +62,7 @@ class LineScored:
     """A line that was made or made longer, from left to right or from top to bottom; a Qwirkle brings 12 points."""
 
     seat: SeatNumber
-    cells: Annotated[tuple[Cell, ...], Few(LONGEST)]
+    cells: Annotated[tuple[Cell, ...], MaxItems(LONGEST)]
     points: Points
 
 
@@ -71,7 +71,7 @@ class QwirkleMade:
     """The line just scored has six tiles."""
 
     seat: SeatNumber
-    cells: Annotated[tuple[Cell, ...], Few(LONGEST)]
+    cells: Annotated[tuple[Cell, ...], MaxItems(LONGEST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class BonusWon:
 
     seat: SeatNumber
     points: Points
-    why: Annotated[str, Among(frozenset({"six-at-once", "last-tile"}))]
+    why: Annotated[str, OneOf(frozenset({"six-at-once", "last-tile"}))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +112,14 @@ class TurnBegan:
     """The next seat's turn; turns of single seats are counted from 1."""
 
     seat: SeatNumber
-    number: Annotated[int, Whole(1, 1_000_000)]
+    number: Annotated[int, IntRange(1, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over: `why` is "last-tile", "passes" (everybody in a row) or "closed" (nothing fits anywhere)."""
 
-    why: Annotated[str, Among(frozenset({"last-tile", "passes", "closed"}))]
+    why: Annotated[str, OneOf(frozenset({"last-tile", "passes", "closed"}))]
 
 
 Event = (

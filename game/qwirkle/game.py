@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Game, Option
-from game.qwirkle import events, following, legal, loading, notation, rules, views
+from game.qwirkle import events, follow, legal, loading, notation, rules, views
 from game.qwirkle.actions import Action, decode, encode
 from game.qwirkle.state import State, View
 
@@ -34,6 +34,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_to_json=notation.view_to_json,
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
-    follow=following.follow,
-    aside=views.announced,
+    follow=follow.follow,
+    public_note=views.public_note,
 )

@@ -13,7 +13,7 @@ from game.qwirkle.notation import PHASE_FIELDS, names, view_to_json
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, PHASES, Options, State, View
 from game.qwirkle.tiles import COPIES, HAND, KIND_OF, NAMES, TILES, Tiles
 from game.qwirkle.views import view
-from game.reading import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
 
 OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "start_tie": ("draw", "seat_order"),

@@ -16,11 +16,11 @@ from game.qwirkle.tiles import COPIES, KINDS, largest
 def view(state: State, seat: Seat | None) -> View:
     """All that a seat (None: an onlooker) may know."""
     hand = None if seat is None else state.hands[seat]
-    aside = state.returning if not state.returning or seat == state.turn else None
+    public_note = state.returning if not state.returning or seat == state.turn else None
     unseen = [COPIES] * KINDS
     for kind in state.board.tiles.values():
         unseen[kind] -= 1
-    for kind in (*(hand or ()), *(aside or ())):
+    for kind in (*(hand or ()), *(public_note or ())):
         unseen[kind] -= 1
     return View(
         seat=seat,
@@ -36,7 +36,7 @@ def view(state: State, seat: Seat | None) -> View:
         passes=state.passes,
         six_at_once=state.six_at_once,
         hand=hand,
-        returning=aside,
+        returning=public_note,
         hand_sizes=[len(held) for held in state.hands],
         returning_size=len(state.returning),
         bag_size=len(state.bag),
@@ -96,7 +96,7 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
     return encode(action)
 
 
-def announced(state: State, action: Action) -> str:
+def public_note(state: State, action: Action) -> str:
     """What all hear as the last opening hand is drawn: the size of everybody's largest set (qwirkle.md: Start)."""
     told = state.phase in (PLACE, FIRST_PHASE) and not state.board.tiles and isinstance(action, Draw)
     return " ".join(str(largest(hand)) for hand in state.hands) if told else ""

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from game import bits
-from game.core import Among, Few, Seated, Subset, Whole
+from game.core import BitSubset, IntRange, MaxItems, OneOf, SeatIndex
 from game.tigris.actions import HAND, MONUMENTS
 
-SeatNumber = Annotated[int, Seated()]
-Cell = Annotated[int, Among(frozenset(bits.CELLS))]
-Cells = Annotated[int, Subset(bits.FULL)]
+SeatNumber = Annotated[int, SeatIndex()]
+Cell = Annotated[int, OneOf(frozenset(bits.CELLS))]
+Cells = Annotated[int, BitSubset(bits.FULL)]
 """A set of cells."""
-Kind = Annotated[str, Among(frozenset({"revolt", "war"}))]
-Colour = Annotated[int, Whole(0, 3)]
-Strength = Annotated[int, Whole(0, 200)]
-Tiles = Annotated[int, Whole(0, HAND)]
+Kind = Annotated[str, OneOf(frozenset({"revolt", "war"}))]
+Colour = Annotated[int, IntRange(0, 3)]
+Strength = Annotated[int, IntRange(0, 200)]
+Tiles = Annotated[int, IntRange(0, HAND)]
 """Tiles of one hand."""
 
 
@@ -84,7 +84,7 @@ class LeaderLost:
     seat: SeatNumber
     colour: Colour
     cell: Cell
-    cause: Annotated[str, Among(frozenset({"revolt", "war", "stranded"}))]
+    cause: Annotated[str, OneOf(frozenset({"revolt", "war", "stranded"}))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class KingdomsUnited:
 
     seat: SeatNumber
     cell: Cell
-    clashes: Annotated[tuple[Colour, ...], Few(4)]
+    clashes: Annotated[tuple[Colour, ...], MaxItems(4)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class TilesLost:
     """Tiles of the loser left the board."""
 
     colour: Colour
-    cells: Annotated[tuple[Cell, ...], Few(len(bits.CELLS))]
+    cells: Annotated[tuple[Cell, ...], MaxItems(len(bits.CELLS))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +153,8 @@ class Scored:
 
     seat: SeatNumber
     colour: Colour
-    points: Annotated[int, Whole(0, 200)]
-    why: Annotated[str, Among(frozenset({"tile", "king", "revolt", "war", "monument"}))]
+    points: Annotated[int, IntRange(0, 200)]
+    why: Annotated[str, OneOf(frozenset({"tile", "king", "revolt", "war", "monument"}))]
     cell: Cell
 
 
@@ -163,7 +163,7 @@ class MonumentBuilt:
     """Four tiles were turned over; `cell` is the square's top-left cell, `colour` that of the tiles."""
 
     seat: SeatNumber
-    monument: Annotated[int, Whole(0, len(MONUMENTS) - 1)]
+    monument: Annotated[int, IntRange(0, len(MONUMENTS) - 1)]
     cell: Cell
     colour: Colour
 
@@ -196,14 +196,14 @@ class TurnBegan:
     """The next seat's turn; turns of single seats are counted from 1."""
 
     seat: SeatNumber
-    number: Annotated[int, Whole(1, 1_000_000)]
+    number: Annotated[int, IntRange(1, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over: `why` is "treasures" (one or two left) or "bag" (a draw could not be made in full)."""
 
-    why: Annotated[str, Among(frozenset({"treasures", "bag"}))]
+    why: Annotated[str, OneOf(frozenset({"treasures", "bag"}))]
 
 
 Event = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Game, Option
-from game.tigris import events, following, legal, loading, notation, rules, scoring, views
+from game.tigris import events, follow, legal, loading, notation, rules, scoring, views
 from game.tigris.actions import Action, decode, encode
 from game.tigris.state import State, View
 
@@ -31,5 +31,5 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_to_json=notation.view_to_json,
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
-    follow=following.follow,
+    follow=follow.follow,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game import bits
 from game.core import Json
-from game.reading import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES
 from game.tigris.board import BOARDS
 from game.tigris.checks import check

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import advise
-from game.bots.advice import MOST, Reason, from_json, to_json
+from game.bots import suggest
+from game.bots.hint import MOST, Reason, from_json, to_json
 from game.bots.tigris import search
 from game.bots.tigris.reasons import reasons
 from game.catalog import GAMES as CATALOGUE
@@ -20,7 +20,7 @@ from game.tigris.state import State
 from tests.bots.claims import CLAIMS, holds
 from tests.bots.test_bots import hidden_anew, states
 from tests.ui.tables import QUIET, position
-from ui.i18n import sentences
+from ui.text.i18n import sentences
 
 GAMES = (
     (2, 11, ("steady", "random"), {}),
@@ -29,7 +29,7 @@ GAMES = (
 )
 
 JUDGED = 4_000
-"""Positions that a hint may judge (`game/bots/advice.py`)."""
+"""Positions that a hint may judge (`game/bots/hint.py`)."""
 
 MANY = 6
 """So often a claim is looked up in every game; later only now and then."""
@@ -150,15 +150,15 @@ def test_advice_is_legal_fair_and_repeatable_in_every_phase() -> None:
     assert set(found) >= {"action", "support", "monument", "treasure", "war"}
     for state in found.values():
         seat = GAME.to_act(state)
-        advice = advise(GAME, GAME.view(state, seat), 7)
-        assert advice.action in {GAME.encode(action) for action in GAME.legal(state)}
-        assert advice == advise(GAME, GAME.view(state, seat), 7)
+        hint = suggest(GAME, GAME.view(state, seat), 7)
+        assert hint.action in {GAME.encode(action) for action in GAME.legal(state)}
+        assert hint == suggest(GAME, GAME.view(state, seat), 7)
         other = hidden_anew(state, seat, Random(3))
         assert GAME.view(other, seat) == GAME.view(state, seat)
-        assert advise(GAME, GAME.view(other, seat), 7) == advice, "nothing hidden decides"
-        assert from_json(to_json(advice)) == advice
-        for reason in advice.reasons:
-            assert holds(GAME.to_json(state), advice.action, seat, reason.key, dict(reason.args))
+        assert suggest(GAME, GAME.view(other, seat), 7) == hint, "nothing hidden decides"
+        assert from_json(to_json(hint)) == hint
+        for reason in hint.reasons:
+            assert holds(GAME.to_json(state), hint.action, seat, reason.key, dict(reason.args))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -177,7 +177,7 @@ def test_advice_takes_bounded_work(seats: int, monkeypatch: pytest.MonkeyPatch) 
     for number, state in enumerate(positions(seats, 21, ("steady",), {})):
         if number % 9 == 4:
             judged = 0
-            advise(GAME, GAME.view(state, GAME.to_act(state)), 1)
+            suggest(GAME, GAME.view(state, GAME.to_act(state)), 1)
             work.append(judged)
     assert len(work) > 3
     assert 100 < max(work) <= JUDGED, work
@@ -185,7 +185,7 @@ def test_advice_takes_bounded_work(seats: int, monkeypatch: pytest.MonkeyPatch) 
 
 def test_nobody_advises_on_a_game_without_bots() -> None:
     with pytest.raises(ValueError, match="no bots"):
-        advise(replace(GAME, key="toy"), None, 1)
+        suggest(replace(GAME, key="toy"), None, 1)
 
 
 @pytest.mark.parametrize("data", [None, {}, {"action": "end"}, {"action": "end", "reasons": [["best"]]}, []])

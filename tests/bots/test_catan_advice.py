@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from game.bots import advise
-from game.bots.advice import MOST
+from game.bots import suggest
 from game.bots.catan.reasons import reasons
+from game.bots.hint import MOST
 from game.catan.game import GAME
 from game.core import Illegal
 from tests.bots.catan_claims import CLAIMS, holds
 from tests.bots.test_catan_bots import states
-from ui.catan.counsel import counsel
-from ui.i18n import LANGUAGES, Locale, sentences
+from ui.catan.hint_text import hint_text
+from ui.text.i18n import LANGUAGES, Locale, sentences
 
 MANY = 6
 """So often a claim is looked up; later only now and then."""
@@ -33,7 +33,7 @@ def check(state: Any, text: str, checked: Counter[str], rng: Random) -> None:
         if checked[reason.key] <= MANY or rng.random() < 0.02:
             assert holds(GAME.to_json(state), text, seat, reason.key, dict(reason.args)), (text, reason)
             for locale in LOCALES:
-                words = counsel(locale, action, found, ["Dina", "Yoni", "Yael", "Tal"])
+                words = hint_text(locale, action, found, ["Dina", "Yoni", "Yael", "Tal"])
                 assert len(words) == 1 + len(found)
                 assert not any("{" in each for each in words)
 
@@ -87,10 +87,10 @@ def test_advice_is_legal_repeatable_and_true() -> None:
         seat = GAME.to_act(state)
         if seat >= 0 and number % 12 == 1:
             view = GAME.view(state, seat)
-            advice = advise(GAME, view, 7, 0.1)
-            assert GAME.decode(advice.action) in GAME.legal(state)
-            assert advice == advise(GAME, view, 7, 0.1)
-            for reason in advice.reasons:
-                assert holds(GAME.to_json(state), advice.action, seat, reason.key, dict(reason.args))
+            hint = suggest(GAME, view, 7, 0.1)
+            assert GAME.decode(hint.action) in GAME.legal(state)
+            assert hint == suggest(GAME, view, 7, 0.1)
+            for reason in hint.reasons:
+                assert holds(GAME.to_json(state), hint.action, seat, reason.key, dict(reason.args))
             asked += 1
     assert asked > 10

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from game.bots import choose
-from game.bots.catan import guess
-from game.bots.catan.ground import income, rings
-from game.bots.catan.pace import FOREVER, engine, wait
+from game.bots.catan import hand_estimate
+from game.bots.catan.build_time import FOREVER, engine, wait
+from game.bots.catan.sites import income, rings
 from game.bots.levels import LEVELS
-from game.bots.recall import FIRST_TIME, Recall, times
+from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, asked_before
 from game.catan.actions import Offer
 from game.catan.game import GAME
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import CITY_COST, NONE
 from game.core import CHANCE, OVER
 from game.record import SeatInfo
-from game.session import Equipment, Session
+from game.session.session import Services, Session
 from tests.catan.play import reach
 
 PLAIN = (4, 4, 4, 4, 4)
@@ -30,7 +30,7 @@ PLAIN = (4, 4, 4, 4, 4)
 
 def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str] | None = None) -> Iterator[Any]:
     """Every position of one game; the players take turns on the seats."""
-    rng, recall = Random(f"{seats}:{seed}"), Recall()
+    rng, recall = Random(f"{seats}:{seed}"), RepeatCounter()
     state = GAME.new(GAME.setup(seats, {"map": "random"} if options is None else options))
     while (actor := GAME.to_act(state)) != OVER:
         yield state
@@ -72,8 +72,8 @@ class Stubborn:
         legal = [GAME.encode(action) for action in GAME.legal(state)]
         offers = [text for text in legal if text.startswith("offer")]
         if state.phase == "main":
-            self.asked += [times(seed)] if offers else []
-            self.text = offers[0] if offers and times(seed) <= 2 else "end"
+            self.asked += [asked_before(seed)] if offers else []
+            self.text = offers[0] if offers and asked_before(seed) <= 2 else "end"
         else:
             known = [text for text in ("reject", "cancel") if text in legal]
             self.text = known[0] if known else GAME.encode(GAME.pick(state, rng))
@@ -88,7 +88,7 @@ class Stubborn:
 def test_at_a_table_bots_are_told_how_often_they_were_asked() -> None:
     bot = Stubborn()
     seats = [SeatInfo("bot", "steady")] * 3
-    session = Session.start("catan", seats, seed="1", equipment=Equipment(make_chooser=lambda: bot))
+    session = Session.start("catan", seats, seed="1", services=Services(make_chooser=lambda: bot))
     for _ in range(300):
         session.tick()
     session.close()
@@ -164,16 +164,16 @@ def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
 
 
 def test_recall_counts_positions_not_questions_in_a_row() -> None:
-    recall = Recall()
+    recall = RepeatCounter()
     seeds = [recall.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
-    assert [times(seed) for seed in seeds] == [1, 1, 2, 1, 3]
+    assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 1, 3]
     assert {seed % FIRST_TIME for seed in seeds} == {5}
-    recall = Recall()
+    recall = RepeatCounter()
     seeds = [recall.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
-    assert [times(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
+    assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
     recall.go_back(7)
-    assert times(recall.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
-    assert times(7) == times(-3) == 0
+    assert asked_before(recall.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
+    assert asked_before(7) == asked_before(-3) == 0
 
 
 @pytest.mark.parametrize("level", ["steady", "strong", "expert"])
@@ -254,7 +254,7 @@ def test_guesses_add_up_and_know_what_is_known() -> None:
         if seat < 0 or state.phase == "setup":
             continue
         view = GAME.view(state, seat)
-        found = guess.hands(view)
+        found = hand_estimate.hands(view)
         assert found[seat] == view.hands[seat]
         for other in range(4):
             assert sum(found[other]) == pytest.approx(view.hand_sizes[other], abs=0.3)
@@ -267,7 +267,7 @@ def test_guesses_add_up_and_know_what_is_known() -> None:
 def test_at_a_table_of_two_the_other_hand_is_known() -> None:
     for state in states(2, 6, ("steady",)):
         if GAME.to_act(state) >= 0:
-            found = guess.hands(GAME.view(state, GAME.to_act(state)))
+            found = hand_estimate.hands(GAME.view(state, GAME.to_act(state)))
             for seat in range(2):
                 assert found[seat] == pytest.approx(tuple(state.hands[5 * seat : 5 * seat + 5]))
 

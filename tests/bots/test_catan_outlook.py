@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game.bots.catan.outlook import OUTLOOK, TOLD, chances
-from game.bots.moments import LEAST, MOST, decisive
+from game.bots.key_moments import LEAST, MOST, key_moments
 from game.catan.events import CardBought, RobberMoved
 from game.catan.game import GAME
 from game.catan.state import MAIN, OVER_PHASE, ROBBER
 from tests.bots.test_catan_bots import states
-from ui.catan.words import sentence
-from ui.i18n import LANGUAGES, Locale
+from ui.catan.event_text import sentence
+from ui.text.i18n import LANGUAGES, Locale
 
 
 def played(seats: int, seed: int) -> tuple[list[Any], list[list[Any]]]:
@@ -86,7 +86,7 @@ def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
 def test_what_moved_most_is_told_in_words() -> None:
     told = 0
     for found, happened in GAMES.values():
-        moments = decisive(OUTLOOK, found, happened)
+        moments = key_moments(OUTLOOK, found, happened)
         assert len(moments) <= MOST
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:

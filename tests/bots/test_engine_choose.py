@@ -11,8 +11,8 @@ from game.bots import choose
 from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.levels import LEVELS
 from game.catalog import GAMES
-from game.engine import answer
-from game.engine_requests import Engine
+from game.commands.engine import answer
+from game.commands.engine_requests import Engine
 from game.tigris.game import GAME
 from tests.bots.test_fairness import PHASES, TABLES, chosen
 from tests.bots.test_fairness_of_all import SHORT, positions

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.bots.moments import LEAST, Moment, Outlook, Turn, decisive, gradually
+from game.bots.key_moments import LEAST, KeyMoment, Outlook, Turn, gradually, key_moments
 from game.bots.tigris import outlook
 from game.bots.tigris.evaluate import turns_left
-from game.bots.tigris.outlook import OUTLOOK, Deed, chances
+from game.bots.tigris.outlook import OUTLOOK, Feat, chances
 from game.core import CHANCE
 from game.record import Record, read, write
 from game.tigris import events as ev
@@ -49,7 +49,7 @@ def replayed(record: Record) -> tuple[list[Any], list[tuple[Any, ...]]]:
 # ------------------------------------------------------------------ any game
 
 
-def told(*courses: Sequence[float], silent: Sequence[int] = ()) -> tuple[Moment, ...]:
+def told(*courses: Sequence[float], silent: Sequence[int] = ()) -> tuple[KeyMoment, ...]:
     """The moments of a game whose turns lead from each of seat 0's chances to the next; states are those chances."""
     states = [share for course in courses for share in course]
     turns, at = [], 0
@@ -61,7 +61,7 @@ def told(*courses: Sequence[float], silent: Sequence[int] = ()) -> tuple[Moment,
         chances=lambda share: (share, 1 - share),
         deed=lambda state, seat, events: None if events[0] in silent else events[0],
     )
-    return decisive(game, states, [[place] for place in range(len(states))])
+    return key_moments(game, states, [[place] for place in range(len(states))])
 
 
 def test_the_three_turns_that_changed_most_are_told_in_the_order_of_the_game() -> None:
@@ -111,7 +111,7 @@ def test_only_one_state_is_judged_at_a_time() -> None:
 
 def test_the_seat_that_changed_most_comes_first_and_its_counterpart_where_there_are_more_than_two() -> None:
     def seats(before: tuple[float, ...], after: tuple[float, ...]) -> tuple[int, ...]:
-        return Moment(1, 0, 0, 1, None, before, after).seats
+        return KeyMoment(1, 0, 0, 1, None, before, after).seats
 
     assert seats((0.4, 0.6), (0.7, 0.3)) == (0,)
     assert seats((0.7, 0.3), (0.4, 0.6)) == (1,)
@@ -141,10 +141,10 @@ def test_the_war_that_turned_the_game_is_the_moment() -> None:
     script = "end, end, tile red h5, support 3, support 0, end, tile black p10, end, tile black p11, end"
     states, events = played(GREEN_WAR, script)
     assert GAME.standings(states[-1]).winners == (0,)
-    found = decisive(OUTLOOK, states, events)
+    found = key_moments(OUTLOOK, states, events)
     war = max(found, key=lambda moment: moment.after[0] - moment.before[0])
     assert (war.turn, war.seat, war.n, war.last) == (7, 0, 2, 5)
-    assert war.deed == Deed("war", 0, 1, colour=3, count=5)
+    assert war.deed == Feat("war", 0, 1, colour=3, count=5)
     assert war.seats == (0,)
     assert war.after[0] - war.before[0] > 0.2
     assert chances(states[-1]) == (1.0, 0.0)
@@ -152,19 +152,19 @@ def test_the_war_that_turned_the_game_is_the_moment() -> None:
 
 def test_a_game_that_is_not_over_has_no_moments() -> None:
     states, events = played(GREEN_WAR, "end, end, tile red h5, support 3, support 0, end")
-    assert decisive(OUTLOOK, states, events) == ()
+    assert key_moments(OUTLOOK, states, events) == ()
 
 
-def last_turn(script: str, *points: tuple[int, int, int, int, int]) -> tuple[Moment, ...]:
+def last_turn(script: str, *points: tuple[int, int, int, int, int]) -> tuple[KeyMoment, ...]:
     start = position(
         "h6\n. . . .\n. T* T0 .\n. . . .", hands=("green green", "black"), points=points, bag="", far=False
     )
-    return decisive(OUTLOOK, *played(start, script))
+    return key_moments(OUTLOOK, *played(start, script))
 
 
 def test_the_last_turn_decides_when_it_changes_who_is_in_front() -> None:
     (moment,) = last_turn("tile green k7, end", (6, 6, 6, 4, 0), (5, 5, 5, 5, 0))
-    assert (moment.n, moment.deed) == (0, Deed("lowest", 0, colour=3, count=1))
+    assert (moment.n, moment.deed) == (0, Feat("lowest", 0, colour=3, count=1))
     assert moment.after == (1.0, 0.0)
     (second,) = last_turn("tile green p11, tile green k7, end", (6, 6, 6, 4, 0), (5, 5, 5, 5, 0))
     assert second.n == 1, "not the tile before it"
@@ -187,15 +187,15 @@ HAND = ("red red green blue black", "black")
 @pytest.mark.parametrize(
     ("drawing", "script", "deed"),
     [
-        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "leader green f4", Deed("revolt", 0, 1, colour=3, count=1)),
-        ("i5\n. . S S . T*\n. . S . . .\nT* T0 S . ~ ~", "tile black m5, take n5", Deed("treasure", 0, count=1)),
-        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "catastrophe f5", Deed("stranded", 0, 1, colour=3)),
-        ("e4\n. . . . .\nT T1 S S S\n. . . . .", "catastrophe h5", Deed("cut", 0, 1)),
-        ("e4\n. . . . .\n. T T0 . .\n. . . . .", "tile green h5", Deed("lowest", 0, colour=3, count=1)),
-        ("e4\n. . . . .\n. T K0 . .\n. . . . .", "tile black h5", Deed("points", 0, colour=0, count=1)),
+        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "leader green f4", Feat("revolt", 0, 1, colour=3, count=1)),
+        ("i5\n. . S S . T*\n. . S . . .\nT* T0 S . ~ ~", "tile black m5, take n5", Feat("treasure", 0, count=1)),
+        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "catastrophe f5", Feat("stranded", 0, 1, colour=3)),
+        ("e4\n. . . . .\nT T1 S S S\n. . . . .", "catastrophe h5", Feat("cut", 0, 1)),
+        ("e4\n. . . . .\n. T T0 . .\n. . . . .", "tile green h5", Feat("lowest", 0, colour=3, count=1)),
+        ("e4\n. . . . .\n. T K0 . .\n. . . . .", "tile black h5", Feat("points", 0, colour=0, count=1)),
     ],
 )
-def test_a_deed_is_told_by_what_stands_out(drawing: str, script: str, deed: Deed) -> None:
+def test_a_deed_is_told_by_what_stands_out(drawing: str, script: str, deed: Feat) -> None:
     start = position(drawing, hands=HAND, points=((3, 2, 1, 0, 0), (0, 0, 0, 0, 0)))
     script += ", support 2, support 0" if deed.kind == "revolt" else ""
     assert deed_of(start, script) == deed
@@ -226,7 +226,7 @@ def test_the_end_of_a_turn_is_no_deed() -> None:
 def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
     record = read(path.read_bytes())
     states, events = replayed(record)
-    found = decisive(OUTLOOK, states, events)
+    found = key_moments(OUTLOOK, states, events)
     assert 1 <= len(found) <= 3
     assert [moment.turn for moment in found] == sorted({moment.turn for moment in found})
     for moment in found:
@@ -242,7 +242,7 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
     assert chances(states[-1]) == tuple((seat in winners) / len(winners) for seat in range(record.setup.seats))
     assert turns_left(states[-1]) <= turns_left(states[0])
     again = read(write(record))
-    assert decisive(OUTLOOK, *replayed(again)) == found
+    assert key_moments(OUTLOOK, *replayed(again)) == found
 
 
 ASK = """

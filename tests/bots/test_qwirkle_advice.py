@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from game.bots import advise
-from game.bots.advice import MOST
+from game.bots import suggest
+from game.bots.hint import MOST
 from game.bots.qwirkle.reasons import reasons
 from game.core import Illegal
 from game.qwirkle.game import GAME
@@ -16,8 +16,8 @@ from game.qwirkle.state import State
 from tests.bots.qwirkle_claims import CLAIMS, holds
 from tests.bots.test_qwirkle_bots import greedy_states, states
 from tests.qwirkle.scene import position
-from ui.i18n import LANGUAGES, Locale, sentences
-from ui.qwirkle.counsel import counsel
+from ui.qwirkle.hint_text import hint_text
+from ui.text.i18n import LANGUAGES, Locale, sentences
 
 MANY = 12
 """So often a claim is looked up; later only now and then."""
@@ -32,7 +32,7 @@ def check(state: State, text: str, checked: Counter[str], rng: Random) -> None:
         if checked[reason.key] <= MANY or rng.random() < 0.03:
             assert holds(GAME.to_json(state), text, seat, reason.key, dict(reason.args)), (text, reason)
     for lang in LANGUAGES:
-        words = counsel(Locale(lang), GAME.decode(text), found, ["Dina", "Yoni", "Yael", "Tal"])
+        words = hint_text(Locale(lang), GAME.decode(text), found, ["Dina", "Yoni", "Yael", "Tal"])
         assert len(words) == 1 + len(found)
         assert not any("{" in each for each in words)
 
@@ -119,8 +119,8 @@ def test_advice_is_legal_repeatable_and_true() -> None:
     for number, state in enumerate(greedy_states(9)):
         if GAME.to_act(state) >= 0 and number % 8 == 1:
             view = GAME.view(state, state.turn)
-            advice = advise(GAME, view, 7, 0.1)
-            assert GAME.decode(advice.action) in GAME.legal(state)
-            assert advice == advise(GAME, view, 7, 0.1)
-            for reason in advice.reasons:
-                assert holds(GAME.to_json(state), advice.action, state.turn, reason.key, dict(reason.args))
+            hint = suggest(GAME, view, 7, 0.1)
+            assert GAME.decode(hint.action) in GAME.legal(state)
+            assert hint == suggest(GAME, view, 7, 0.1)
+            for reason in hint.reasons:
+                assert holds(GAME.to_json(state), hint.action, state.turn, reason.key, dict(reason.args))

@@ -11,10 +11,10 @@ import pytest
 
 from game.bots import choose
 from game.bots.levels import GREEDY, LEVELS, levels
-from game.bots.qwirkle import candidates, deals, search, spots
+from game.bots.qwirkle import candidates, lookahead, search, spots
 from game.bots.qwirkle.endgame import Endgame
-from game.bots.qwirkle.hands import without
-from game.bots.recall import FIRST_TIME
+from game.bots.qwirkle.hand_values import without
+from game.bots.repeat_counter import FIRST_TIME
 from game.core import CHANCE, OVER
 from game.qwirkle import legal, placing
 from game.qwirkle.actions import Pass, Place, Trade, in_order
@@ -146,7 +146,7 @@ def test_no_bot_closes_a_table_in_for_good() -> None:
     state = GAME.from_json(position(CLOSED_IN, ["Oc Ot Yc Gc Gx Pt"], seats=4))
     view = GAME.view(state, 0)
     found = candidates.placings(view)
-    stalling = {GAME.encode(move.action) for move in found if deals.stalls(view, move)}
+    stalling = {GAME.encode(move.action) for move in found if lookahead.stalls(view, move)}
     assert 0 < len(stalling) < len(found)
     for action in GAME.legal(state):
         if isinstance(action, Place):
@@ -156,7 +156,7 @@ def test_no_bot_closes_a_table_in_for_good() -> None:
     for level, seed in product(LEVELS, range(8)):
         assert decide(state, level, seed) not in stalling
     view.bag_size = 1
-    assert not any(deals.stalls(view, move) for move in found), "with the bag empty all pass, and that is the end"
+    assert not any(lookahead.stalls(view, move) for move in found), "with the bag empty all pass, and that is the end"
 
 
 def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:
@@ -191,7 +191,7 @@ def test_spots_know_the_most_points_of_any_hand_also_after_more_tiles_came() -> 
             continue
         whole = spots.Spots(state.board)
         action = play.greedy(state)
-        board = deals.after(state.board, action.tiles) if isinstance(action, Place) else state.board
+        board = lookahead.after(state.board, action.tiles) if isinstance(action, Place) else state.board
         changed = spots.touched(board, action.tiles) if isinstance(action, Place) else set()
         for _ in range(8):
             size = rng.randint(1, 6)
@@ -240,7 +240,7 @@ def plain_margin(board: Board, mine: Tiles, theirs: Tiles, passed: bool = False)
     for tiles in moves:
         points = placing.total(placing.score(board, in_order(list(tiles))))
         left = without(mine, [kind for kind, _ in tiles])
-        new = deals.after(board, tiles)
+        new = lookahead.after(board, tiles)
         rest = 0 if not left or new.closed() else -plain_margin(new, theirs, left)
         best = max(best, points + (0 if left else END_BONUS) + rest)
     return best
@@ -312,10 +312,10 @@ def test_it_is_seen_that_a_line_of_five_invites_the_sixth_tile() -> None:
     """What the next seat will score when a trade leaves a line of four, and when a fifth tile is laid there."""
     state = GAME.from_json(position("0,0\nRc Rx Rd Rs", ["Rt Bt Yt Yt Gf Gf"]))
     view = GAME.view(state, 0)
-    dealt = deals.deals(view, Random(1), 200)
+    dealt = lookahead.deals(view, Random(1), 200)
     found = {GAME.encode(move.action): move for move in candidates.placings(view)}
     four, five = (
-        deals.After(view.board, spots.Spots(view.board), move)
+        lookahead.After(view.board, spots.Spots(view.board), move)
         for move in (candidates.trades(view, 1)[0], found["place Rt@4,0"])
     )
     assert sum(map(five.answer, dealt)) / 200 > sum(map(four.answer, dealt)) / 200 + 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.qwirkle.hands import KEPT, TOGETHER, TWIN, worth
+from game.bots.qwirkle.hand_values import KEPT, TOGETHER, TWIN, worth
 from tools.qwirkle_hands import NAMES, fit, play, traits
 
 DATA = Path(__file__).resolve().parents[2] / "tools" / "tuned" / "qwirkle-hands.jsonl"

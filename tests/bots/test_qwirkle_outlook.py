@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.moments import LEAST, MOST, decisive
+from game.bots.key_moments import LEAST, MOST, key_moments
 from game.bots.qwirkle.outlook import OUTLOOK, chances
 from game.core import CHANCE, OVER
 from game.qwirkle.events import Passed, TilesPlaced, TilesTraded
@@ -77,7 +77,7 @@ def test_what_moved_most_is_told() -> None:
     told = 0
     for seed in range(10):
         states, happened = played(2 + seed % 3, 50 + seed)
-        moments = decisive(OUTLOOK, states, happened)
+        moments = key_moments(OUTLOOK, states, happened)
         assert len(moments) <= MOST
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:

@@ -16,8 +16,8 @@ from game.bots import choose
 from game.bots.worker import MOST_DEATHS, Worker
 from game.core import OVER, Json, digest
 from game.record import SeatInfo, verify
-from game.session import Equipment, Session
-from game.store import Store, read_file
+from game.session.session import Services, Session
+from game.storage.store import Store, read_file
 from game.tigris.game import GAME
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
@@ -47,9 +47,9 @@ class AtHome:
 
 def begin(make: Callable[[], object], store: Store | None = None, patience: float = 10.0, seats: int = 3) -> Session:
     """A game of bots alone; the same one every time."""
-    equipment = Equipment(store=store, make_chooser=make, patience=patience)  # type: ignore[arg-type]
+    services = Services(store=store, make_chooser=make, patience=patience)  # type: ignore[arg-type]
     infos = [SeatInfo("bot", LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
-    return Session.start("tigris", infos, QUICK_OPTIONS, seed="7", equipment=equipment)
+    return Session.start("tigris", infos, QUICK_OPTIONS, seed="7", services=services)
 
 
 def run(session: Session, length: int | None = None, watch: Callable[[], None] = lambda: None) -> None:

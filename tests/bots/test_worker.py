@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import advise, choose
-from game.bots.advice import to_json
+from game.bots import choose, suggest
+from game.bots.hint import to_json
 from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.worker import ROOT, Worker, WorkerFailed, counsellor
 from game.catalog import GAMES
@@ -177,16 +177,16 @@ def test_it_advises_as_at_home_and_goes_on_as_a_bot(worker: Worker, key: str) ->
     game = GAMES[key]
     state = position(2, 60, game=game)
     actor = game.to_act(state)
-    worker.ask_advice(seen(state, game), 5)
-    assert advised(worker) == to_json(advise(game, game.view(state, actor), 5))
-    assert worker.advice() is None
+    worker.ask_hint(seen(state, game), 5)
+    assert advised(worker) == to_json(suggest(game, game.view(state, actor), 5))
+    assert worker.hint() is None
     worker.ask(seen(state, game), actor, "novice", 5)
     assert awaited(worker) == choose(game, game.view(state, actor), "novice", 5)
 
 
 def test_a_bots_question_replaces_one_for_advice(worker: Worker) -> None:
     state = position()
-    worker.ask_advice(seen(state), 5)
+    worker.ask_hint(seen(state), 5)
     worker.ask(seen(state), GAME.to_act(state), "novice", 5)
     assert awaited(worker) == choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
 
@@ -194,7 +194,7 @@ def test_a_bots_question_replaces_one_for_advice(worker: Worker) -> None:
 def test_advice_survives_a_kill(worker: Worker) -> None:
     state = position()
     first = worker.pid
-    worker.ask_advice(seen(state), 5)
+    worker.ask_hint(seen(state), 5)
     worker._process.kill()
     assert advised(worker)["action"] in {GAME.encode(action) for action in GAME.legal(state)}
     assert worker.pid != first
@@ -203,7 +203,7 @@ def test_advice_survives_a_kill(worker: Worker) -> None:
 def advised(worker: Worker) -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        answer = worker.advice()
+        answer = worker.hint()
         if answer is not None:
             return answer
         time.sleep(0.002)
@@ -213,7 +213,7 @@ def advised(worker: Worker) -> Any:
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
 def test_people_wait_for_advice_as_little_as_for_the_window() -> None:
     adviser = counsellor()
-    adviser.ask_advice(seen(position()), 1)
+    adviser.ask_hint(seen(position()), 1)
     advised(adviser)
     assert os.getpriority(os.PRIO_PROCESS, adviser.pid) == os.getpriority(os.PRIO_PROCESS, 0)
     adviser.close()

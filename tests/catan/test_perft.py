@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catan.game import GAME
-from game.perft import perft
+from game.commands.perft import perft
 from tests.test_perft import counts, load
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from game.catan.determinize import promised
 from game.catan.game import GAME
-from game.catan.guessing import promised
 from game.core import BadAction, Illegal
 from tests.catan import play
 from tests.catan.scenes import scene

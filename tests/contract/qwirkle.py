@@ -101,13 +101,13 @@ def reshuffle(state: State, seat: int | None, rng: Random) -> State:
     """The bag, what another has put aside and all that other seats hold, mixed and dealt anew in the same numbers."""
     new = state.copy()
     others = [other for other in range(state.seats) if other != seat]
-    aside = state.returning if seat != state.turn else ()
-    pool = [*state.bag, *aside, *(kind for other in others for kind in state.hands[other])]
+    public_note = state.returning if seat != state.turn else ()
+    pool = [*state.bag, *public_note, *(kind for other in others for kind in state.hands[other])]
     rng.shuffle(pool)
     for other in others:
         size = len(state.hands[other])
         new.hands[other], pool = tuple(sorted(pool[:size])), pool[size:]
-    if aside:
-        new.returning, pool = tuple(sorted(pool[: len(aside)])), pool[len(aside) :]
+    if public_note:
+        new.returning, pool = tuple(sorted(pool[: len(public_note)])), pool[len(public_note) :]
     new.bag = tuple(sorted(pool))
     return new

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.core import OVER
-from game.net.hosting import Hosting
-from game.net.keepsakes import Keepsakes
-from game.net.limits import Limits
-from game.net.loop import Network
-from game.net.messages import Message
-from game.net.remote import ENDED, Remote
-from game.net.remotesession import game_on
-from game.net.room import Room
-from game.plan import Plan, seats_from_text
-from game.session import Equipment
-from game.store import Store
+from game.net.guest.client import ENDED, GuestClient
+from game.net.guest.remote_session import game_on
+from game.net.guest.token_store import TokenStore
+from game.net.host.hosting import Hosting
+from game.net.host.room import Room
+from game.net.protocol.limits import Limits
+from game.net.protocol.messages import Message
+from game.net.transport.network import Network
+from game.session.session import Services
+from game.session.table_setup import TableSetup, seats_from_text
+from game.storage.store import Store
 from tests.net.hostile import descriptors
 from tests.net.sockets import HELLO, MANY, Figures, House, line, measured, memory, raw, read_until_end, until
 from tests.net.tables import Quick
@@ -85,14 +85,16 @@ class Day:
 def day(visits: int, folder: Path) -> Day:
     """Bots play game after game at a real host's table while so many watchers come, look on and leave (R-12)."""
     found, here, there = Day(), Network(), Network()
-    plan = Plan("tigris", seats_from_text("human,bot:steady", ("steady",)), shuffle=False)
-    room = Room(plan, Equipment(store=Store(folder), make_chooser=Quick))
+    plan = TableSetup("tigris", seats_from_text("human,bot:steady", ("steady",)), shuffle=False)
+    room = Room(plan, Services(store=Store(folder), make_chooser=Quick))
     hosting = Hosting(room, here, announce=False, loopback=True)
     base = (0, 0)
     try:
         while found.visits < visits:
-            remote = Remote(lambda room_name: there.dial("127.0.0.1", room.port), f"W{found.visits}", code=room.code,
-                            want="watch", keepsakes=Keepsakes(None))  # fmt: skip
+            remote = GuestClient(
+                lambda room_name: there.dial("127.0.0.1", room.port), f"W{found.visits}", code=room.code,
+                want="watch", token_store=TokenStore(None),
+            )  # fmt: skip
             _one_visit(hosting, remote, there, found)
             found.visits += 1
             if found.visits == max(1, visits // 10):
@@ -109,7 +111,7 @@ def day(visits: int, folder: Path) -> Day:
     return found
 
 
-def _one_visit(hosting: Hosting, remote: Remote, network: Network, found: Day) -> None:
+def _one_visit(hosting: Hosting, remote: GuestClient, network: Network, found: Day) -> None:
     end = time.monotonic() + PATIENCE
     while not game_on(remote):
         assert time.monotonic() < end, (remote.phase, remote.ended)

@@ -31,12 +31,13 @@ from random import Random
 from typing import Any
 
 from game.catalog import game_of
-from game.jobs import ROOT
-from game.net import roomfile, wire
-from game.net.keepsakes import Keepsakes
-from game.net.messages import FORMS, WireFault, check
+from game.commands.worker_pool import ROOT
+from game.net.guest.token_store import TokenStore
+from game.net.host import room_file
+from game.net.protocol import framing
+from game.net.protocol.messages import FORMS, WireFault, check
 from game.record import RecordFault, read, verify
-from game.store import Store
+from game.storage.store import Store
 from ui import settings
 
 OURS = b'{"t":"kept"}\n'
@@ -133,11 +134,11 @@ class Readers:
         """From a stranger, from a guest and from a host."""
         taken = False
         for limit, direction in (
-            (wire.BEFORE_WELCOME, "client"),
-            (wire.FROM_CLIENT, "client"),
-            (wire.FROM_HOST, "host"),
+            (framing.BEFORE_WELCOME, "client"),
+            (framing.FROM_CLIENT, "client"),
+            (framing.FROM_HOST, "host"),
         ):
-            for message in wire.Framer(limit).feed(data + b"\n"):
+            for message in framing.Framer(limit).feed(data + b"\n"):
                 try:
                     if isinstance(message, dict):
                         check(message, direction)  # type: ignore[arg-type]
@@ -181,7 +182,7 @@ class Readers:
     def tokens(self, data: bytes) -> bool:
         """In place of what is kept of other tables."""
         (self.store.root / "tokens.json").write_bytes(data)
-        taken = bool(Keepsakes(self.store)._tokens())
+        taken = bool(TokenStore(self.store)._tokens())
         self._forget("tokens")
         return taken
 
@@ -193,7 +194,7 @@ class Readers:
     def room(self, data: bytes) -> bool:
         """In place of what is kept beside a game."""
         self.journal.with_suffix(".room").write_bytes(data)
-        return roomfile.read(self.store, self.journal) is not None
+        return room_file.read(self.store, self.journal) is not None
 
 
 def warm(readers: Readers, whole: list[bytes]) -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from game.core import CHANCE, OVER, Json
-from game.net import codes
+from game.net.protocol import auth
 from tests.net.peers import House, Peer
 
 GRAND: tuple[Json, ...] = (
@@ -137,7 +137,7 @@ class Forger:
         peer = Peer(self.house, "Eve", address=f"10.1.{self.rng.randrange(256)}.{self.rng.randrange(256)}")
         self.house.room.tick(self.house.now)
         peer.hear()
-        old = [self.replaced.token, self.kicked.token, codes.new_token()]
+        old = [self.replaced.token, self.kicked.token, auth.new_token()]
         peer.token = self.rng.choice(old)
         peer.hello()
         peer.say("act", n=self.session.n, do=self._legal())

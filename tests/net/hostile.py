@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.net.beacon import MAX_BYTES, Advert, Announcer, Finder, to_bytes
-from game.net.limits import Limits
-from game.net.loop import Network
+from game.net.protocol.limits import Limits
+from game.net.transport.discovery import MAX_BYTES, Advert, Announcer, Finder, to_bytes
+from game.net.transport.network import Network
 from tests.net.sockets import (
     CHALLENGE,
     HELLO,

@@ -19,12 +19,12 @@ from random import Random
 from typing import Any
 
 from game.client import choices
+from game.commands.worker_pool import ROOT
 from game.core import OVER
-from game.jobs import ROOT
-from game.net.keepsakes import Keepsakes
-from game.net.loop import Network
-from game.net.remote import LOBBY, Remote
-from game.net.remotesession import RemoteSession, game_on
+from game.net.guest.client import LOBBY, GuestClient
+from game.net.guest.remote_session import RemoteSession, game_on
+from game.net.guest.token_store import TokenStore
+from game.net.transport.network import Network
 
 SEATS = "lan,lan,bot:novice"
 PATIENCE = 60.0
@@ -88,7 +88,7 @@ class Host:
 class Visitor:
     """A guest who plays at random and writes down what he was told."""
 
-    remote: Remote
+    remote: GuestClient
     rng: Random
     told: list[str] = field(default_factory=list)
     session: RemoteSession | None = None
@@ -178,8 +178,8 @@ def _one_game(folder: Path, count: int, rng: Random, outcome: Outcome) -> None:
 
 def _visitor(host: Host, network: Network, name: str, rng: Random) -> Visitor:
     port = host.port
-    remote = Remote(
-        lambda room: network.dial("127.0.0.1", port), name, code=host.code, keepsakes=Keepsakes(None)
+    remote = GuestClient(
+        lambda room: network.dial("127.0.0.1", port), name, code=host.code, token_store=TokenStore(None)
     )  # fmt: skip
     return Visitor(remote, Random(rng.random()))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.core import OVER
-from game.net.roomfile import PATIENCE, Manners
+from game.net.host.room_file import PATIENCE, TableSettings
 from tests.net.tables import Party, Visitor
 
 TABLES = ("lan,lan", "lan,human,lan", "lan,lan,lan", "lan,bot:steady,lan,lan")
@@ -30,7 +30,7 @@ def deserted(count: int, seed: int = 1) -> Left:
     found, rng = Left(), Random(seed)
     for number in range(count):
         seats = rng.choice(TABLES)
-        party = Party(seats, seed=seed + number, manners=Manners(absence=PATIENCE))
+        party = Party(seats, seed=seed + number, table_settings=TableSettings(absence=PATIENCE))
         for guest in range(seats.count("lan")):
             party.visit(f"Guest {guest}")
         party.begin()

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import time
 
-from game.net.beacon import EVERY, Finder
-from game.net.loop import Network
+from game.net.transport.discovery import EVERY, Finder
+from game.net.transport.network import Network
 
 
 def main() -> int:

@@ -11,18 +11,18 @@ from random import Random
 from typing import Any
 
 from game.core import canonical, digest
-from game.net import wire
-from game.net.messages import REASONS, WireFault, check
-from game.net.remote import ENDED, Remote
-from game.net.remotesession import RemoteSession, game_on
-from game.net.streams import Arrived, Gone, Happening
+from game.net.guest.client import ENDED, GuestClient
+from game.net.guest.remote_session import RemoteSession, game_on
+from game.net.protocol import framing
+from game.net.protocol.messages import REASONS, WireFault, check
+from game.net.protocol.streams import Closed, Received, StreamEvent
 from tests.net.tables import GAME, Party
 
 
 class Played:
     """A stream on which somebody reads aloud; what the guest says is checked and dropped."""
 
-    def __init__(self, script: list[Happening], chunk: int = 3) -> None:
+    def __init__(self, script: list[StreamEvent], chunk: int = 3) -> None:
         self.address = "10.0.0.1"
         self.script, self.chunk, self.open = script, chunk, True
         self.sent: list[Any] = []
@@ -35,7 +35,7 @@ class Played:
     def admit(self) -> None:
         raise AssertionError("only a host admits")
 
-    def poll(self) -> list[Happening]:
+    def poll(self) -> list[StreamEvent]:
         if not self.open:
             return []
         now, self.script = self.script[: self.chunk], self.script[self.chunk :]
@@ -62,7 +62,7 @@ def beginning(seed: int, actions: int) -> list[Any]:
     found: list[Any] = []
     for link in guest.links:
         for line in link.sent["host"]:
-            found.append(wire.decode(line.rstrip(b"\n")))
+            found.append(framing.decode(line.rstrip(b"\n")))
     return found
 
 
@@ -72,11 +72,11 @@ def to_the_end(seed: int) -> list[Any]:
     guest = party.visit("Dana")
     party.begin()
     party.finish()
-    messages = [wire.decode(line.rstrip(b"\n")) for line in guest.link.sent["host"]]
+    messages = [framing.decode(line.rstrip(b"\n")) for line in guest.link.sent["host"]]
     return messages[: next(n for n, message in enumerate(messages, 1) if message["t"] == "over")]
 
 
-def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
+def visit(script: list[Any], want: Any = "any") -> tuple[GuestClient, list[Played]]:
     """Let a guest live through a script, each challenge of which begins a link; after the last nobody answers him."""
     streams: list[Played] = []
     links: list[list[Any]] = [[]]
@@ -87,10 +87,10 @@ def visit(script: list[Any], want: Any = "any") -> tuple[Remote, list[Played]]:
 
     def dial(room: str) -> Played:
         heard = links[len(streams)] if len(streams) < len(links) else None
-        streams.append(Played([] if heard is None else [*map(Arrived, heard), Gone("closed")]))
+        streams.append(Played([] if heard is None else [*map(Received, heard), Closed("closed")]))
         return streams[-1]
 
-    remote = Remote(dial, "Dana", code="ABC123", want=want)
+    remote = GuestClient(dial, "Dana", code="ABC123", want=want)
     session, clients = None, []
     now = 0.0
     for _ in range(len(script) + 40):
@@ -158,7 +158,7 @@ def changed(message: Any, rng: Random) -> Any:
 def acceptable(message: Any) -> bool:
     """Whether it would come through the wire at all."""
     try:
-        check(wire.decode(canonical(message).encode()), "host")
+        check(framing.decode(canonical(message).encode()), "host")
     except (WireFault, ValueError):
         return False
     return True

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from game.core import CHANCE, OVER, AnyGame, BadAction, Illegal, Seat
-from game.net import codes
-from game.net.room import Room
-from game.net.roomfile import Manners
-from game.net.streams import MemoryListener
+from game.net.host.room import Room
+from game.net.host.room_file import TableSettings
+from game.net.protocol import auth
+from game.net.protocol.streams import MemoryListener
 from game.record import Record, SeatInfo
-from game.session import Equipment, Session
+from game.session.session import Services, Session
 from tests.net.peers import House, Peer
 
 
@@ -65,18 +65,18 @@ def _told(game: AnyGame, reader: Seat | None, state: Any, action: Any) -> str:
 @contextmanager
 def equal_randomness(seed: int) -> Iterator[None]:
     """Nonces, tokens, codes and names of rooms come from a source of their own."""
-    kept = codes.secrets
+    kept = auth.secrets
     source = Random(seed)
 
     class Source:
         token_hex = staticmethod(lambda size: source.randbytes(size).hex())
         choice = staticmethod(source.choice)
 
-    codes.secrets = Source  # type: ignore[assignment,attr-defined]
+    auth.secrets = Source  # type: ignore[assignment,attr-defined]
     try:
         yield
     finally:
-        codes.secrets = kept  # type: ignore[attr-defined]
+        auth.secrets = kept  # type: ignore[attr-defined]
 
 
 class TwinHouse(House):
@@ -88,10 +88,10 @@ class TwinHouse(House):
         infos = tuple(SeatInfo("human" if seat == 0 and reader != 0 else "lan") for seat in range(seats))
         options = game.to_json(twin.state).get("options", {})
         record = Record(game.setup(seats, options), infos, start=game.to_json(twin.state), seed="7")
-        equipment = Equipment(clock=lambda: self.now, games=self.games)
+        services = Services(clock=lambda: self.now, games=self.games)
         with equal_randomness(seed):
-            session = Session.from_record(record, equipment, guests=True)
-            self.room = Room.around(session, equipment, Manners("Host", timer=60))
+            session = Session.from_record(record, services, guests=True)
+            self.room = Room.around(session, services, TableSettings("Host", timer=60))
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
         self.peers: list[Peer] = []

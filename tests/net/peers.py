@@ -12,14 +12,14 @@ from game import __version__
 from game.catalog import GAMES
 from game.client import choices
 from game.core import OVER, AnyGame, Json, Seat, digest
-from game.net import codes
-from game.net.messages import PROTOCOL, Message
-from game.net.room import Room
-from game.net.roomfile import Manners
-from game.net.streams import Arrived, Link, MemoryListener, MemoryStream
-from game.plan import Plan, seats_from_text
-from game.session import Equipment
-from game.store import Store
+from game.net.host.room import Room
+from game.net.host.room_file import TableSettings
+from game.net.protocol import auth
+from game.net.protocol.messages import PROTOCOL, Message
+from game.net.protocol.streams import Link, MemoryListener, MemoryStream, Received
+from game.session.session import Services
+from game.session.table_setup import TableSetup, seats_from_text
+from game.storage.store import Store
 from tests.toy import GAME as TOY
 
 ALL_GAMES = {**GAMES, "toy": TOY}
@@ -69,7 +69,7 @@ class Peer:
         self.link.now = self.house.now
         fresh = []
         for each in self.stream.poll():
-            if isinstance(each, Arrived):
+            if isinstance(each, Received):
                 fresh.append(each.message)
                 self._take(each.message)
             else:
@@ -121,7 +121,7 @@ class Peer:
         if self.token is not None:
             proof = {"token": self.token}
         else:
-            proof = {"proof": codes.proof(self.house.room.code if code is None else code, nonce)}
+            proof = {"proof": auth.proof(self.house.room.code if code is None else code, nonce)}
         hello = {"protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want, **proof, **more}
         self.stream.send({"t": "hello", **hello})
 
@@ -151,7 +151,7 @@ class House:
         folder: Path | None = None,
         seed: int | None = 5,
         shuffle: bool = False,
-        manners: Manners | None = None,
+        table_settings: TableSettings | None = None,
         games: dict[str, AnyGame] | None = None,
         **options: str,
     ) -> None:
@@ -159,16 +159,16 @@ class House:
         self.game = self.games[game]
         self.folder = folder
         self.now = 10.0
-        plan = Plan(game, seats_from_text(seats, LEVELS), options, shuffle, seed)
-        self.room = Room(plan, self.equipment(), manners or Manners("Host"), code="ABC123")
+        plan = TableSetup(game, seats_from_text(seats, LEVELS), options, shuffle, seed)
+        self.room = Room(plan, self.services(), table_settings or TableSettings("Host"), code="ABC123")
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
         self.peers: list[Peer] = []
 
-    def equipment(self) -> Equipment:
+    def services(self) -> Services:
         """What a session is given."""
         store = Store(self.folder) if self.folder else None
-        return Equipment(store=store, make_chooser=lambda: Legal(self.game), clock=lambda: self.now, games=self.games)
+        return Services(store=store, make_chooser=lambda: Legal(self.game), clock=lambda: self.now, games=self.games)
 
     def tick(self, seconds: float = STEP) -> None:
         """Let time pass, here and there."""
@@ -235,7 +235,7 @@ class House:
         for peer in self.peers:
             peer.link.cut()
             peer.hear()
-        self.room = Room.reopen(path, self.equipment())
+        self.room = Room.reopen(path, self.services())
         self.listener = MemoryListener(self.room.port)
         self.room.open(self.listener)
 

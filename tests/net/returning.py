@@ -12,17 +12,17 @@ from random import Random
 from typing import Any
 
 from game.core import OVER
-from game.net.connection import Connection
-from game.net.keepsakes import Keepsakes
-from game.net.limits import Limits
-from game.net.loop import Network
-from game.net.redial import LONGEST_TICK
-from game.net.remote import Remote
-from game.net.room import Room
-from game.net.socketstream import SocketStream
-from game.net.streams import Gone, Happening
-from game.plan import Plan, seats_from_text
-from game.session import Equipment
+from game.net.guest.client import GuestClient
+from game.net.guest.reconnect import LONGEST_TICK
+from game.net.guest.token_store import TokenStore
+from game.net.host.room import Room
+from game.net.protocol.limits import Limits
+from game.net.protocol.streams import Closed, StreamEvent
+from game.net.transport.connection import Connection
+from game.net.transport.network import Network
+from game.net.transport.socket_stream import SocketStream
+from game.session.session import Services
+from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.killing import Visitor
 from tests.net.peers import ALL_GAMES, Legal
 
@@ -52,8 +52,8 @@ class _Broken:
 
     address = ""
 
-    def poll(self) -> list[Happening]:
-        return [Gone("closed")]
+    def poll(self) -> list[StreamEvent]:
+        return [Closed("closed")]
 
     def send(self, message: Any) -> None:
         pass
@@ -69,8 +69,8 @@ class _Party:
         self.rng = Random(seed)
         self.here, self.there = Network(), Network()
         game = ALL_GAMES["tigris"]
-        plan = Plan("tigris", seats_from_text("lan,lan,lan", ()), shuffle=True, seed=seed)
-        self.room = Room(plan, Equipment(make_chooser=lambda: Legal(game)))
+        plan = TableSetup("tigris", seats_from_text("lan,lan,lan", ()), shuffle=True, seed=seed)
+        self.room = Room(plan, Services(make_chooser=lambda: Legal(game)))
         self.room.open(self.here.listen(loopback=True, limits=ROOMY))
         self.guests = [self._guest(number) for number in range(GUESTS)]
         self.open: list[Any] = []
@@ -78,17 +78,17 @@ class _Party:
 
     def _guest(self, number: int) -> Visitor:
         port = self.room.port
-        remote = Remote(
+        remote = GuestClient(
             lambda room: self.there.dial("127.0.0.1", port),
             f"Guest {number}",
             code=self.room.code,
-            keepsakes=Keepsakes(None),
+            token_store=TokenStore(None),
         )
         return Visitor(remote, Random(number))
 
     def step(self) -> None:
         self.room.tick(time.monotonic())
-        if self.room.underway is None and not self.room.obstacle():
+        if self.room.match is None and not self.room.obstacle():
             self.room.start()
         for guest in self.guests:
             guest.run()

@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 
 from game.core import OVER
-from game.net.room import Room
-from game.net.roomfile import Manners
-from game.net.streams import Link, MemoryListener
+from game.net.host.room import Room
+from game.net.host.room_file import TableSettings
+from game.net.protocol.streams import Link, MemoryListener
 from tests.net.tables import Party, Visitor
 
 SOON = 3.0
@@ -43,7 +43,7 @@ def cycles(count: int, seed: int = 1) -> float:
     rng, slowest, done = Random(seed), 0.0, 0
     while done < count:
         party = Party(rng.choice(("lan,lan", "lan,human,lan", "lan,bot:steady")), seed=seed + done,
-                      manners=Manners(absence=0))  # fmt: skip
+                      table_settings=TableSettings(absence=0))  # fmt: skip
         kinds = party.room.lobby.plan.seats
         for number in range(sum(info.kind == "lan" for info in kinds)):
             party.visit(f"Guest {number}", make=lambda: Link(delay=rng.choice((0.0, 0.02, 0.1))))
@@ -101,7 +101,7 @@ def restart(party: Party, down: float) -> None:
             link.cut()
     session._journal.close()  # type: ignore[union-attr]  # what the end of a process does
     party.settle(down)
-    party.room = Room.reopen(session.path, party.equipment)
+    party.room = Room.reopen(session.path, party.services)
     party.listener, party.up = MemoryListener(), True
     party.own.clear()
     party.room.open(party.listener)

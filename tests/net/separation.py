@@ -17,7 +17,7 @@ from typing import Any
 
 from game.catalog import GAMES
 from game.core import digest
-from game.net.addresses import show_address
+from game.net.transport.addresses import show_address
 from game.record import Record, read, verify
 from tests.net.spaces import Running, Spaces, spaces, until
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.net import wire
-from game.net.limits import Limits
-from game.net.listener import Listener
-from game.net.loop import Network
-from game.net.messages import Message
-from game.net.socketstream import SocketStream
-from game.net.streams import Arrived, Gone
+from game.net.protocol import framing
+from game.net.protocol.limits import Limits
+from game.net.protocol.messages import Message
+from game.net.protocol.streams import Closed, Received
+from game.net.transport.listener import Listener
+from game.net.transport.network import Network
+from game.net.transport.socket_stream import SocketStream
 
 HERE = "127.0.0.1"
 CHALLENGE = {
@@ -83,7 +83,7 @@ class House:
             self.streams.append(stream)
         for stream in list(self.streams):
             for happened in stream.poll():
-                if isinstance(happened, Gone):
+                if isinstance(happened, Closed):
                     self.gone.append(happened.reason)
                     self.streams.remove(stream)
                 else:
@@ -134,7 +134,7 @@ class Guest:
 
     def poll(self) -> None:
         for happened in self.stream.poll():
-            if isinstance(happened, Arrived):
+            if isinstance(happened, Received):
                 self.heard.append(happened.message)
             else:
                 self.gone = happened.reason
@@ -227,7 +227,7 @@ def read_until_end(made: socket.socket, seconds: float = 5.0) -> bytes:
 
 
 def line(message: Message) -> bytes:
-    return wire.encode(message)
+    return framing.encode(message)
 
 
 def gone(network: Network, stream: SocketStream, seconds: float = 5.0) -> str:
@@ -235,7 +235,7 @@ def gone(network: Network, stream: SocketStream, seconds: float = 5.0) -> str:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for happened in stream.poll():
-            if isinstance(happened, Gone):
+            if isinstance(happened, Closed):
                 return happened.reason
         network.wait(0.005)
     return ""

@@ -8,10 +8,10 @@ from random import Random
 from types import UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from game.core import Few, Whole, canonical
-from game.net import wire
-from game.net.forms import Signs
-from game.net.messages import FORMS, NEWS, Direction, WireFault, check
+from game.core import IntRange, MaxItems, canonical
+from game.net.protocol import framing
+from game.net.protocol.messages import FORMS, NEWS, Direction, WireFault, check
+from game.schema.checker import TextFormat
 
 TEXTS = {
     r"[0-9a-f]{16}": "0123456789abcdef",
@@ -42,12 +42,12 @@ def specimen(form: Any, rng: Random) -> Any:
 
 
 def bounded(form: Any, bound: Any, rng: Random) -> Any:
-    if isinstance(bound, Whole):
+    if isinstance(bound, IntRange):
         return rng.choice((bound.low, bound.high, rng.randint(bound.low, bound.high)))
-    if isinstance(bound, Signs):
+    if isinstance(bound, TextFormat):
         plain = ("", "שלום", "سلام", "{0}", "<b>", "a\u200fb", "x" * bound.most) if not bound.pattern else ()
         return TEXTS.get(bound.pattern) or rng.choice(("ab", "end", *plain))
-    assert isinstance(bound, Few)
+    assert isinstance(bound, MaxItems)
     return specimen(form, rng)
 
 
@@ -142,14 +142,14 @@ def malformed(sender: Direction, rng: Random) -> bytes:
     """A line, its end included, that this sender may not send; below all limits of length."""
     while True:
         line = rng.choice(WAYS)(rng, canonical(message(sender, rng)).encode()).replace(b"\n", b" ") + b"\n"
-        if len(line) <= wire.BEFORE_WELCOME and not allowed(line, sender):
+        if len(line) <= framing.BEFORE_WELCOME and not allowed(line, sender):
             return line
 
 
 def allowed(line: bytes, sender: Direction) -> bool:
     """Whether it is a message after all (a flipped bit may be in a name)."""
     try:
-        check(wire.decode(line[:-1]), sender)
+        check(framing.decode(line[:-1]), sender)
     except WireFault:
         return False
     return True

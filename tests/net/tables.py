@@ -11,14 +11,14 @@ from typing import Any
 from game.catalog import GAMES
 from game.client import choices
 from game.core import OVER, Illegal, Seat
-from game.net.keepsakes import Keepsakes
-from game.net.remote import Remote
-from game.net.remotesession import RemoteSession, game_on
-from game.net.room import Manners, Room
-from game.net.streams import Link, MemoryListener, MemoryStream
-from game.plan import Plan, seats_from_text
-from game.session import Equipment, Session
-from game.store import Store
+from game.net.guest.client import GuestClient
+from game.net.guest.remote_session import RemoteSession, game_on
+from game.net.guest.token_store import TokenStore
+from game.net.host.room import Room, TableSettings
+from game.net.protocol.streams import Link, MemoryListener, MemoryStream
+from game.session.session import Services, Session
+from game.session.table_setup import TableSetup, seats_from_text
+from game.storage.store import Store
 from game.table import Update
 
 GAME = GAMES["tigris"]
@@ -42,7 +42,7 @@ class Quick:
 class Visitor:
     """A guest's program: his remote, its link, his session once there is one, and all he was told."""
 
-    remote: Remote
+    remote: GuestClient
     rng: Random
     links: list[Link] = field(default_factory=list)
     streams: list[MemoryStream] = field(default_factory=list)
@@ -94,14 +94,14 @@ class Party:
         folder: Path | None = None,
         *,
         seed: int = 1,
-        manners: Manners | None = None,
+        table_settings: TableSettings | None = None,
         options: Any = None,
     ) -> None:
         self.store = Store(folder) if folder else None
-        self.equipment = Equipment(store=self.store, make_chooser=Quick, clock=lambda: self.now)
-        plan = Plan(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
+        self.services = Services(store=self.store, make_chooser=Quick, clock=lambda: self.now)
+        plan = TableSetup(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
         self.now = 0.0
-        self.room = Room(plan, self.equipment, manners or Manners())
+        self.room = Room(plan, self.services, table_settings or TableSettings())
         self.listener = MemoryListener()
         self.room.open(self.listener)
         self.visitors: list[Visitor] = []
@@ -127,9 +127,9 @@ class Party:
     ) -> Visitor:  # fmt: skip
         links: list[Link] = []
         streams: list[MemoryStream] = []
-        remote = Remote(
+        remote = GuestClient(
             self.dialler(links, streams, make), name, want=want,
-            code=self.room.code if code is None else code, keepsakes=Keepsakes(Store(folder) if folder else None),
+            code=self.room.code if code is None else code, token_store=TokenStore(Store(folder) if folder else None),
         )  # fmt: skip
         visitor = Visitor(remote, Random(f"{name}:{self.room.seed}"), links, streams)
         self.visitors.append(visitor)

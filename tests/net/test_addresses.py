@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.net import addresses
-from game.net.neighbourhood import FRESH, Neighbourhood
-from game.net.room import Manners, Room
-from game.net.streams import MemoryListener
-from game.plan import Plan
+from game.net.host.room import Room, TableSettings
+from game.net.protocol.streams import MemoryListener
+from game.net.transport import addresses
+from game.net.transport.subnet import FRESH, Subnet
 from game.record import SeatInfo
-from game.session import Equipment
-from tests.net.sockets import (
-    can_bind,
-    guest,
-    house,
-    raw,
-    read_until_end,
-)
+from game.session.session import Services
+from game.session.table_setup import TableSetup
+from tests.net.sockets import can_bind, guest, house, raw, read_until_end
 
 
 @pytest.mark.parametrize(
@@ -63,8 +57,8 @@ def test_own_addresses_can_be_bound() -> None:
 
 
 def test_strangers_from_the_wide_world_are_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.net.neighbourhood.is_private", lambda address: False)
-    monkeypatch.setattr("game.net.neighbourhood.own_networks", list)
+    monkeypatch.setattr("game.net.transport.subnet.is_private", lambda address: False)
+    monkeypatch.setattr("game.net.transport.subnet.own_networks", list)
     with house() as host, raw(host.listener.port) as made:
         assert read_until_end(made) == b""
         assert host.streams == []
@@ -80,17 +74,19 @@ def test_strangers_from_the_wide_world_are_not_answered(monkeypatch: pytest.Monk
 )  # fmt: skip
 def test_a_network_of_public_addresses_is_near_too(text: str, near: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     own = [addresses.Interface("192.0.2.1", "192.0.2.127", 25)]
-    monkeypatch.setattr("game.net.neighbourhood.interfaces", lambda: own)
-    monkeypatch.setattr("game.net.neighbourhood.own_addresses", lambda: ["192.0.2.1", "2001:db8:7::1", "fe80::1%eth0"])
-    assert Neighbourhood().holds(text) == near
+    monkeypatch.setattr("game.net.transport.subnet.interfaces", lambda: own)
+    monkeypatch.setattr(
+        "game.net.transport.subnet.own_addresses", lambda: ["192.0.2.1", "2001:db8:7::1", "fe80::1%eth0"]
+    )
+    assert Subnet().holds(text) == near
 
 
 def test_a_computer_that_changes_networks_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     own: list[addresses.Interface] = []
-    monkeypatch.setattr("game.net.neighbourhood.interfaces", lambda: own)
-    monkeypatch.setattr("game.net.neighbourhood.own_addresses", list)
+    monkeypatch.setattr("game.net.transport.subnet.interfaces", lambda: own)
+    monkeypatch.setattr("game.net.transport.subnet.own_addresses", list)
     now = [100.0]
-    neighbourhood = Neighbourhood(lambda: now[0])
+    neighbourhood = Subnet(lambda: now[0])
     assert not neighbourhood.holds("192.0.2.2")
     own.append(addresses.Interface("192.0.2.1", ""))
     now[0] += FRESH
@@ -98,9 +94,9 @@ def test_a_computer_that_changes_networks_is_asked_again(monkeypatch: pytest.Mon
 
 
 def test_the_host_decides_who_may_come_from_afar() -> None:
-    room = Room(Plan("tigris", (SeatInfo("human"), SeatInfo("lan"))), Equipment(), Manners(near=False))
+    room = Room(TableSetup("tigris", (SeatInfo("human"), SeatInfo("lan"))), Services(), TableSettings(near=False))
     listening = MemoryListener()
     room.open(listening)
     assert not listening.near_only
-    room.set_manners(Manners())
+    room.set_table_settings(TableSettings())
     assert listening.near_only

@@ -7,27 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.net import wire
-from game.net.limits import Limits
+from game.net.protocol import framing
+from game.net.protocol.limits import Limits
 from tests.net import hostile
-from tests.net.sockets import (
-    HELLO,
-    MANY,
-    can_bind,
-    guest,
-    house,
-    line,
-    memory,
-    raw,
-    read_until_end,
-    until,
-)
+from tests.net.sockets import HELLO, MANY, can_bind, guest, house, line, memory, raw, read_until_end, until
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the clock more often, so that the tests need not wait for long."""
-    monkeypatch.setattr("game.net.loop.TICK", 0.05)
+    monkeypatch.setattr("game.net.transport.network.TICK", 0.05)
 
 
 @pytest.mark.parametrize("admitted", [False, True])
@@ -62,7 +51,7 @@ def grown(port: int, size: int, admitted: bool) -> int:
 @pytest.mark.parametrize("admitted", [False, True])
 def test_lines_that_are_too_long_end_it(admitted: bool) -> None:
     """The best of three counts: other tests leave memory to be given back at any moment."""
-    limit = wire.FROM_CLIENT if admitted else wire.BEFORE_WELCOME
+    limit = framing.FROM_CLIENT if admitted else framing.BEFORE_WELCOME
     sizes = (limit + 1, limit * 2, 3 << 20)
     with house() as host:
         rounds = [[grown(host.listener.port, size, admitted) for size in sizes] for _ in range(3)]

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from game.core import OVER
-from game.net import codes
-from game.net.chairs import ANSWER
-from game.net.room import LONGEST_TICK
-from game.net.roomfile import PATIENCE, Manners
+from game.net.host.room import LONGEST_TICK
+from game.net.host.room_file import PATIENCE, TableSettings
+from game.net.host.seat_takeover import ANSWER
+from game.net.protocol import auth
 from game.record import SeatInfo, write
-from game.session import Session
-from game.store import Store
+from game.session.session import Session
+from game.storage.store import Store
 from tests.net.peers import House, Peer, offered, two
 
 
@@ -45,7 +45,7 @@ def test_tokens_are_good_once() -> None:
     house.tick()
     again = house.back(dana)
     assert again.all("welcome")
-    for token in (old, dana.token[::-1] if dana.token else "", codes.new_token()):
+    for token in (old, dana.token[::-1] if dana.token else "", auth.new_token()):
         thief = house.join("Eve", token=token)
         assert thief.last("bye")["reason"] == "token"
     assert not again.gone
@@ -180,7 +180,7 @@ def test_no_bot_comes_for_whoever_is_away_when_the_game_is_over() -> None:
 @pytest.mark.parametrize("why", ["away", "the host's word", "late"])
 def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: str, tmp_path: Path) -> None:
     """A named save, the journal, and the record of the whole game; who plays on from a save is offered the seat."""
-    house = two(folder=tmp_path, manners=Manners("Host", timer=30 if why == "late" else 0, absence=1))
+    house = two(folder=tmp_path, table_settings=TableSettings("Host", timer=30 if why == "late" else 0, absence=1))
     house.start()
     session = house.room.game().session
     session.set_pace(0.0, stepping=True)
@@ -196,7 +196,7 @@ def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: st
     for file in (*Store(tmp_path).saves(), *Store(tmp_path).games()):
         assert file.record is not None
         assert file.record.seats == own
-    onward = Session.resume(copy, house.equipment())
+    onward = Session.resume(copy, house.services())
     assert onward.seats == [SeatInfo("human", name="Dana"), SeatInfo("human", name="Avi")]
     assert onward.reseated == (0, 1)
     onward.close()
@@ -264,7 +264,7 @@ def test_everybody_gone_and_the_game_still_ends() -> None:
 
 
 def test_no_bot_takes_over_by_itself_if_the_host_wants_none() -> None:
-    house = two(manners=Manners("Host", absence=0))
+    house = two(table_settings=TableSettings("Host", absence=0))
     dana = house.peers[0]
     house.start()
     dana.drop()

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.net.loop import Network
-from game.net.requests import Requests
+from game.net.host.requests import Requests
+from game.net.transport.network import Network
 from tests.effort import calmest
 from tests.net import exposure, foreign
 from tests.net.corrupting import corruptions

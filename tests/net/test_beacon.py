@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.names import clean
-from game.net import beacon, codes
-from game.net.beacon import MAX_BYTES, MOST, MOST_OF_ONE, Advert, Announcer, Finder, from_bytes, to_bytes
-from game.net.loop import Network
-from game.net.messages import PROTOCOL
+from game.display_text import clean
+from game.net.protocol import auth
+from game.net.protocol.messages import PROTOCOL
+from game.net.transport import discovery
+from game.net.transport.discovery import MAX_BYTES, MOST, MOST_OF_ONE, Advert, Announcer, Finder, from_bytes, to_bytes
+from game.net.transport.network import Network
 from tests.net import hostile
 from tests.net.sockets import until
 
@@ -50,7 +51,7 @@ def test_a_name_of_many_marks_is_cut() -> None:
 
 
 def test_a_beacon_tells_no_secret() -> None:
-    code, token = codes.new_code(), codes.new_token()
+    code, token = auth.new_code(), auth.new_token()
     assert code not in to_bytes(ADVERT).decode()
     assert token not in to_bytes(ADVERT).decode()
     assert set(Advert.__slots__) == {
@@ -79,8 +80,8 @@ def test_hostile_names_are_cleaned() -> None:
 
 
 def test_a_table_is_found_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beacon, "EVERY", 0.1)
-    monkeypatch.setattr(beacon, "LIVES", 0.5)
+    monkeypatch.setattr(discovery, "EVERY", 0.1)
+    monkeypatch.setattr(discovery, "LIVES", 0.5)
     port, network = free_port(), Network()
     finders = [Finder(network, port), Finder(network, port)]
     announcer = Announcer(network, ADVERT, port)

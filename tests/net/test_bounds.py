@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.core import Illegal
-from game.net.guests import MOST_WATCHERS
-from game.net.limits import Bucket, Pace
-from game.net.roomfile import PATIENCE, Manners
-from game.net.underway import MOST_UNDONE
+from game.net.host.guests import MOST_WATCHERS
+from game.net.host.match import MOST_UNDONE
+from game.net.host.room_file import PATIENCE, TableSettings
+from game.net.protocol.limits import RateLimit, TokenBucket
 from game.record import SeatInfo
-from game.session import Session
+from game.session.session import Session
 from tests.net.peers import House, Peer, two
 
 BOT = SeatInfo("bot", "steady")
@@ -128,7 +128,7 @@ def test_the_host_makes_no_more_watchers_than_may_watch() -> None:
 
 
 def test_where_nobody_may_watch_nobody_is_made_to() -> None:
-    house = House("human,lan", manners=Manners("Host", watching=False))
+    house = House("human,lan", table_settings=TableSettings("Host", watching=False))
     house.join("Dana")
     with pytest.raises(Illegal, match="no-room-to-watch"):
         house.room.set_seat(1, BOT)
@@ -136,7 +136,7 @@ def test_where_nobody_may_watch_nobody_is_made_to() -> None:
 
 def test_who_was_quiet_is_forgiven_also_for_what_he_did_not_send() -> None:
     """The bucket of chat fills while lines of other kinds come."""
-    bucket = Bucket(Pace(1, 5))
+    bucket = TokenBucket(RateLimit(1, 5))
     assert bucket.full(0)
     for _ in range(5):
         bucket.take()

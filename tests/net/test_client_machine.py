@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.core import OVER, Illegal
-from game.net.remote import ENDED
-from game.net.roomfile import Manners
+from game.net.guest.client import ENDED
+from game.net.host.room_file import TableSettings
 from tests.net.returns import back, restart
 from tests.net.tables import Party, Visitor
 
@@ -36,7 +36,7 @@ class Company(RuleBasedStateMachine):
     def begin(self, seats: str, seed: int) -> None:
         """Everybody is there and has played a little."""
         self.whole = seed % 5 == 0
-        self.party = Party(seats, self.folder / "host", seed=seed, manners=Manners(absence=0))
+        self.party = Party(seats, self.folder / "host", seed=seed, table_settings=TableSettings(absence=0))
         for name in ("A", "B"):
             self.party.visit(name, folder=self.folder / name)
         self.party.begin()

@@ -9,13 +9,27 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from game.catalog import GAMES
-from game.core import CHANCE, AnyGame, Few, Seat, Whole
-from game.names import NAME_LIMIT
-from game.net import beacon, chairs, codes, doorway, guests, redial, roomfile, turntimer, underway, wire, words
-from game.net.beacon import BeaconData
-from game.net.forms import Signs
-from game.net.limits import CLIENT_PACES, GUEST_LIMITS, Limits
-from game.net.messages import FORMS, NEWS, PHRASES, REASONS, Direction, News, PastData, PersonData, SeatData, SetupData
+from game.core import CHANCE, AnyGame, IntRange, MaxItems, Seat
+from game.display_text import NAME_LIMIT
+from game.net.guest import reconnect
+from game.net.host import guests, handshake, match, room_file, seat_takeover, turn_timer
+from game.net.protocol import auth, field_types, framing
+from game.net.protocol.limits import CLIENT_RATES, GUEST_LIMITS, Limits
+from game.net.protocol.messages import (
+    FORMS,
+    NEWS,
+    PHRASES,
+    REASONS,
+    Direction,
+    News,
+    PastData,
+    PersonData,
+    SeatData,
+    SetupData,
+)
+from game.net.transport import discovery
+from game.net.transport.discovery import BeaconData
+from game.schema.checker import TextFormat
 
 TIGRIS, QWIRKLE, CATAN = GAMES["tigris"], GAMES["qwirkle"], GAMES["catan"]
 
@@ -84,7 +98,7 @@ def test_the_parts_name_their_fields(form: Any) -> None:
 def test_the_limits_of_a_host() -> None:
     limits = Limits()
     table = TEXT.split("## Limits of a host")[1].split("## Coming in")[0]
-    every, chat = CLIENT_PACES[""], CLIENT_PACES["chat"]
+    every, chat = CLIENT_RATES[""], CLIENT_RATES["chat"]
     for told in (
         f"| {limits.connections}; {limits.per_address}; {limits.strangers} | `bye` `busy`; a stranger older than "
         f"{limits.grace:g} s makes room",
@@ -93,11 +107,11 @@ def test_the_limits_of_a_host() -> None:
         f"| {limits.unsent >> 20} MiB, or any for {limits.stall:g} s |",
         f"| {every.burst:g} at once, {every.rate:g} a second | read more slowly; after {limits.slowed:g} s of that",
         f"| {chat.burst:g} at once, {chat.rate:g} a second |",
-        f"| {doorway.MOST_WRONG} a minute; {doorway.MOST_OF_NETWORK} | `bye` `busy`",
+        f"| {handshake.MOST_WRONG} a minute; {handshake.MOST_OF_NETWORK} | `bye` `busy`",
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
-        f"| {underway.MOST_UNDONE} | `refused` `undone-often`",
+        f"| {match.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",
-        f"them {redial.PATIENCE:g} s, and {redial.FIRST_PATIENCE:g} s the very first time",
+        f"them {reconnect.PATIENCE:g} s, and {reconnect.FIRST_PATIENCE:g} s the very first time",
     ):
         assert told in " ".join(table.split()), told
     assert limits.faults == 3
@@ -105,24 +119,24 @@ def test_the_limits_of_a_host() -> None:
 
 
 def test_the_bounds_of_lines_and_types() -> None:
-    (seat,), (n,), (person,) = bounds(words.SeatNumber), bounds(words.Count), bounds(words.Person)
-    (seconds,), (name,) = bounds(words.Seconds), bounds(words.Name)
-    (talk,), (text,) = bounds(words.Talk), bounds(words.Text)
-    assert (seat, n, person) == (Whole(0, 7), Whole(0, words.MAX_N), Whole(0, 1_000_000))
+    (seat,), (n,), (person,) = bounds(field_types.SeatNumber), bounds(field_types.Count), bounds(field_types.Person)
+    (seconds,), (name,) = bounds(field_types.Seconds), bounds(field_types.Name)
+    (talk,), (text,) = bounds(field_types.Talk), bounds(field_types.Text)
+    assert (seat, n, person) == (IntRange(0, 7), IntRange(0, field_types.MAX_N), IntRange(0, 1_000_000))
     hints = get_type_hints(FORMS["host"]["over"], include_extras=True)
     (record,) = bounds(hints["record"])
-    assert isinstance(record, Signs)
+    assert isinstance(record, TextFormat)
     for told in (
-        f"**{wire.BEFORE_WELCOME >> 10} KiB** from a client before its welcome,",
-        f"**{wire.FROM_CLIENT >> 10} KiB** after it, **{wire.FROM_HOST >> 20} MiB** from the host",
-        f"at most {wire.DEPTH} deep, whole numbers have at most {wire.DIGITS} digits",
+        f"**{framing.BEFORE_WELCOME >> 10} KiB** from a client before its welcome,",
+        f"**{framing.FROM_CLIENT >> 10} KiB** after it, **{framing.FROM_HOST >> 20} MiB** from the host",
+        f"at most {framing.DEPTH} deep, whole numbers have at most {framing.DIGITS} digits",
         f"*seat* 0-{seat.high}, *n* 0-{n.high}, *word*",
         f"*name* up to {name.most} code points ({NAME_LIMIT} visible ones are kept;",
-        f"*chat* up to {talk.most} ({words.MAX_CHAT} visible ones are kept)",
+        f"*chat* up to {talk.most} ({field_types.MAX_CHAT} visible ones are kept)",
         f"*action* up to {text.most} printable",
         f"*seconds* 0-{seconds.high}, *person* 0-{person.high},",
         f"`record` up to {record.most} code points",
-        f"`people` is a list of up to {words.MAX_PEOPLE} of",
+        f"`people` is a list of up to {field_types.MAX_PEOPLE} of",
         f"`past` up to {_few('history', 'past')} of",
     ):
         assert told in FLAT, told
@@ -130,26 +144,27 @@ def test_the_bounds_of_lines_and_types() -> None:
 
 def _few(kind: str, field: str) -> int:
     found = next(each for each in bounds(get_type_hints(FORMS["host"][kind], include_extras=True)[field]))
-    assert isinstance(found, Few)
+    assert isinstance(found, MaxItems)
     return found.most
 
 
 def test_the_numbers_of_coming_back_and_of_beacons() -> None:
-    assert chairs.ANSWER == 10.0
-    assert turntimer.MOST_EXTENSIONS == 10
+    assert seat_takeover.ANSWER == 10.0
+    assert turn_timer.MOST_EXTENSIONS == 10
     for told in (
         "once he has been away for ten seconds",
         "ten times a turn",
-        f"({roomfile.PATIENCE} s where `absent` tells 0)",
-        f"UDP port **{beacon.PORT}**",
-        f"**{beacon.GROUP}**",
-        f"at most **{beacon.MAX_BYTES} bytes**",
-        f"at most {beacon.MOST} tables, {beacon.MOST_OF_ONE} from one address",
-        f"at most {beacon.HEARD_OF_ONE.rate:g} datagrams a second from one address and {beacon.HEARD.rate:g} in all",
-        f"{beacon.LIVES:g} s after its last beacon",
+        f"({room_file.PATIENCE} s where `absent` tells 0)",
+        f"UDP port **{discovery.PORT}**",
+        f"**{discovery.GROUP}**",
+        f"at most **{discovery.MAX_BYTES} bytes**",
+        f"at most {discovery.MOST} tables, {discovery.MOST_OF_ONE} from one address",
+        f"at most {discovery.HEARD_OF_ONE.rate:g} datagrams a second from one address "
+        f"and {discovery.HEARD.rate:g} in all",
+        f"{discovery.LIVES:g} s after its last beacon",
     ):
         assert told in FLAT, told
-    assert beacon.EVERY == 2.0
+    assert discovery.EVERY == 2.0
     assert "one datagram every two seconds" in FLAT
 
 
@@ -187,7 +202,7 @@ def test_what_is_never_taken_back() -> None:
 
 def test_the_proof_and_the_commitment_of_the_description() -> None:
     nonce = "00112233445566778899aabbccddeeff"
-    proof = codes.proof("ABC123", nonce)
+    proof = auth.proof("ABC123", nonce)
     assert proof == "fd3693e32310937c44208373879fe28e8e9bd4cf173343d039d2e5222ee3f42b"
     assert proof in TEXT
-    assert codes.commitment("7", nonce) in TEXT
+    assert auth.commitment("7", nonce) in TEXT

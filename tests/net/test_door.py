@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game import __version__
-from game.net.messages import PROTOCOL
-from game.net.roomfile import Manners
+from game.net.host.room_file import TableSettings
+from game.net.protocol.messages import PROTOCOL
 from tests.net.peers import House, Peer
 
 
@@ -103,7 +103,7 @@ def test_a_first_word_that_is_no_hello_ends_the_visit() -> None:
 @pytest.mark.parametrize(("want", "reason"), [(0, "taken"), ("watch", "no-watching")])
 def test_a_seat_given_up_by_somebody_who_is_turned_away_is_free_for_all_to_see(want: int | str, reason: str) -> None:
     """His welcome was lost; he comes again, and wants something else that he cannot have."""
-    house = House("lan,lan", manners=Manners("Host", watching=False))
+    house = House("lan,lan", table_settings=TableSettings("Host", watching=False))
     avi, dana = house.join("Avi"), Peer(house, "Dana")
     house.peers.append(dana)
     house.tick()

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game import plain
 from game.core import CHANCE, OVER, BadState, canonical, event_to_json
-from game.net.forms import checker, event_from_json
-from game.net.wire import DEPTH, DIGITS
+from game.net.protocol.framing import DEPTH, DIGITS
+from game.schema import json_text
+from game.schema.checker import checker, event_from_json
 from game.tigris.game import GAME
 
 
@@ -34,7 +34,7 @@ def test_events_of_whole_games_cross_the_network() -> None:
     for event in EVENTS:
         for reader in (None, 0, 1):
             known = GAME.redact(event, reader)
-            data = plain.parse(canonical(event_to_json(known)), DEPTH, DIGITS)
+            data = json_text.parse(canonical(event_to_json(known)), DEPTH, DIGITS)
             assert event_from_json(GAME, data, 4) == known
 
 

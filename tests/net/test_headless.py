@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from game.jobs import ROOT
+from game.commands.worker_pool import ROOT
 from game.record import read, verify
-from game.store import FINISHED, Store
+from game.storage.store import FINISHED, Store
 from tests.net.killing import Host, killings
 from tests.net.peers import ALL_GAMES
 from tests.net.returning import returns

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.net import codes
-from game.net.roomfile import PATIENCE
+from game.net.host.room_file import PATIENCE
+from game.net.protocol import auth
 from tests.net.peers import House, lines, two
 
 
@@ -28,7 +28,7 @@ def test_a_host_that_was_killed_opens_the_same_table(tmp_path: Path) -> None:
     assert house.room.session.seats[0].name == "Dana"
     house.play(Random(6))
     assert again[0].all("over")
-    assert codes.keeps(commit, again[0].last("over")["seed"], again[0].last("over")["nonce"])
+    assert auth.keeps(commit, again[0].last("over")["seed"], again[0].last("over")["nonce"])
 
 
 def test_seats_that_a_bot_held_are_their_players_after_the_host_s_death(tmp_path: Path) -> None:

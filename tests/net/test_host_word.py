@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from game.core import Illegal
-from game.net import codes
-from game.net.roomfile import PATIENCE
+from game.net.host.room_file import PATIENCE
+from game.net.protocol import auth
 from tests.net.peers import House, two
 
 
@@ -145,7 +145,7 @@ def test_everybody_hears_of_all_that_the_host_does() -> None:
         deed(False)
         house.tick()
     room.kick(avi.number)
-    room.pardon(avi.number)
+    room.unban(avi.number)
     house.tick()
     told = ["paused", "resumed", "muted", "unmuted", "locked", "unlocked", "kicked", "pardoned"]
     assert [news.what for news in room.table_news()] == told
@@ -198,7 +198,7 @@ def test_rematch_with_the_same_people(tmp_path: Path) -> None:
     assert dana.last("start")["commit"] != commit
     house.play(Random(2))
     assert len(avi.all("over")) == 2
-    assert codes.keeps(avi.last("start")["commit"], avi.last("over")["seed"], avi.last("over")["nonce"])
+    assert auth.keeps(avi.last("start")["commit"], avi.last("over")["seed"], avi.last("over")["nonce"])
 
 
 def test_a_seat_left_before_a_rematch_is_free_and_nobody_s(tmp_path: Path) -> None:
@@ -220,10 +220,10 @@ def test_the_session_knows_its_company() -> None:
     house.start()
     session = house.room.session
     assert session is not None
-    assert session.company is house.room
+    assert session.participants is house.room
     assert list(session.local) == [0]
     house.room.give_to_bot(1)
     assert not session.can_take_back(0), "not even while bots alone play"
     with pytest.raises(Illegal, match="advice-purist"):
-        session.ask_advice(0)
+        session.ask_hint(0)
     assert [news.what for news in session.table_news()] == ["joined", "bot"]

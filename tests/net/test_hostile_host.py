@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game import __version__
-from game.net import main_join
-from game.net.messages import REASONS
-from game.net.remote import ENDED, Remote
-from game.net.streams import Arrived
-from game.usage import Stopped
+from game.commands import join_headless
+from game.commands.cli_args import Stopped
+from game.net.guest.client import ENDED, GuestClient
+from game.net.protocol.messages import REASONS
+from game.net.protocol.streams import Received
 from main import tell
 from tests.net.lying import Played, beginning, mutants, to_the_end, visit
 
@@ -65,7 +65,7 @@ def test_other_programs_are_told_before_joining(told: list[Any], reason: str, ch
 
 def test_a_host_that_says_nothing_is_given_up_in_the_end() -> None:
     streams = [Played([])]
-    remote = Remote(lambda room: streams[0], "Dana", code="ABC123")
+    remote = GuestClient(lambda room: streams[0], "Dana", code="ABC123")
     for number in range(100):
         remote.tick(number * 0.1)
     assert (remote.phase, remote.ended) == (ENDED, "unreachable")
@@ -110,8 +110,8 @@ def test_fewer_seats_than_one_was_led_to_are_not_believed(told: list[Any], seats
 def test_a_flood_of_news_takes_no_room(told: list[Any]) -> None:
     line = {"t": "chat", "id": 1, "name": "x", "seat": None, "text": "y" * 1900}
     start = next(number for number, message in enumerate(told) if message["t"] == "lobby") + 1
-    streams = [Played([Arrived(message) for message in [*told[:start], *[line] * 400]], chunk=400)]
-    remote = Remote(lambda room: streams[0], "Dana", code="ABC123")
+    streams = [Played([Received(message) for message in [*told[:start], *[line] * 400]], chunk=400)]
+    remote = GuestClient(lambda room: streams[0], "Dana", code="ABC123")
     for number in range(60):
         remote.tick(number * 0.02)
     news = remote.table_news()
@@ -125,6 +125,8 @@ def test_a_guest_in_a_terminal_bears_any_names_in_the_last_word(
 ) -> None:
     remote, _ = visit([told[0], {"t": "bye", "reason": "full", "args": {name: "x"}}])
     with pytest.raises(Stopped) as complaint:
-        main_join._end(main_join.Guest(remote, lambda event, **details: None), lambda event, **details: None)
+        join_headless._end(
+            join_headless.HeadlessGuest(remote, lambda event, **details: None), lambda event, **details: None
+        )
     tell(["--lang", "en"], complaint.value.key, **complaint.value.details)
     assert len(capsys.readouterr().err.splitlines()) == 1

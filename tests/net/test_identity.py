@@ -11,20 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from game.net import beacon
-from game.net.beacon import Advert, Announcer
-from game.net.codes import new_room
-from game.net.hosting import Hosting
-from game.net.keepsakes import Keepsakes, Place
-from game.net.loop import Network
-from game.net.messages import Message
-from game.net.remote import ENDED, PLAYING, Remote
-from game.net.room import Manners, Room
-from game.net.streams import Arrived, Happening, MemoryListener, MemoryStream, Stream, pair
-from game.net.way import Way
-from game.plan import Plan, seats_from_text
-from game.session import Equipment
-from game.store import Store
+from game.net.guest.client import ENDED, PLAYING, GuestClient
+from game.net.guest.host_locator import HostLocator
+from game.net.guest.token_store import TokenKey, TokenStore
+from game.net.host.hosting import Hosting
+from game.net.host.room import Room, TableSettings
+from game.net.protocol.auth import new_room
+from game.net.protocol.messages import Message
+from game.net.protocol.streams import MemoryListener, MemoryStream, Received, Stream, StreamEvent, pair
+from game.net.transport import discovery
+from game.net.transport.discovery import Advert, Announcer
+from game.net.transport.network import Network
+from game.session.session import Services
+from game.session.table_setup import TableSetup, seats_from_text
+from game.storage.store import Store
 from tests.net.sockets import HERE, raw, until
 from tests.net.tables import Party
 from tests.net.test_beacon import free_port
@@ -37,7 +37,7 @@ class Impostor:
 
     def __init__(self, room: Room, room_id: str = "") -> None:
         self.challenge: Message = {
-            "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": room.manners.host,
+            "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": room.table_settings.host,
             "nonce": "0" * 32, "room": room_id or room.room,
         }  # fmt: skip
         self.streams: list[MemoryStream] = []
@@ -49,7 +49,7 @@ class Impostor:
         return guest
 
     def heard(self) -> list[Message]:
-        return [each.message for stream in self.streams for each in stream.poll() if isinstance(each, Arrived)]
+        return [each.message for stream in self.streams for each in stream.poll() if isinstance(each, Received)]
 
 
 def seated(party: Party, folder: Path) -> str:
@@ -61,18 +61,18 @@ def seated(party: Party, folder: Path) -> str:
     party.room.start()
     run(party, remote)
     assert remote.phase == PLAYING
-    token = Keepsakes(Store(folder)).token(Place(HOME, party.room.room, "Dana"))
+    token = TokenStore(Store(folder)).token(TokenKey(HOME, party.room.room, "Dana"))
     assert token is not None
     remote._stream.link.cut()  # type: ignore[union-attr]  # her program is killed
     run(party)
     return token
 
 
-def visit(dial: Callable[[str], MemoryStream], folder: Path, code: str = "") -> Remote:
-    return Remote(dial, "Dana", code=code, keepsakes=Keepsakes(Store(folder)))
+def visit(dial: Callable[[str], MemoryStream], folder: Path, code: str = "") -> GuestClient:
+    return GuestClient(dial, "Dana", code=code, token_store=TokenStore(Store(folder)))
 
 
-def run(party: Party, *remotes: Remote, seconds: float = 1.0) -> None:
+def run(party: Party, *remotes: GuestClient, seconds: float = 1.0) -> None:
     for _ in range(int(seconds / 0.02)):
         party.step()
         for remote in remotes:
@@ -81,7 +81,7 @@ def run(party: Party, *remotes: Remote, seconds: float = 1.0) -> None:
 
 @pytest.fixture
 def party(tmp_path: Path) -> Party:
-    return Party("lan,human", tmp_path / "host", seed=4, manners=Manners("Ann"))
+    return Party("lan,human", tmp_path / "host", seed=4, table_settings=TableSettings("Ann"))
 
 
 def test_the_seat_is_had_back_at_another_port_of_the_same_computer(party: Party, tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_another_table_of_the_same_computer_gets_no_token_either(party: Party, t
     again = visit(lambda room: impostor.dial(HOME), tmp_path, code="ABC123")
     run(party, again)
     assert token not in str(impostor.heard())
-    assert Keepsakes(Store(tmp_path)).token(Place(HOME, party.room.room, "Dana")) == token, "the seat is still kept"
+    assert TokenStore(Store(tmp_path)).token(TokenKey(HOME, party.room.room, "Dana")) == token, "the seat is still kept"
 
 
 @pytest.mark.parametrize(("address", "other"), [("10.0.0.66", False), (HOME, True)])
@@ -139,16 +139,16 @@ def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path
     again = visit(lambda room: party.listener.dial(address=HOME), tmp_path, code=party.room.code)
     run(party, again)
     assert again.phase == PLAYING
-    assert Keepsakes(Store(tmp_path)).token(Place(HOME, party.room.room, "Dana")) not in (None, token)
+    assert TokenStore(Store(tmp_path)).token(TokenKey(HOME, party.room.room, "Dana")) not in (None, token)
 
 
 def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
-    keepsakes = Keepsakes(Store(tmp_path))
-    keepsakes.keep(Place(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
+    token_store = TokenStore(Store(tmp_path))
+    token_store.keep(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
     addresses = ("192.168.1.5", HOME, "10.0.0.11")
-    assert keepsakes.known(addresses, "5f0c2a917be4d386") == HOME
-    assert keepsakes.known(addresses, "0" * 16) is None
-    assert keepsakes.known(("10.0.0.11", "10.0.0"), "5f0c2a917be4d386") is None
+    assert token_store.known(addresses, "5f0c2a917be4d386") == HOME
+    assert token_store.known(addresses, "0" * 16) is None
+    assert token_store.known(("10.0.0.11", "10.0.0"), "5f0c2a917be4d386") is None
 
 
 # -- the way there -----------------------------------------------------------------------------------------
@@ -158,8 +158,8 @@ def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
 def hosted(folder: Path, room: Room | None = None) -> Iterator[Hosting]:
     """A table over real sockets of this computer."""
     network = Network()
-    plan = Plan("tigris", seats_from_text("lan,human", ()), shuffle=False)
-    hosting = Hosting(room or Room(plan, Equipment(Store(folder))), network, announce=False, loopback=True)
+    plan = TableSetup("tigris", seats_from_text("lan,human", ()), shuffle=False)
+    hosting = Hosting(room or Room(plan, Services(Store(folder))), network, announce=False, loopback=True)
     try:
         yield hosting
     finally:
@@ -171,7 +171,7 @@ def test_a_host_whose_port_is_taken_goes_on_at_another_one_and_says_so(tmp_path:
     with hosted(tmp_path) as before:
         port = before.port
         assert before.taken == 0
-    room = Room(before.room.lobby.plan, Equipment(Store(tmp_path)))
+    room = Room(before.room.lobby.plan, Services(Store(tmp_path)))
     room.port = port
     with raw_listener(port), hosted(tmp_path, room) as after:
         assert after.taken == port
@@ -193,7 +193,7 @@ def test_an_explicit_port_that_is_taken_is_a_fault(tmp_path: Path) -> None:
     with hosted(tmp_path) as there:
         network = Network()
         with pytest.raises(OSError, match="in use"):
-            Hosting(Room(there.room.lobby.plan, Equipment()), network, port=there.port, loopback=True)
+            Hosting(Room(there.room.lobby.plan, Services()), network, port=there.port, loopback=True)
         network.close()
 
 
@@ -213,10 +213,10 @@ def test_a_guest_follows_its_table_to_another_port(
     """Also over IPv6, though beacons come over IPv4."""
     if not reachable(address):
         pytest.skip(f"no {address} here")
-    monkeypatch.setattr(beacon, "EVERY", 0.1)
+    monkeypatch.setattr(discovery, "EVERY", 0.1)
     beacons, network = free_port(), Network()
     with hosted(tmp_path / "a") as before:
-        old, way = before.port, Way(network, address, before.port, beacons)
+        old, way = before.port, HostLocator(network, address, before.port, beacons)
         assert arrives(way.dial(""), before)
     with hosted(tmp_path / "b") as after:
         true = Advert("tigris", "Ann", "5f0c2a917be4d386", after.port, 1, False, True)
@@ -237,11 +237,11 @@ def test_a_guest_follows_its_table_to_another_port(
 
 def arrives(stream: Stream, hosting: Hosting) -> bool:
     """Whether a table is there."""
-    happened: list[Happening] = []
+    happened: list[StreamEvent] = []
 
     def told() -> bool:
         hosting.tick(time.monotonic())
         happened.extend(stream.poll())
         return bool(happened)
 
-    return until(told, 0.5) and isinstance(happened[0], Arrived)
+    return until(told, 0.5) and isinstance(happened[0], Received)

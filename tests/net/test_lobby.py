@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core import Illegal
-from game.net.roomfile import PATIENCE, Manners
+from game.net.host.room_file import PATIENCE, TableSettings
 from game.record import SeatInfo
 from tests.net.peers import House
 
@@ -100,7 +100,7 @@ def test_ready_is_for_seats_and_void_when_the_rules_change() -> None:
     assert dana.last("lobby")["shuffle"]
     dana.say("ready", yes=True)
     house.tick()
-    house.room.set_manners(replace(house.room.manners, timer=60))
+    house.room.set_table_settings(replace(house.room.table_settings, timer=60))
     house.tick()
     assert house.room.obstacle() == "not-ready", "he may not want to be hurried"
 
@@ -149,13 +149,13 @@ def test_closed_seats_are_left_out_and_seats_are_mixed_by_the_seed() -> None:
 
 
 def test_watchers_may_be_unwanted_and_are_few() -> None:
-    house = House("human,lan", manners=Manners("Host", watching=False))
+    house = House("human,lan", table_settings=TableSettings("Host", watching=False))
     assert house.join("Eve", "watch").last("bye")["reason"] == "no-watching"
     dana = house.join("Dana")
     dana.say("sit", seat=None)
     house.tick()
     assert dana.refusals() == ["no-watching"]
-    house.room.set_manners(Manners("Host"))
+    house.room.set_table_settings(TableSettings("Host"))
     for _ in range(8):
         assert house.join("Eve", "watch").all("welcome")
     assert house.join("Eve", "watch").last("bye")["reason"] == "full"

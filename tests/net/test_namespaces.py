@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.net.addresses import show_address
+from game.net.transport.addresses import show_address
 from tests.net import spaces as several
 from tests.net.separation import SOON, Evening, Fault, Player, back, silenced, suspended, unplugged
 from tests.net.spaces import Spaces, spaces, until

@@ -13,13 +13,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.net import wire
-from game.net.connection import Connection
-from game.net.limits import Bucket, Pace, Sparse
-from game.net.loop import Network
-from game.net.messages import WireFault
-from game.net.socketstream import Post, SocketStream
-from game.net.streams import Gone
+from game.net.protocol import framing
+from game.net.protocol.limits import RateLimit, SparseLog, TokenBucket
+from game.net.protocol.messages import WireFault
+from game.net.protocol.streams import Closed
+from game.net.transport.connection import Connection
+from game.net.transport.network import Network
+from game.net.transport.socket_stream import Outbox, SocketStream
 from tests.net import hostile
 from tests.net.sockets import (
     CHALLENGE,
@@ -43,7 +43,7 @@ FAST = replace(MANY, hello=0.3, ping=0.1, silence=0.6, stall=0.6, slowed=0.4, pa
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the clock more often, so that the tests need not wait for long."""
-    monkeypatch.setattr("game.net.loop.TICK", 0.05)
+    monkeypatch.setattr("game.net.transport.network.TICK", 0.05)
 
 
 def test_messages_cross_both_ways_and_the_end_is_told() -> None:
@@ -71,7 +71,7 @@ def test_ipv6_and_ipv4_share_a_port() -> None:
             while not (happened := stream.poll()) and time.monotonic() < waiting:
                 network.wait(0.01)
             network.close()
-            assert [each.message["t"] for each in happened if not isinstance(each, Gone)] == ["challenge"], address
+            assert [each.message["t"] for each in happened if not isinstance(each, Closed)] == ["challenge"], address
 
 
 def test_nobody_there_and_nobody_home() -> None:
@@ -152,7 +152,7 @@ def test_who_falls_silent_is_dropped_and_who_answers_pings_is_not() -> None:
 def test_a_host_that_falls_silent_is_noticed() -> None:
     network = Network()
     with socket.create_server((HERE, 0)) as server:
-        limits = replace(FAST, before_welcome=wire.FROM_HOST)
+        limits = replace(FAST, before_welcome=framing.FROM_HOST)
         stream = network.dial(HERE, server.getsockname()[1], limits=limits)
         made, _ = server.accept()
         made.sendall(line(CHALLENGE))
@@ -209,7 +209,7 @@ def test_a_slow_reader_goes_and_nobody_feels_it() -> None:
 
 
 def test_a_bucket_lets_a_burst_through_and_then_its_rate() -> None:
-    bucket, now, taken = Bucket(Pace(2, 3)), 100.0, []
+    bucket, now, taken = TokenBucket(RateLimit(2, 3)), 100.0, []
     for _ in range(200):
         now += 0.05
         if not bucket.wait(now):
@@ -238,7 +238,7 @@ def test_twenty_actions_a_second_are_fine_and_more_are_slowed() -> None:
 
 
 def test_the_log_is_sparse() -> None:
-    sparse = Sparse(10)
+    sparse = SparseLog(10)
     record = logging.makeLogRecord({"created": 5.0})
     assert sum(sparse.filter(record) for _ in range(500)) == 10
     assert sparse.dropped == 490
@@ -268,7 +268,7 @@ def test_a_stream_that_was_closed_before_it_was_connected() -> None:
 def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same() -> None:
     async def parted() -> bytes:
         loop = asyncio.get_running_loop()
-        stream = SocketStream("host", MANY, Post(loop), threading.Event())
+        stream = SocketStream("host", MANY, Outbox(loop), threading.Event())
         connection = Connection(stream, lambda connection, reason: None)
         stream.close("stopped")
         await asyncio.sleep(0)  # the network hears of it before the socket is handed over

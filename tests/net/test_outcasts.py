@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.net.outcasts import MOST_OUTCASTS, Outcasts
+from game.net.host.ban_list import MOST_OUTCASTS, BanList
 from tests.net.peers import House, Peer
 
 HIS, OTHER = "192.168.1.9", "192.168.1.10"
@@ -68,11 +68,11 @@ def test_the_host_s_own_computer_is_no_sign_of_anybody() -> None:
 
 def test_the_host_lets_him_come_again(house: House) -> None:
     (dana,) = (peer for peer in house.peers if peer.name == "Dana")
-    house.room.pardon(house.room.outcasts.all[0].number)
+    house.room.unban(house.room.outcasts.all[0].number)
     house.tick()
     assert dana.news()[-1] == "pardoned"
     assert reason(house.join("Omid", address=HIS)) == ""
-    house.room.pardon(99)
+    house.room.unban(99)
 
 
 def test_the_host_is_told_of_him_now_and_then_and_nobody_else_is(house: House) -> None:
@@ -110,7 +110,7 @@ def test_the_host_s_death_pardons_nobody(house: House) -> None:
 
 
 def test_of_too_many_the_oldest_is_forgotten() -> None:
-    outcasts = Outcasts()
+    outcasts = BanList()
     for number in range(MOST_OUTCASTS + 5):
         outcasts.add(number, f"guest {number}", f"10.0.0.{number}")
     assert len(outcasts.all) == MOST_OUTCASTS

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.net import addresses
-from game.net.remote import AT_ONCE, LOBBY, Remote
-from game.net.roomfile import Manners
-from game.net.streams import Arrived
-from game.net.words import MAX_CHAT, line_of_talk
-from game.plan import MAX_SEATS
+from game.net.guest.client import AT_ONCE, LOBBY, GuestClient
+from game.net.host.room_file import TableSettings
+from game.net.protocol.field_types import MAX_CHAT, line_of_talk
+from game.net.protocol.streams import Received
+from game.net.transport import addresses
+from game.session.table_setup import MAX_SEATS
 from tests.net.lying import Played, beginning
 from tests.net.peers import two
 from tests.net.tables import Party
@@ -41,7 +41,7 @@ def test_a_computer_without_the_newer_addresses_has_its_older_ones(monkeypatch: 
 
 
 def test_a_rematch_offers_the_closed_seats_again() -> None:
-    house = two(manners=Manners("Host"))
+    house = two(table_settings=TableSettings("Host"))
     house.start()
     house.room.rematch()
     assert len(house.room.lobby.plan.seats) == MAX_SEATS
@@ -49,17 +49,17 @@ def test_a_rematch_offers_the_closed_seats_again() -> None:
 
 
 def test_guests_hear_that_nobodys_time_runs_when_the_timer_is_switched_off() -> None:
-    house = two(manners=Manners("Host", timer=60))
+    house = two(table_settings=TableSettings("Host", timer=60))
     house.start()
     house.tick()
-    house.room.set_manners(Manners("Host", timer=0))
+    house.room.set_table_settings(TableSettings("Host", timer=0))
     house.tick()
     told = [each for each in house.peers[1].all("table") if each["what"] == "timer"]
     assert (told[-1]["seat"], told[-1]["running"]) == (None, False)
 
 
 def test_guests_hear_that_nobodys_time_runs_while_a_bot_acts() -> None:
-    house = two(manners=Manners("Host", timer=60))
+    house = two(table_settings=TableSettings("Host", timer=60))
     house.start()
     house.tick()
     house.room.pause(True)  # so that the bot that comes in does not act at once
@@ -70,12 +70,12 @@ def test_guests_hear_that_nobodys_time_runs_while_a_bot_acts() -> None:
 
 
 def test_coming_back_brings_no_new_time_for_a_turn_that_was_over() -> None:
-    house = two(manners=Manners("Host", timer=30))
+    house = two(table_settings=TableSettings("Host", timer=30))
     house.start()
     house.room.stand_in(0, "late")
     house.back(house.peers[0])
     house.tick()
-    game = house.room.underway
+    game = house.room.match
     assert game is not None
     assert house.room.session is not None
     assert game.chairs.all[0].stand_in == "late" or house.room.session.to_act() != 0
@@ -85,18 +85,18 @@ class Torrent(Played):
     """Has five hundred more messages at every look."""
 
     def __init__(self, script: list[Any], again: Any) -> None:
-        super().__init__([Arrived(message) for message in script])
+        super().__init__([Received(message) for message in script])
         self._again = again
 
     def poll(self) -> list[Any]:
-        return [*super().poll(), *([Arrived(self._again)] * 500)]
+        return [*super().poll(), *([Received(self._again)] * 500)]
 
 
 def test_a_host_that_sends_too_fast_fills_no_memory() -> None:
     script = beginning(22, 30)
     place = next(place for place, message in enumerate(script) if message["t"] == "lobby")
     stream = Torrent(script[: place + 1], script[place])
-    remote = Remote(lambda room: stream, "Dana", code="ABC123")
+    remote = GuestClient(lambda room: stream, "Dana", code="ABC123")
     for number in range(60):
         remote.tick(number * 0.05)
     assert remote.phase == LOBBY

@@ -9,14 +9,14 @@ import pytest
 
 from game.catalog import GAMES
 from game.core import OVER, canonical, digest
-from game.net import wire
-from game.net.reader import Reader, readers
-from game.net.wire import Texts
+from game.net.host.seat_feed import SeatFeed, readers
+from game.net.protocol import framing
+from game.net.protocol.framing import CanonicalCache
 from game.record import SeatInfo
-from game.session import Session
+from game.session.session import Session
 
 
-def begun(game: str) -> tuple[Session, list[Reader]]:
+def begun(game: str) -> tuple[Session, list[SeatFeed]]:
     """A game of people, and everybody's readers."""
     session = Session.start(game, [SeatInfo("human")] * GAMES[game].seats[-1], seed="3")
     return session, [*readers(session, (None, *range(len(session.seats)))).values()]
@@ -39,7 +39,7 @@ def test_every_line_of_a_game_is_canonical(game: str) -> None:
         act(session, rng)
         for reader in everybody:
             for packed in (*reader.news(), reader.snapshot()):
-                data = wire.decode(packed.line)
+                data = framing.decode(packed.line)
                 assert packed.line == canonical(data).encode() + b"\n"
                 assert data["hash"] == digest(data["view"])
             assert data["view"] == session.game.view_to_json(session.client(reader.seat).view)
@@ -47,7 +47,7 @@ def test_every_line_of_a_game_is_canonical(game: str) -> None:
 
 def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(wire, "canonical", lambda data: made.append(data) or canonical(data))
+    monkeypatch.setattr(framing, "canonical", lambda data: made.append(data) or canonical(data))
     session, everybody = begun("tigris")
     rng = Random(5)
     for reader in everybody:
@@ -64,7 +64,7 @@ def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_equal_values_have_their_text_once_and_others_their_own() -> None:
-    texts = Texts({})
+    texts = CanonicalCache({})
     for value in (1, [1, 2], [1, 3], {"b": None, "a": "é"}, {"a": "é", "b": None}, "x", None):
         for data in ({"k": value}, {"z": 1, "k": value, "a": []}):
             assert texts.of(data) == canonical(data)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.catalog import GAMES
-from game.net import codes
-from game.net.redial import AFTER_THE_END
-from game.net.remote import LOBBY, PLAYING
+from game.net.guest.client import LOBBY, PLAYING
+from game.net.guest.reconnect import AFTER_THE_END
+from game.net.protocol import auth
 from game.record import read, verify
 from tests.net import tables
 from tests.net.returns import back, restart
@@ -60,7 +60,7 @@ def ends_well(party: Party) -> str:
     path = session.path
     assert path is not None
     verify(read(path.read_bytes()), tables.GAME)
-    assert codes.keeps(promise, session.seed, party.room.nonce)
+    assert auth.keeps(promise, session.seed, party.room.nonce)
     return promise
 
 

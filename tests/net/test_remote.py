@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from game.core import Illegal
-from game.net.keepsakes import Keepsakes
-from game.net.remote import ENDED
-from game.net.room import Manners
-from game.store import Store
+from game.net.guest.client import ENDED
+from game.net.guest.token_store import TokenStore
+from game.net.host.room import TableSettings
+from game.storage.store import Store
 from tests.net.tables import GAME, Party, refusal
 
 LISTED = ("human,lan", "lan,lan", "lan,bot:steady,lan", "human,human,lan,bot:steady", "lan,lan,lan,lan")
@@ -149,17 +149,17 @@ def test_nothing_is_kept_for_whoever_was_sent_away(tmp_path: Path) -> None:
     party = Party("human,lan", seed=19)
     dana = party.visit("Dana", folder=tmp_path)
     party.settle()
-    keepsakes, place = Keepsakes(Store(tmp_path)), dana.remote.place
+    token_store, place = TokenStore(Store(tmp_path)), dana.remote.place
     assert place is not None
-    assert keepsakes.token(place) is not None
+    assert token_store.token(place) is not None
     party.room.kick(dana.remote.table.number)
     party.settle()
     assert dana.remote.ended == "kicked"
-    assert keepsakes.token(place) is None
+    assert token_store.token(place) is None
 
 
 def test_pause_and_timer_reach_the_guest() -> None:
-    party = Party("lan,human", seed=18, manners=Manners(timer=60))
+    party = Party("lan,human", seed=18, table_settings=TableSettings(timer=60))
     guest = party.visit("Dana")
     party.begin()
     session = guest.session

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from game.net.remote import ENDED, LOBBY, PLAYING
-from game.net.room import Manners, Room
-from game.net.streams import Link, MemoryListener
+from game.net.guest.client import ENDED, LOBBY, PLAYING
+from game.net.host.room import Room, TableSettings
+from game.net.protocol.streams import Link, MemoryListener
 from tests.net.tables import GAME, Party, refusal
 
 
@@ -50,7 +50,7 @@ def test_links_are_cut_all_the_time_and_nothing_is_lost_or_done_twice() -> None:
 @pytest.mark.parametrize("delay", [0.0, 0.03])
 def test_a_link_is_cut_after_every_number_of_messages(sender: str, most: int, delay: float) -> None:
     """The k-th link breaks right after the k-th message of one side, also in the middle of coming back."""
-    party = Party("lan,human", seed=20, manners=Manners(absence=0))
+    party = Party("lan,human", seed=20, table_settings=TableSettings(absence=0))
     guest = party.visit("Dana", make=lambda: Link(delay=delay))
     party.begin()
     first = len(guest.links)
@@ -159,7 +159,7 @@ def test_a_killed_host_that_continues_brings_everybody_back(tmp_path: Path) -> N
         session._journal.close()  # type: ignore[union-attr]  # what the end of a process does
         party.settle(3.0)
         assert all(visitor.session.halted == "closed" for visitor in party.visitors if visitor.session)
-        party.room = Room.reopen(session.path, party.equipment)  # type: ignore[arg-type]
+        party.room = Room.reopen(session.path, party.services)  # type: ignore[arg-type]
         party.listener, party.up = MemoryListener(), True
         party.room.open(party.listener)
         session = party.room.session  # type: ignore[assignment]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.net import codes
-from game.net.room import Manners
+from game.net.host.room import TableSettings
+from game.net.protocol import auth
 from tests.net.tables import GAME, Party
 
 
@@ -38,7 +38,7 @@ def test_a_difference_is_noticed_told_reported_and_mended(tmp_path: Path) -> Non
 
 
 def test_who_comes_late_or_has_been_away_knows_all_that_happened() -> None:
-    party = Party("lan,human,bot:steady", seed=15, manners=Manners(absence=0))
+    party = Party("lan,human,bot:steady", seed=15, table_settings=TableSettings(absence=0))
     guest = party.visit("Dana")
     session = party.begin()
     for _ in range(60):
@@ -73,10 +73,10 @@ def test_draws_that_do_not_follow_from_the_seed_are_told() -> None:
         session = party.begin()
         if cheat:
             session._table.dice = replace(session._table.dice, seed="loaded")
-            party.room.underway.session = _lying(session, party.room.seed)  # type: ignore[union-attr]
+            party.room.match.session = _lying(session, party.room.seed)  # type: ignore[union-attr]
         party.finish()
         assert guest.whats()[-1] == ("draws-wrong" if cheat else "draws-checked")
-    assert codes.keeps(party.room.commit, party.room.seed, party.room.nonce)
+    assert auth.keeps(party.room.commit, party.room.seed, party.room.nonce)
 
 
 def _lying(session, seed):  # type: ignore[no-untyped-def]

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from game.core import OVER
-from game.net import codes
+from game.net.protocol import auth
 from game.record import read, verify
-from game.store import FINISHED
+from game.storage.store import FINISHED
 from tests.net.peers import ALL_GAMES, House, two
 
 
@@ -31,16 +31,16 @@ def test_whole_games(game: str, seats: str, tmp_path: Path) -> None:
         told = read(over["record"])
         assert told.actions == record.actions
         assert house.game.to_json(verify(told, house.game)) == house.game.to_json(session._table.state)
-        assert codes.keeps(peer.last("welcome")["commit"], over["seed"], over["nonce"])
+        assert auth.keeps(peer.last("welcome")["commit"], over["seed"], over["nonce"])
         assert peer.n == len(record.actions)
         assert peer.view == house.game.view(session._table.state, peer.seat)
         ns = [update["n"] for update in peer.all("update")]
         assert ns == list(range(ns[0], len(record.actions) + 1)), "every action once and in order"
     house.room.close()
     session.close()
-    (found,) = house.equipment().store.games()  # type: ignore[union-attr]
+    (found,) = house.services().store.games()  # type: ignore[union-attr]
     assert found.status == FINISHED
-    assert house.equipment().store.beside(found.path) is None  # type: ignore[union-attr]
+    assert house.services().store.beside(found.path) is None  # type: ignore[union-attr]
 
 
 def test_the_history_is_that_of_the_reader() -> None:

@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.client import choices
 from game.core import OVER, Illegal
-from game.net.roomfile import PATIENCE
+from game.net.host.room_file import PATIENCE
 from tests.net.peers import House, Peer
 
 KINDS = ("lan", "human", "bot:steady")
@@ -92,7 +92,7 @@ class Table(RuleBasedStateMachine):
             assert self._forgotten(old), "only watchers, and guests of the lobby, are not waited for"
             self.house.peers.remove(peer)
             return
-        if self.house.room.underway is not None and old.all("start"):
+        if self.house.room.match is not None and old.all("start"):
             assert peer.seat == old.seat
 
     @precondition(lambda self: self.lost)
@@ -169,7 +169,7 @@ class Table(RuleBasedStateMachine):
 
     # -- the host ----------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.house.room.underway is None and not self.house.room.obstacle())
+    @precondition(lambda self: self.house.room.match is None and not self.house.room.obstacle())
     @rule()
     def start(self) -> None:
         """All are ready."""

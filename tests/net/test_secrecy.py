@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import AnyGame
-from game.net import reader
-from game.net.wire import Packed
+from game.net.host import seat_feed
+from game.net.protocol.framing import EncodedMessage
 from tests.net.pairs import play_pair
 from tests.net.peers import ALL_GAMES
 
@@ -20,16 +20,16 @@ def test_readers_of_equal_knowledge_are_sent_equal_bytes(key: str) -> None:
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A host that told more, and be it by the length of a line, does not pass."""
-    honest = reader.Reader._packed
+    honest = seat_feed.SeatFeed._packed
 
-    def leaking(self: reader.Reader, entry: dict[str, object], view: object) -> Packed:
+    def leaking(self: seat_feed.SeatFeed, entry: dict[str, object], view: object) -> EncodedMessage:
         packed = honest(self, entry, view)
         game: AnyGame = self._game
         state = game.to_json(self.client._table.state)
         packed.line = packed.line[:-1] + b" " * (hash(repr(state)) % 7) + b"\n"
         return packed
 
-    monkeypatch.setattr(reader.Reader, "_packed", leaking)
+    monkeypatch.setattr(seat_feed.SeatFeed, "_packed", leaking)
     found = 0
     for seed in range(4):
         try:

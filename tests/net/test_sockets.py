@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from game.net.hosting import Hosting
-from game.net.keepsakes import Keepsakes
-from game.net.loop import Network
-from game.net.main_join import Guest
-from game.net.remote import Remote
-from game.net.room import Room
-from game.plan import Plan, seats_from_text
+from game.commands.join_headless import HeadlessGuest
+from game.net.guest.client import GuestClient
+from game.net.guest.token_store import TokenStore
+from game.net.host.hosting import Hosting
+from game.net.host.room import Room
+from game.net.transport.network import Network
 from game.record import read, verify
-from game.session import Equipment
-from game.store import Store
+from game.session.session import Services
+from game.session.table_setup import TableSetup, seats_from_text
+from game.storage.store import Store
 from tests.net.tables import GAME, Quick
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -89,18 +89,18 @@ def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
 def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> None:
     """Host, guests and watchers in one process with one network thread each way."""
     network = Network()
-    plan = Plan("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed=8)
-    room = Room(plan, Equipment(store=Store(tmp_path), make_chooser=Quick))
+    plan = TableSetup("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed=8)
+    room = Room(plan, Services(store=Store(tmp_path), make_chooser=Quick))
     hosting = Hosting(room, network, announce=False, loopback=True)
     lines: list[tuple[str, dict[str, Any]]] = []
     names = ["A", "B", "C", "W1", "W2"]
 
-    def guest(name: str) -> Guest:
-        remote = Remote(
+    def guest(name: str) -> HeadlessGuest:
+        remote = GuestClient(
             lambda here: network.dial("127.0.0.1", hosting.port), name, code=room.code,
-            want="watch" if name.startswith("W") else "any", keepsakes=Keepsakes(None),
+            want="watch" if name.startswith("W") else "any", token_store=TokenStore(None),
         )  # fmt: skip
-        return Guest(remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_chooser=Quick)
+        return HeadlessGuest(remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_chooser=Quick)
 
     guests = [guest(name) for name in names]
     over: set[str] = set()

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from game.core import OVER
-from game.net.chairs import ANSWER
-from game.net.roomfile import Manners
-from game.net.turntimer import SPANS, WARNING
+from game.net.host.room_file import TableSettings
+from game.net.host.seat_takeover import ANSWER
+from game.net.host.turn_timer import SPANS
+from game.session.protocol import TURN_WARNING
 from tests.net.peers import House, Peer, offered, two
 
 CHOICE = 1
@@ -18,7 +19,7 @@ CHOICE = 1
 
 @pytest.fixture
 def timed() -> House:
-    house = two(manners=Manners("Host", timer=60))
+    house = two(table_settings=TableSettings("Host", timer=60))
     house.start()
     return house
 
@@ -43,9 +44,9 @@ def test_no_timer_unless_asked_for() -> None:
 
 
 def test_a_turn_may_be_short_or_long() -> None:
-    assert SPANS[0] == Manners().timer == 0, "none unless the host wants one"
+    assert SPANS[0] == TableSettings().timer == 0, "none unless the host wants one"
     assert max(SPANS) >= 10 * SPANS[1]
-    assert WARNING - 2 >= 20 < SPANS[1], "the shortest is warned of in time, too"
+    assert TURN_WARNING - 2 >= 20 < SPANS[1], "the shortest is warned of in time, too"
 
 
 def test_the_timer_is_told_warns_and_hands_the_turn_to_a_bot(timed: House) -> None:
@@ -124,7 +125,7 @@ def test_the_timer_is_extended_by_whose_turn_it_is(timed: House) -> None:
 @pytest.mark.parametrize("span", [9_000, 86_400])
 def test_the_longest_turns_are_extended_up_to_a_day(span: int) -> None:
     """More could not be told, and the host would fall over its own message."""
-    house = two(manners=Manners("Host", timer=span))
+    house = two(table_settings=TableSettings("Host", timer=span))
     house.start()
     for _ in range(10):
         house.peers[0].say("extend")
@@ -135,7 +136,7 @@ def test_the_longest_turns_are_extended_up_to_a_day(span: int) -> None:
 
 def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> None:
     dana, avi = timed.peers
-    timed.room.set_manners(Manners("Host", timer=60, absence=0))
+    timed.room.set_table_settings(TableSettings("Host", timer=60, absence=0))
     timed.tick(10)
     dana.drop()
     timed.tick(100)
@@ -153,7 +154,7 @@ def test_the_timer_stands_still_for_the_absent_and_in_a_pause(timed: House) -> N
 
 def catan() -> tuple[House, Peer, Peer]:
     """Two at Catan with a minute a turn: who has to act first, and the other one."""
-    house = two(game="catan", manners=Manners("Host", timer=60), map="random")
+    house = two(game="catan", table_settings=TableSettings("Host", timer=60), map="random")
     house.start()
     first = house.room.game().session.to_act()
     return house, house.peers[first], house.peers[1 - first]
@@ -252,7 +253,7 @@ def test_taking_back_and_doing_it_again_brings_no_time(word: str) -> None:
 @pytest.mark.parametrize("away", [True, False])
 def test_an_answer_at_the_end_of_anothers_turn_is_no_part_of_the_own_one_that_follows(away: bool) -> None:
     """Who owns a rich kingdom chooses a treasure when another's turn is over; the next turn may be his."""
-    house = House("lan,lan", game="tigris", manners=Manners("Host", timer=60), treasures="end_of_turn")
+    house = House("lan,lan", game="tigris", table_settings=TableSettings("Host", timer=60), treasures="end_of_turn")
     for name in ("Dana", "Avi"):
         house.join(name)
     house.start()

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import canonical
-from game.net import codes, wire
-from game.net.messages import (
+from game.net.protocol import auth, framing
+from game.net.protocol.framing import Framer, encode
+from game.net.protocol.messages import (
     FORMS,
     NEWS,
     PHRASES,
@@ -26,10 +27,9 @@ from game.net.messages import (
     phrase_key,
     sentence_key,
 )
-from game.net.wire import Framer, encode
 from tests.effort import least
 from tests.net.specimens import WAYS, allowed, malformed, message
-from ui.i18n import LANGUAGES, sentences
+from ui.text.i18n import LANGUAGES, sentences
 
 KINDS: list[tuple[Direction, str]] = [(sender, kind) for sender in ("host", "client") for kind in sorted(FORMS[sender])]
 
@@ -50,7 +50,7 @@ def test_every_message_crosses_unchanged(sender: Direction, kind: str) -> None:
     for seed in range(60):
         sent = message(sender, Random(f"{kind}{seed}"), kind)
         check(sent, sender)
-        assert Framer(wire.FROM_HOST).feed(encode(sent)) == [sent]
+        assert Framer(framing.FROM_HOST).feed(encode(sent)) == [sent]
 
 
 @pytest.mark.parametrize(("sender", "kind"), KINDS)
@@ -170,7 +170,7 @@ def test_every_way_of_breaking_a_line_breaks_some(way: Callable[[Random, bytes],
 
 @pytest.mark.parametrize("sender", ["host", "client"])
 def test_malformed_lines_are_all_refused(sender: Direction) -> None:
-    rng, framer = Random(5), Framer(wire.BEFORE_WELCOME)
+    rng, framer = Random(5), Framer(framing.BEFORE_WELCOME)
     for _ in range(2000):
         for found in framer.feed(malformed(sender, rng)):
             if not isinstance(found, WireFault):
@@ -191,34 +191,34 @@ def test_every_reason_and_phrase_has_its_sentence(language: str) -> None:
 
 def test_a_code_is_read_as_people_type_it() -> None:
     for _ in range(200):
-        code = codes.new_code()
-        assert codes.read_code(code) == code == codes.read_code(f" {code[:3].lower()}-{code[3:]} ")
-    assert codes.read_code("oil ABC") == "011ABC"
+        code = auth.new_code()
+        assert auth.read_code(code) == code == auth.read_code(f" {code[:3].lower()}-{code[3:]} ")
+    assert auth.read_code("oil ABC") == "011ABC"
     for text in ("", "ABC12", "ABC1234", "ABCU12", "שלום12", "A" * 10_000, "ABC\x0012"):
-        assert codes.read_code(text) is None
+        assert auth.read_code(text) is None
 
 
 def test_a_proof_is_good_for_one_code_and_one_challenge() -> None:
-    nonce, code = codes.new_nonce(), codes.new_code()
-    answer = codes.proof(code, nonce)
-    assert codes.proves(code, nonce, answer)
-    assert not codes.proves(code, codes.new_nonce(), answer)
-    assert not codes.proves(codes.new_code(), nonce, answer)
+    nonce, code = auth.new_nonce(), auth.new_code()
+    answer = auth.proof(code, nonce)
+    assert auth.proves(code, nonce, answer)
+    assert not auth.proves(code, auth.new_nonce(), answer)
+    assert not auth.proves(auth.new_code(), nonce, answer)
 
 
 def test_a_token_is_good_for_its_seat_and_room() -> None:
-    token, room = codes.new_token(), codes.new_room()
-    kept = codes.seal(token, room, 1)
+    token, room = auth.new_token(), auth.new_room()
+    kept = auth.seal(token, room, 1)
     assert token not in kept
-    assert codes.opens(token, room, 1, kept)
-    assert not codes.opens(token, room, 2, kept)
-    assert not codes.opens(token, codes.new_room(), 1, kept)
-    assert not codes.opens(codes.new_token(), room, 1, kept)
+    assert auth.opens(token, room, 1, kept)
+    assert not auth.opens(token, room, 2, kept)
+    assert not auth.opens(token, auth.new_room(), 1, kept)
+    assert not auth.opens(auth.new_token(), room, 1, kept)
 
 
 def test_a_commitment_binds_seed_and_nonce() -> None:
-    nonce = codes.new_nonce()
-    commit = codes.commitment("7", nonce)
-    assert codes.keeps(commit, "7", nonce)
-    assert not codes.keeps(commit, "8", nonce)
-    assert not codes.keeps(commit, "7", codes.new_nonce())
+    nonce = auth.new_nonce()
+    commit = auth.commitment("7", nonce)
+    assert auth.keeps(commit, "7", nonce)
+    assert not auth.keeps(commit, "8", nonce)
+    assert not auth.keeps(commit, "7", auth.new_nonce())

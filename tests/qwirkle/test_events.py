@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game.core import BadState, canonical, event_to_json
-from game.net.forms import event_from_json
-from game.net.words import sentence_key
+from game.net.protocol.field_types import sentence_key
 from game.qwirkle.game import GAME
 from game.qwirkle.tiles import NAMES
+from game.schema.checker import event_from_json
 from tests.qwirkle import play
 from tests.qwirkle.scene import Scene
-from ui.i18n import LANGUAGES, Locale
+from ui.text.i18n import LANGUAGES, Locale
 
 
 def told(seats: int, seed: int) -> list[Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from game.commands.perft import perft
 from game.core import OVER
-from game.perft import perft
 from game.qwirkle.game import GAME
 from tests.qwirkle import naive
 from tests.test_perft import load

@@ -9,7 +9,7 @@ import pytest
 
 from game.client import ReplayClient
 from game.core import CHANCE, Illegal
-from game.net.course import onlooker
+from game.net.guest.replica import onlooker
 from game.qwirkle.game import GAME
 from game.record import read
 from tests.qwirkle.naive import in_order

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.commands.perft import perft
 from game.core import OVER
-from game.perft import perft
 from game.tigris.game import GAME
 from tests.test_perft import load
 from tests.tigris.drawing import Scene

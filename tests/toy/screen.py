@@ -12,16 +12,16 @@ from game.core import Illegal, Seat, Standings
 from tests.toy.notation import NAMES
 from tests.toy.rules import COLOURS, SIZE, Action, End, Event, HandShown, Place, Show, TilePlaced, TurnEnded
 from tests.toy.views import View
-from ui.brush import Brush
 from ui.catalog import Box
-from ui.desk import Desk, Host, Places
-from ui.gameui import Chapter, GameUI, Rulebook, Tally
-from ui.i18n import Locale
 from ui.scene import Item
-from ui.widgets import Gui
+from ui.table.game_panel import GamePanel, PanelOwner, PanelRects
+from ui.table.game_ui import Chapter, FinalScore, GameUI, Rulebook
+from ui.text.i18n import Locale
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 INKS = ("#d04030", "#30a050", "#3060c0", "#d8c8a0")
 """Of the colours, then of an empty cell."""
@@ -43,10 +43,10 @@ WORDS: dict[str, str | dict[str, str]] = {
 """What it says in the window, in one language."""
 
 
-class ToyDesk(Desk):
+class ToyDesk(GamePanel):
     """A board of coloured squares; a tile of the hand is chosen, then a cell."""
 
-    def __init__(self, app: App, host: Host) -> None:
+    def __init__(self, app: App, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self.view: Any = None
         self.legal: tuple[Action, ...] = ()
@@ -63,7 +63,7 @@ class ToyDesk(Desk):
     def column_height(self, room: int) -> int:
         return room // 2
 
-    def moment(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         return self.view, self.held, self.host.face_down
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
@@ -76,7 +76,7 @@ class ToyDesk(Desk):
         held: Sequence[int] = self.view.hand or ()
         return [colour for colour, count in enumerate(held) for _ in range(count)]
 
-    def build(self, gui: Gui, places: Places, can_undo: bool) -> None:
+    def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         self.board = self.app.mirror(places.board)
         side = min(self.board.size) // SIZE
         self.cells = [
@@ -103,9 +103,9 @@ class ToyDesk(Desk):
         for rect, colour in zip(self.cells, self.view.cells, strict=True):
             surface.fill(INKS[colour], rect.inflate(-2, -2))
 
-    def draw_hand(self, brush: Brush) -> None:
+    def draw_hand(self, painter: Painter) -> None:
         for n, colour in enumerate(self.hand()):
-            brush.surface.fill(INKS[colour], (n * 10, 0, 9, 9))
+            painter.surface.fill(INKS[colour], (n * 10, 0, 9, 9))
 
     # -- input -------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class ToyDesk(Desk):
         held, self.held = self.held >= 0, -1
         return held
 
-    def hint(self) -> str:
+    def prompt(self) -> str:
         return "Place a tile or end your turn." if self.legal else ""
 
     def topic(self) -> str:
@@ -169,8 +169,8 @@ def picture(app: App, part: int, px: int) -> pygame.Surface:
     return made
 
 
-def tallies(view: Any) -> list[Tally]:
-    return [Tally((points, 0), total=points) for points in view.scores]
+def tallies(view: Any) -> list[FinalScore]:
+    return [FinalScore((points, 0), total=points) for points in view.scores]
 
 
 def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
@@ -183,7 +183,7 @@ def span(event: Event) -> int:
 
 UI = GameUI(
     key="toy",
-    desk=ToyDesk,
+    game_panel=ToyDesk,
     turn_ended=turn_ended,
     sentence=sentence,
     headline=headline,

@@ -8,11 +8,11 @@ from typing import Any
 from game.catan.actions import Action, City, Offer, Road, Robber, Settlement
 from game.core import Setup
 from game.record import Record, SeatInfo
-from game.session import Session
+from game.session.session import Session
 from tests.ui.catancards import Hands
 from tests.ui.tables import Table
 from ui.catan.places import NAMES, corner_place, hex_place, path_place
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 
 def session(
@@ -64,6 +64,6 @@ def _on_board(table: Table, play: PlayScene, place: int) -> None:
     n = play.client.n
     for _ in range(2):
         table.pilot.click(f"cell.{NAMES[place]}")
-        play.feed.collect()
+        play.playback.collect()
         if play.client.n != n:
             return

@@ -33,7 +33,7 @@ from game.catan.actions import (
 from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, KNIGHT, MONOPOLY, PLENTY, RESOURCES, ROADS
 from tests.ui.tables import Table
-from ui.focus import ARROWS, arrow, find
+from ui.app.focus import ARROWS, arrow, find
 
 BUTTONS: dict[type, str] = {
     Roll: "catan.roll", End: "play.end", Enough: "play.enough", Buy: "build.card", Accept: "trade.accept",
@@ -70,15 +70,15 @@ class Hands:
             self.table.pilot.press(key)
         elif key in HATS:
             for value in (HATS[key], (0, 0)):
-                self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+                self.table.pilot.playback(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
         else:
             button = {"tab": 5, "return": 0}[key]
-            self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+            self.table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def act(self, action: str, item: str) -> None:
         """What has a key and a button."""
         if self.way == KEYS_ALONE:
-            self.press(self.table.app.keys.of[action])
+            self.press(self.table.app.keymap.of[action])
         else:
             self.use(item)
 
@@ -118,7 +118,7 @@ class Hands:
                 self.use(f"victim.{action.victim}")
             return
         piece = type(action).__name__.lower()
-        if self.table.app.scenes[-1].desk.placing.held != piece:  # type: ignore[attr-defined]
+        if self.table.app.scenes[-1].game_panel.placing.held != piece:  # type: ignore[attr-defined]
             self.act(f"build-{piece}", f"build.{piece}")
         self.use(f"cell.{PATHS[action.path] if isinstance(action, Road) else CORNERS[action.corner]}")
 
@@ -184,4 +184,4 @@ class Hands:
     @property
     def choice(self) -> Any:
         """What is put together at the table on top."""
-        return self.table.app.scenes[-1].desk.tray.choice  # type: ignore[attr-defined]
+        return self.table.app.scenes[-1].game_panel.tray.choice  # type: ignore[attr-defined]

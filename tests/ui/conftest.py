@@ -16,7 +16,7 @@ from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from tests.ui.together import Both
-from ui.art import Art
+from ui.gfx.art import Art
 from ui.tigris.board import BoardView
 from ui.tigris.pieces import Pieces
 

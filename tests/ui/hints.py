@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 
-from tests.ui.sage import equipment
+from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 KING = {"b1": [0, "black"], "a3": [0, "green"]}
@@ -17,7 +17,7 @@ ALONE = ("human", "steady")
 
 def play(table: Table, text: str = "", start: Any = None, kinds: tuple[str, ...] = ALONE, after: int = 1) -> PlayScene:
     start = start or position([dict(HAND), dict(HAND)], leaders=KING)
-    return table.play(session(start, kinds, equipment=equipment(text, after)))
+    return table.play(session(start, kinds, services=services(text, after)))
 
 
 def asked(table: Table) -> None:
@@ -27,8 +27,8 @@ def asked(table: Table) -> None:
 
 def shown(table: Table) -> bool:
     scene = next(scene for scene in table.app.scenes if isinstance(scene, PlayScene))
-    assert scene.advising.shown == bool(scene.desk.advised()) == (scene.desk.board.suggested is not None)
-    return scene.advising.shown
+    assert scene.hints.shown == bool(scene.game_panel.advised()) == (scene.game_panel.board.suggested is not None)
+    return scene.hints.shown
 
 
 def picture(table: Table) -> pygame.Surface:

@@ -15,16 +15,16 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from game.names import NAME_LIMIT, clean, graphemes
-from game.net.remote import Remote
-from game.net.streams import Arrived
+from game.display_text import NAME_LIMIT, clean, graphemes
+from game.net.guest.client import GuestClient
+from game.net.protocol.streams import Received
 from tests.net.lying import Played, beginning
 from tests.net.peers import Peer
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both
-from ui.scenes.lobby import LobbyScene
-from ui.shared import Visiting
+from ui.lan.shared_table import JoinedTable
+from ui.scenes.lan.lobby import LobbyScene
 
 UNITS = (
     "\0", "\n", "\r\n", "\x1b[2J", "\u202e", "\u202a", "\u2066", "\u2068", "\u2069", "\u200f", "\u200c", "\u200d",
@@ -147,9 +147,9 @@ def _spoilt(message: Any, rng: Random, found: Shown) -> Any:
 
 def _one_visit(table: Table, told: list[Any], found: Shown) -> None:
     now = [0.0]
-    stream = Played([Arrived(message) for message in told])
-    remote = Remote(lambda room: stream, "Dana", code="ABC123")
-    table.app.push(LobbyScene(Visiting(remote, table.app.store, lambda: now[0])))
+    stream = Played([Received(message) for message in told])
+    remote = GuestClient(lambda room: stream, "Dana", code="ABC123")
+    table.app.push(LobbyScene(JoinedTable(remote, table.app.store, lambda: now[0])))
     scene, shown_for = "", 0
     for _ in range(len(told) + 30):
         now[0] += 1 / 60

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 
 from tests.ui.pilot import Pilot
-from ui.widgets import Gui
+from ui.widgets.gui import Gui
 
 
 def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:

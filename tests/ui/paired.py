@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.session import Session
+from game.session.session import Session
 from tests.ui.tables import Table
 
 

@@ -13,7 +13,7 @@ from game.tigris.events import Event
 from game.tigris.game import GAME
 from game.tigris.rules import TILES
 from game.tigris.state import ACTION, NOWHERE, Options, View
-from ui.tigris.shown import gather
+from ui.tigris.playback import gather
 
 
 def cells(names: str) -> int:

@@ -11,10 +11,10 @@ from game.qwirkle.game import GAME
 from game.qwirkle.state import View
 from game.qwirkle.tiles import COPIES, KIND_OF, NAMES
 from game.record import Record, SeatInfo
-from game.session import Session
+from game.session.session import Session
 from tests.qwirkle.play import greedy
 from tests.ui.tables import Table
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 THREE = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf"}
 """A red line of three in the middle."""
@@ -71,11 +71,11 @@ def best(game: Session) -> Action:
 
 def carry_out(table: Table, play: PlayScene, action: Action, by_keys: bool = False) -> None:
     """Do an action at the screen, tile by tile."""
-    laying = play.desk.laying  # type: ignore[attr-defined]
+    draft_move = play.game_panel.draft_move  # type: ignore[attr-defined]
     todo = list(action.tiles) if isinstance(action, Place) else []
     while todo:
-        kind, cell = next((kind, cell) for kind, cell in todo if cell in laying.cells(_slot(laying, kind)))
-        slot = _slot(laying, kind) + 1
+        kind, cell = next((kind, cell) for kind, cell in todo if cell in draft_move.cells(_slot(draft_move, kind)))
+        slot = _slot(draft_move, kind) + 1
         if by_keys:
             table.pilot.press(str(slot))
             table.app.set_focus(f"cell.{name(cell)}")
@@ -87,7 +87,7 @@ def carry_out(table: Table, play: PlayScene, action: Action, by_keys: bool = Fal
     if isinstance(action, Trade):
         table.pilot.click("qwirkle.trade")
         for kind in action.tiles:
-            slot = next(n for n, own in enumerate(laying.slots) if own == kind and n not in laying.marked)
+            slot = next(n for n, own in enumerate(draft_move.slots) if own == kind and n not in draft_move.marked)
             table.pilot.click(f"hand.{slot + 1}")
     if by_keys:
         table.pilot.press("x")
@@ -96,5 +96,5 @@ def carry_out(table: Table, play: PlayScene, action: Action, by_keys: bool = Fal
     table.pilot.settle()
 
 
-def _slot(laying: Any, kind: int) -> int:
-    return next(slot for slot in range(6) if laying.kind(slot) == kind)
+def _slot(draft_move: Any, kind: int) -> int:
+    return next(slot for slot in range(6) if draft_move.kind(slot) == kind)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots import advise
-from game.bots.advice import Advice, to_json
+from game.bots import suggest
+from game.bots.hint import Hint, to_json
 from game.bots.tigris.reasons import reasons
-from game.session import Equipment
+from game.session.session import Services
 from game.tigris.game import GAME
 
 
@@ -18,21 +18,21 @@ class Sage:
         self.text, self.after, self.left = text, after, 0
         self.view: Any = None
 
-    def ask_advice(self, view_json: Any, seed: int) -> None:
+    def ask_hint(self, view_json: Any, seed: int) -> None:
         self.view, self.left = GAME.view_from_json(view_json), self.after
 
-    def advice(self) -> Any:
+    def hint(self) -> Any:
         self.left -= 1
         if self.left > 0:
             return None
         if not self.text:
-            return to_json(advise(GAME, self.view, 1, 0.0))
-        return to_json(Advice(self.text, reasons(self.view, GAME.decode(self.text))))
+            return to_json(suggest(GAME, self.view, 1, 0.0))
+        return to_json(Hint(self.text, reasons(self.view, GAME.decode(self.text))))
 
     def close(self) -> None:
         pass
 
 
-def equipment(text: str = "", after: int = 1, **more: Any) -> Equipment:
+def services(text: str = "", after: int = 1, **more: Any) -> Services:
     """What a session is given to have that adviser."""
-    return Equipment(make_counsellor=lambda: Sage(text, after), **more)
+    return Services(make_counsellor=lambda: Sage(text, after), **more)

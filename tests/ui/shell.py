@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from tests.ui.pilot import Pilot
-from ui.app import App, Launch
+from ui.app.app import App, Launch
 from ui.scenes.menu import MenuScene
 
 

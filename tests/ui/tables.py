@@ -15,12 +15,12 @@ import pygame
 
 from game.core import Setup
 from game.record import Record, SeatInfo
-from game.session import Session
+from game.session.session import Session
 from game.tigris.game import GAME
 from tests.ui.pilot import Pilot
-from ui.app import App, Launch
+from ui.app.app import App, Launch
 from ui.scene import Scene
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 PEOPLE = ("human", "human", "human", "human")
 
@@ -77,12 +77,12 @@ def position(
 
 
 def session(
-    start: Any, kinds: tuple[str, ...] = PEOPLE, seed: str = "1", purist: bool = False, **equipment: Any
+    start: Any, kinds: tuple[str, ...] = PEOPLE, seed: str = "1", purist: bool = False, **services: Any
 ) -> Session:
     """A session that begins in that position, nobody's journal."""
     seats = tuple(SeatInfo(kind) if kind == "human" else SeatInfo("bot", kind) for kind in kinds[: start["seats"]])
     setup = Setup("tigris", start["seats"], start["options"])
-    return Session.from_record(Record(setup, seats, seed=seed, start=start, purist=purist), **equipment)
+    return Session.from_record(Record(setup, seats, seed=seed, start=start, purist=purist), **services)
 
 
 class Table:

@@ -11,17 +11,17 @@ import pygame
 import pytest
 
 from game import bits
-from game.bots.advice import Advice, Reason
-from game.session import Equipment
-from game.store import Store
+from game.bots.hint import Hint, Reason
+from game.session.session import Services
+from game.storage.store import Store
 from game.tigris.game import GAME
 from tests.ui.hints import ALONE, HAND, KING, asked, picture, pictures, play, shown
-from tests.ui.sage import equipment
+from tests.ui.sage import services
 from tests.ui.tables import PEOPLE, Table, position, session
-from ui.i18n import Locale
-from ui.scenes.play import PlayScene
-from ui.tigris.counsel import counsel
-from ui.tigris.suggestion import suggestion
+from ui.scenes.play.play import PlayScene
+from ui.text.i18n import Locale
+from ui.tigris.hint_plan import hint_plan
+from ui.tigris.hint_text import hint_text
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
 
 def test_a_gamepad_asks_for_it(table: Table) -> None:
     play(table, "tile green a2")
-    table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
+    table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
     table.pilot.settle()
     assert shown(table)
 
@@ -80,10 +80,10 @@ def test_the_button_does_it_too(table: Table) -> None:
 def test_meanwhile_it_says_that_it_looks_and_the_picture_goes_on(table: Table) -> None:
     scene = play(table, "tile green a2", after=30)
     table.pilot.press("h")
-    assert scene.advising.words(False) == table.app.tr("advice.thinking")
+    assert scene.hints.words(False) == table.app.tr("advice.thinking")
     assert scene.busy
     table.pilot.press("1")
-    assert scene.desk.input.held == ("tile", 0), "nothing waits"
+    assert scene.game_panel.input.held == ("tile", 0), "nothing waits"
     table.pilot.settle()
     assert shown(table)
 
@@ -138,13 +138,13 @@ class Mute:
 
 def test_not_while_somebody_else_must_act(table: Table) -> None:
     start = position([dict(HAND), dict(HAND)])
-    scene = PlayScene(session(start, ("steady", "human"), equipment=equipment("end", make_chooser=Mute)))
+    scene = PlayScene(session(start, ("steady", "human"), services=services("end", make_chooser=Mute)))
     table.app.push(scene)
     for _ in range(5):
         table.app.frame([], 1 / 60)
     table.pilot.press("h")
     assert table.logged("refused")[-1]["reason"] == "not-your-turn"
-    assert not scene.advising.awaited
+    assert not scene.hints.awaited
     assert not table.pilot.layout()["play.advice"].enabled
 
 
@@ -177,12 +177,12 @@ def test_taking_back_takes_it_away(table: Table) -> None:
 def test_looking_at_another_cell_tells_of_that_cell(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)
-    assert scene.desk.tells_hint
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["k11"]).center)
-    assert not scene.desk.tells_hint
-    assert scene.advising.words(scene.desk.tells_hint).startswith("Place a market on a2.")
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["a2"]).center)
-    assert scene.desk.tells_hint
+    assert scene.game_panel.tells_hint
+    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["k11"]).center)
+    assert not scene.game_panel.tells_hint
+    assert scene.hints.words(scene.game_panel.tells_hint).startswith("Place a market on a2.")
+    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["a2"]).center)
+    assert scene.game_panel.tells_hint
 
 
 def test_it_speaks_the_language_chosen_meanwhile(table: Table) -> None:
@@ -190,7 +190,7 @@ def test_it_speaks_the_language_chosen_meanwhile(table: Table) -> None:
     asked(table)
     table.app.launch.lang = "he"
     table.app.refresh_preferences()
-    assert scene.desk.advised()[0].startswith("הניחו")
+    assert scene.game_panel.advised()[0].startswith("הניחו")
 
 
 # -- whose it is -------------------------------------------------------------------------------------
@@ -216,8 +216,8 @@ def test_with_the_hand_face_down_there_is_none(table: Table) -> None:
 
 def test_the_record_on_disk_says_that_help_was_taken(tmp_path: Path) -> None:
     table, store = Table(tmp_path), Store(tmp_path / "games")
-    given = Equipment(store=store, make_counsellor=equipment("tile green a2").make_counsellor)
-    scene = table.play(session(position([dict(HAND), dict(HAND)], leaders=KING), ALONE, equipment=given))
+    given = Services(store=store, make_counsellor=services("tile green a2").make_counsellor)
+    scene = table.play(session(position([dict(HAND), dict(HAND)], leaders=KING), ALONE, services=given))
     asked(table)
     scene.session.close()
     (found,) = store.games()
@@ -227,18 +227,18 @@ def test_the_record_on_disk_says_that_help_was_taken(tmp_path: Path) -> None:
 
 
 def test_results_and_replay_tell_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui.canvas import Canvas
-    from ui.scenes.replay import ReplayScene
-    from ui.scenes.results import ResultsScene
+    from ui.scenes.review.replay import ReplayScene
+    from ui.scenes.review.results import ResultsScene
+    from ui.widgets.labels import LabelLayer
 
     told: list[str] = []
-    label = Canvas.label
+    label = LabelLayer.label
 
-    def listening(self: Canvas, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> Any:
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> Any:
         told.append(words)
         return label(self, rect, words, *args, **more)
 
-    monkeypatch.setattr(Canvas, "label", listening)
+    monkeypatch.setattr(LabelLayer, "label", listening)
     record = play(table, "tile green a2").session.record()
     assert record is not None
     for assisted in (False, True):
@@ -252,4 +252,4 @@ def test_results_and_replay_tell_it(table: Table, monkeypatch: pytest.MonkeyPatc
 def test_a_reason_of_nobody_is_an_error() -> None:
     view = GAME.view(GAME.from_json(position([dict(HAND), dict(HAND)])), 0)
     with pytest.raises(LookupError):
-        counsel(Locale("en"), suggestion(view, Advice("end", (Reason("no", {}),))), ["A", "B"])
+        hint_text(Locale("en"), hint_plan(view, Hint("end", (Reason("no", {}),))), ["A", "B"])

@@ -11,17 +11,17 @@ import pygame
 import pytest
 
 from game import bits
-from game.bots.advice import Advice
+from game.bots.hint import Hint
 from game.bots.tigris.reasons import reasons
 from game.tigris.game import GAME
 from tests.bots.test_advice import FREE, MARKETS, PAIR, positions
 from tests.ui.hints import HAND, KING, asked, pictures, play, shown
 from tests.ui.tables import Table, position
-from ui.advicemarks import card
-from ui.brush import Brush
-from ui.i18n import LANGUAGES, Locale
-from ui.tigris.counsel import counsel
-from ui.tigris.suggestion import suggestion
+from ui.table.hint_card import card
+from ui.text.i18n import LANGUAGES, Locale
+from ui.tigris.hint_plan import hint_plan
+from ui.tigris.hint_text import hint_text
+from ui.widgets.painter import Painter
 
 
 @pytest.fixture
@@ -60,8 +60,8 @@ def test_the_place_and_the_pieces_are_marked(
             foot = pygame.Rect(item.rect.x, item.rect.bottom - 4, item.rect.w // 2, 6)
             assert differs(before, after, foot) == (name in items), name
     if cell:
-        assert differs(before, after, scene.desk.board.cell_rect(bits.CELL_OF[cell]))
-    assert differs(before, after, scene.desk.info.rect), "the words"
+        assert differs(before, after, scene.game_panel.board.cell_rect(bits.CELL_OF[cell]))
+    assert differs(before, after, scene.game_panel.info.rect), "the words"
 
 
 def test_nothing_of_it_lies_over_the_board_but_its_marks(table: Table) -> None:
@@ -71,7 +71,7 @@ def test_nothing_of_it_lies_over_the_board_but_its_marks(table: Table) -> None:
     near = bits.around(bits.around(1 << bits.CELL_OF["e5"]))
     for cell in bits.CELLS:
         if not near >> cell & 1:
-            assert not differs(before, after, scene.desk.board.cell_rect(cell)), bits.name(cell)
+            assert not differs(before, after, scene.game_panel.board.cell_rect(cell)), bits.name(cell)
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))
@@ -81,7 +81,7 @@ def test_every_hint_has_words_in_every_language(lang: str) -> None:
     for state in positions(4, 31, ("random",), {}):
         view = GAME.view(state, GAME.to_act(state))
         action = rng.choice(GAME.legal(state))
-        words = counsel(locale, suggestion(view, Advice(GAME.encode(action), reasons(view, action))), names)
+        words = hint_text(locale, hint_plan(view, Hint(GAME.encode(action), reasons(view, action))), names)
         assert len(words) >= 2
         assert all(sentence and "{" not in sentence for sentence in words)
 
@@ -108,12 +108,12 @@ def test_words_and_button_have_room(tmp_path: Path, lang: str, size: tuple[int, 
     scene = play(table, "leader black a2", start, ("human", "steady", "steady", "steady"))
     asked(table)
     assert scene.gui.faults == []
-    words = scene.desk.advised()
+    words = scene.game_panel.advised()
     assert len(words) == 4
-    told = card(Brush(table.app, table.app.window.get_surface()), scene.desk.info.rect, words)
+    told = card(Painter(table.app, table.app.window.get_surface()), scene.game_panel.info.rect, words)
     assert told == len(words) if scale == 100 else told >= 2
     assert "play.advice" in table.pilot.layout()
-    assert not scene.frame.board.colliderect(scene.desk.info.rect)
+    assert not scene.frame.board.colliderect(scene.game_panel.info.rect)
     table.close()
 
 
@@ -124,7 +124,7 @@ def test_a_click_on_the_ghost_picks_the_piece_up_and_another_places_it(table: Ta
     scene = play(table, "tile green a2")
     asked(table)
     table.pilot.click("cell.a2")
-    assert scene.desk.input.held == ("tile", 3)
+    assert scene.game_panel.input.held == ("tile", 3)
     assert shown(table)
     table.app.frame([], 1.0)
     table.pilot.click("cell.a2")
@@ -147,7 +147,7 @@ def test_the_advised_swap_is_marked_at_once(table: Table) -> None:
     scene = play(table, "swap black green green")
     asked(table)
     table.pilot.press("s")
-    assert scene.desk.input.marked == {0, 4, 5}
+    assert scene.game_panel.input.marked == {0, 4, 5}
     table.pilot.press("s")
     table.pilot.settle()
     assert scene.client.view.swapped_sizes[0] == 3
@@ -186,9 +186,9 @@ def test_a_hint_for_a_monument(table: Table) -> None:
     table.pilot.click("cell.g11")
     table.pilot.settle()
     asked(table)
-    assert scene.desk.advised()[0] == "Build the black-green monument."
+    assert scene.game_panel.advised()[0] == "Build the black-green monument."
     table.pilot.click("cell.h10")
-    assert scene.desk.input.held == ("monument", 2)
+    assert scene.game_panel.input.held == ("monument", 2)
     table.app.frame([], 1.0)
     table.pilot.click("cell.h10")
     table.pilot.settle()

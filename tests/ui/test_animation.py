@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui import animation
-from ui.animation import EASINGS, SPEEDS, Clip, Timeline, moment, parallel, pulse, sequence, stage, wait
+from ui.gfx import animation
+from ui.gfx.animation import EASINGS, SPEEDS, Clip, Timeline, instant, parallel, progress_share, pulse, sequence, wait
 
 
 @pytest.mark.parametrize("name", EASINGS)
@@ -30,7 +30,7 @@ def test_easings_that_overshoot_do_so_by_a_tenth():
 def test_pulse_and_stage():
     assert [pulse(t) for t in (0, 0.5, 1)] == pytest.approx([0, 1, 0])
     assert pulse(0.25, beats=2) == pytest.approx(1)
-    assert [stage(t, 0.2, 0.6) for t in (0.1, 0.4, 0.9)] == pytest.approx([0, 0.5, 1])
+    assert [progress_share(t, 0.2, 0.6) for t in (0.1, 0.4, 0.9)] == pytest.approx([0, 0.5, 1])
 
 
 def story(log):
@@ -39,7 +39,7 @@ def story(log):
 
     return sequence(
         tell("a", 0.2),
-        moment(lambda: log.append("!")),
+        instant(lambda: log.append("!")),
         parallel(tell("b", 0.3), tell("c", 0.1)),
         wait(0.1),
         tell("d", 0.2),

@@ -12,7 +12,7 @@ import pytest
 
 from game.tigris.actions import COLOURS, MONUMENTS
 from tests.ui.eyes import SIGHT, contrast, difference
-from ui.art import EMBLEMS, INK, Art, Layer, rasterise, recoloured
+from ui.gfx.art import EMBLEMS, INK, Art, Layer, rasterise, recoloured
 from ui.tigris.pieces import DARKS, LIGHTS, MONUMENT_HEIGHT, NORMAL, PALETTES, Pieces
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"

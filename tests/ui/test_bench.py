@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui import bench
+from ui.commands import bench
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.bidi import FSI, LRI, PDI, RLI, SIGNED, is_rtl, levels, runs, spans
+from ui.text.bidi import FSI, LRI, PDI, RLI, SIGNED, is_rtl, levels, runs, spans
 
 OFFICIAL = Path("/usr/share/unicode")
 SAMPLE = Path(__file__).with_name("bidi_cases.txt")

@@ -12,14 +12,14 @@ import pytest
 
 from game import bits
 from game.core import OVER
-from game.session import Equipment
+from game.session.session import Services
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.tables import Table, position, session
-from ui.i18n import LANGUAGES, Locale
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 from ui.scenes.setup import SetupScene
 from ui.settings import PACES
+from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.headline import headline
 
 NAMES = ("Lion", "Bull", "Bow")
@@ -126,8 +126,8 @@ def play(table: Table, moves: list[str] | None = None) -> PlayScene:
     hand = {"black": 3, "red": 3}
     start = position([dict(hand), dict(hand)], turn={"seat": 0, "actions_left": 2, "number": 1})
     reader, ticks = Reader([*(MOVES if moves is None else moves)]), count(1)
-    kept = Equipment(make_chooser=lambda: reader, clock=lambda: next(ticks) / 60)
-    made = session(start, ("human", "steady"), equipment=kept)
+    kept = Services(make_chooser=lambda: reader, clock=lambda: next(ticks) / 60)
+    made = session(start, ("human", "steady"), services=kept)
     scene = table.play(made)
     table.pilot.click("play.end")
     return scene
@@ -135,11 +135,11 @@ def play(table: Table, moves: list[str] | None = None) -> PlayScene:
 
 def frames(table: Table, scene: PlayScene, moments: int, limit: int = 1200) -> list[float]:
     """Show so many more actions; the seconds from one to the next."""
-    times, shown = [], scene.feed.n
+    times, shown = [], scene.playback.n
     for frame in range(limit):
         table.app.frame([], 1 / 60)
-        if scene.feed.n != shown:
-            shown = scene.feed.n
+        if scene.playback.n != shown:
+            shown = scene.playback.n
             times.append(frame / 60)
         if len(times) == moments:
             return times
@@ -161,7 +161,7 @@ def until_told(table: Table, scene: PlayScene, words: str) -> None:
 def test_what_a_bot_does_stands_in_one_line_and_on_the_board(table: Table) -> None:
     scene = play(table)
     until_told(table, scene, "Bull places a settlement on d5.")
-    help_ = scene.desk.board.help
+    help_ = scene.game_panel.board.help
     assert (scene.deed.seat, help_.marked, help_.doer) == (1, 1 << bits.CELL_OF["d5"], 1)
     assert scene.acting == 1
     until_told(table, scene, "Bull places the king on b1.")
@@ -174,9 +174,9 @@ def test_the_line_never_runs_ahead_of_the_picture(tmp_path: Path) -> None:
     for _ in range(300):
         if told(scene):
             break
-        assert not scene.desk.view.occupied >> bits.CELL_OF["d5"] & 1
+        assert not scene.game_panel.view.occupied >> bits.CELL_OF["d5"] & 1
         table.app.frame([], 1 / 60)
-    assert scene.desk.view.occupied >> bits.CELL_OF["d5"] & 1
+    assert scene.game_panel.view.occupied >> bits.CELL_OF["d5"] & 1
     table.close()
 
 
@@ -188,7 +188,7 @@ def test_what_stands_is_the_position_after_the_action(table: Table) -> None:
     for _ in range(90):
         table.app.frame([], 1 / 60)
     standing = pygame.image.tobytes(table.app.window.get_surface(), "RGB")
-    assert scene.desk.view.actions_left == 1
+    assert scene.game_panel.view.actions_left == 1
     table.app.invalidate()
     table.app.frame([], 1 / 60)
     assert pygame.image.tobytes(table.app.window.get_surface(), "RGB") == standing
@@ -219,11 +219,11 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
 def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     scene = play(table)
     table.pilot.settle()
-    assert (scene.deed.seat, scene.desk.board.help.marked) == (OVER, 0)
-    news = [(item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.desk.info.told]
+    assert (scene.deed.seat, scene.game_panel.board.help.marked) == (OVER, 0)
+    news = [(item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.game_panel.info.told]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
-    assert not scene.desk.info.told
+    assert not scene.game_panel.info.told
 
 
 def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -> None:
@@ -231,11 +231,11 @@ def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -
     table.pilot.settle()
     table.app.launch.lang = "he"
     table.app.refresh_preferences()
-    assert plain(scene.desk.info.told[0].words(table.app.locale)).startswith("שור:")
+    assert plain(scene.game_panel.info.told[0].words(table.app.locale)).startswith("שור:")
     table.pilot.press("z")
     table.pilot.click("dialog.yes")
     table.pilot.settle()
-    assert not scene.desk.info.told
+    assert not scene.game_panel.info.told
     assert scene.session.n == 0
 
 
@@ -248,8 +248,8 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
         table.app.frame([], 1 / 60)
         shown += 1
     assert shown < 12, "a run without animation waits for bots"
-    assert len(scene.desk.info.told) == 2
-    assert set(scene.desk.board.help.since.values()) == {1, 2}
+    assert len(scene.game_panel.info.told) == 2
+    assert set(scene.game_panel.board.help.since.values()) == {1, 2}
     table.close()
 
 
@@ -365,7 +365,7 @@ def test_a_bot_that_cannot_answer_is_told_once_and_the_game_goes_on(table: Table
     (line,) = table.logged("incident")
     assert (line["seat"], line["why"]) == (1, "illegal")
     assert line["text"] == table.app.tr("log.bot-failed", name="Bull")
-    words = [scene.chronicle.words(index, table.app.locale) for index in range(len(scene.chronicle.lines))]
+    words = [scene.event_history.words(index, table.app.locale) for index in range(len(scene.event_history.lines))]
     assert words.count(line["text"]) == 1
     assert scene.session.incidents[0].why == "illegal"
 

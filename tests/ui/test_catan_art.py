@@ -14,11 +14,11 @@ import pytest
 
 from game.catan.kinds import RED
 from tests.ui.eyes import SIGHT, contrast, difference
-from ui.art import Art
 from ui.catan.dice import die
-from ui.catan.ground import WATERS
 from ui.catan.pieces import PAINTS, Pieces, hexagon, paint_of
 from ui.catan.rulebook import CHAPTERS, FIGURES
+from ui.catan.sea import WATERS
+from ui.gfx.art import Art
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
 APART = 18

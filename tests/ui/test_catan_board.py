@@ -20,8 +20,8 @@ from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.state import SETUP, View
 from game.core import CHANCE, OVER
 from tests.ui.tables import Table
-from ui import focus
-from ui.art import Art
+from ui.app import focus
+from ui.catan.board_items import BoardItems
 from ui.catan.camera import ZOOMS, Camera
 from ui.catan.pieces import Pieces
 from ui.catan.places import (
@@ -39,9 +39,9 @@ from ui.catan.places import (
     places_of,
     span_of,
 )
-from ui.catan.resting import RestingIsland
-from ui.catan.shown import snapshot, step
-from ui.catan.spots import Spots
+from ui.catan.playback import snapshot, step
+from ui.catan.static_layer import StaticLayer
+from ui.gfx.art import Art
 
 ROOM = pygame.Rect(10, 20, 900, 620)
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -178,7 +178,7 @@ def test_a_snapshot_leaves_the_view_alone() -> None:
 
 
 def test_the_land_is_drawn_once_as_long_as_nothing_moves(camera: Camera) -> None:
-    surface, resting, pieces = pygame.Surface((920, 660)), RestingIsland(), Pieces(Art(ROOT))
+    surface, resting, pieces = pygame.Surface((920, 660)), StaticLayer(), Pieces(Art(ROOT))
     view = GAME.view(GAME.new(GAME.setup(3)), None)
     resting.draw(surface, camera, view, pieces, "lamplight")
     before = pygame.image.tobytes(surface, "RGB")
@@ -194,12 +194,12 @@ def test_the_land_is_drawn_once_as_long_as_nothing_moves(camera: Camera) -> None
 @pytest.mark.parametrize(("dx", "dy"), [(37, 0), (0, -21), (-60, 45), (2000, 0)])
 def test_a_shifted_island_is_the_same_as_one_drawn_anew(camera: Camera, dx: int, dy: int) -> None:
     pieces, view = Pieces(Art(ROOT)), GAME.view(GAME.new(GAME.setup(3)), None)
-    shifted, anew, resting = pygame.Surface((920, 660)), pygame.Surface((920, 660)), RestingIsland()
+    shifted, anew, resting = pygame.Surface((920, 660)), pygame.Surface((920, 660)), StaticLayer()
     camera.zoom(1)
     resting.draw(shifted, camera, view, pieces, "lamplight")
     camera.pan(dx, dy)
     resting.draw(shifted, camera, view, pieces, "lamplight")
-    RestingIsland().draw(anew, camera, view, pieces, "lamplight")
+    StaticLayer().draw(anew, camera, view, pieces, "lamplight")
     assert resting.drawn == 1
     for one, other in ((shifted, anew), (anew, shifted)):
         rest = one.copy()
@@ -213,7 +213,7 @@ def test_items_lie_in_sight_and_none_over_another(tmp_path: Path, kind: str) -> 
     table, made = Table(tmp_path), Camera()
     made.layout(ROOM)
     view = GAME.view(GAME.new(GAME.setup(3)), None)
-    items = Spots(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
+    items = BoardItems(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
     assert len(items) == {"": 145, "hex": 19, "corner": 54, "path": 72}[kind]
     for item in items:
         assert ROOM.contains(item.rect)
@@ -227,7 +227,7 @@ def test_the_arrows_reach_every_place(tmp_path: Path, kind: str) -> None:
     table, made = Table(tmp_path), Camera()
     made.layout(ROOM)
     view = GAME.view(GAME.new(GAME.setup(3)), None)
-    items = Spots(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
+    items = BoardItems(table.app, made).items(view, kind, ["A", "B", "C"], lambda place: None)
     reached, new = {items[0].name}, [items[0].name]
     while new:
         here = new.pop()

@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ui.art import Art
 from ui.catan.cards import Cards, height_of, width_of
+from ui.gfx.art import Art
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
 

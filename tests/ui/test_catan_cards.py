@@ -21,11 +21,11 @@ from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session, sit_down
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table
-from ui.catan.answers import Answers
+from ui.catan.answer_sheet import AnswerSheet
 from ui.catan.pieces import paint_of
-from ui.i18n import Locale
-from ui.scenes.play import PlayScene
-from ui.scenes.replay import ReplayScene
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.replay import ReplayScene
+from ui.text.i18n import Locale
 
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
 OWN = {0: "knight*2 road-building year-of-plenty monopoly victory-point"}
@@ -187,10 +187,10 @@ def test_a_counter_offer_stands_as_its_reader_takes_it(
 ) -> None:
     """What the offerer would get for him; what whoever makes it would get for everybody else, himself included."""
     lines: dict[str, Any] = {}
-    monkeypatch.setattr(Answers, "_line", lambda self, gui, rect, counts, icon: lines.update({icon: counts}))
+    monkeypatch.setattr(AnswerSheet, "_line", lambda self, gui, rect, counts, icon: lines.update({icon: counts}))
     play = sit(table, asked())
-    play.desk.sync(GAME.view(asked().do("counter wool for lumber").state, seat), ())
-    play.desk.tray.sheet.build(play.gui, pygame.Rect(0, 0, 350, 250))
+    play.game_panel.sync(GAME.view(asked().do("counter wool for lumber").state, seat), ())
+    play.game_panel.tray.sheet.build(play.gui, pygame.Rect(0, 0, 350, 250))
     sides = {icon: RESOURCES[counts.index(1)] for icon, counts in lines.items()}
     assert sides == {"plus": first, "minus": "lumber" if first == "wool" else "wool"}
 
@@ -334,7 +334,7 @@ def test_a_replay_shows_offers_and_answers_too_but_nothing_to_press(table: Table
         table.app.push(ReplayScene(record, 1, eyes))
         table.pilot.settle()
         scene_ = table.app.scenes[-1]
-        assert scene_.desk.tray.side_height() > 0  # type: ignore[attr-defined]
+        assert scene_.game_panel.tray.side_height() > 0  # type: ignore[attr-defined]
         assert scene_.gui.faults == []
         assert not [item.name for item in table.app.items() if item.name.startswith(("trade.", "build."))]
         table.app.pop()
@@ -430,8 +430,8 @@ def test_a_turn_begins_on_the_throw_of_the_dice(table: Table) -> None:
     table.pilot.press("return")
     table.pilot.settle()
     assert done(table)[0] == "roll"
-    play.desk.sync(play.client.view, ())
-    assert play.desk.first() in ("play.end", "catan.roll"), "whoever waits does so where his turn begins"
+    play.game_panel.sync(play.client.view, ())
+    assert play.game_panel.first() in ("play.end", "catan.roll"), "whoever waits does so where his turn begins"
 
 
 def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> None:
@@ -449,4 +449,4 @@ def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> N
 def test_the_hint_for_the_throw_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
     play = sit(table, scene(hands=HANDS, cards={0: own}, rolled=False))
     key = "hint.catan.roll.card" if told else "hint.catan.roll"
-    assert play.desk.hint() == table.app.tr(key)
+    assert play.game_panel.prompt() == table.app.tr(key)

@@ -8,21 +8,21 @@ import pytest
 
 from game.catan import rules
 from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayKnight, PlayMonopoly, PlayPlenty
+from game.catan.determinize import determinize
 from game.catan.game import GAME
-from game.catan.guessing import determinize
 from game.catan.kinds import BRICK, GRAIN, KNIGHT, LUMBER, MONOPOLY, ORE, PLENTY, RESOURCES, VICTORY, WOOL, of
 from game.catan.state import View
 from game.core import Illegal
 from tests.catan.scenes import Scene, scene
-from ui.bidi import FSI, PDI
-from ui.catan.cardwords import cards_words, refusal_words
-from ui.catan.choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, Choice
-from ui.i18n import LANGUAGES, Locale
+from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, CardChoice
+from ui.catan.card_text import cards_words, refusal_words
+from ui.text.bidi import FSI, PDI
+from ui.text.i18n import LANGUAGES, Locale
 
 MIXED = {0: "lumber*3 ore", 1: "wool*2 grain", 2: "ore*2 brick"}
 
 
-def choice_of(now: Scene, seat: int = 0) -> Choice:
+def choice_of(now: Scene, seat: int = 0) -> CardChoice:
     """The choice of a seat at that moment."""
     state = now.state
     view: View = GAME.view(state, seat)
@@ -35,7 +35,7 @@ def choice_of(now: Scene, seat: int = 0) -> Choice:
             return refused
         return None
 
-    made = Choice(why)
+    made = CardChoice(why)
     made.sync(view, GAME.to_act(state) == seat)
     return made
 

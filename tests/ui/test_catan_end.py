@@ -11,15 +11,15 @@ import pytest
 from game.catan.game import GAME
 from tests.catan.scenes import scene
 from tests.ui.tables import Table
-from ui import text as lettering
-from ui.brush import Brush
-from ui.catan.info import Info, Told
-from ui.catan.luck import Ledger, Luck
+from ui.catan.info import Info, InfoContent
+from ui.catan.luck_stats import LuckStats, SeatLuck
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.statistics import StatisticsScene
 from ui.catan.ui import UI
-from ui.desk import News
-from ui.tallypanel import TallyPanel
+from ui.review.final_scores import FinalScores
+from ui.table.game_panel import CatchUpLine
+from ui.text import layout as text_layout
+from ui.widgets.painter import Painter
 
 TRADE = "Alexandra gives Boaz 2 lumber, 1 brick and 3 wool and gets 1 grain and 2 ore for it."
 
@@ -35,28 +35,28 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.mark.parametrize("count", [1, 4])
 def test_news_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.MonkeyPatch, kind: str, count: int) -> None:
     cut, told = [], []
-    plain = lettering.ellipsis
+    plain = text_layout.ellipsis
 
     def ellipsis(words: str, *rest: object) -> str:
         shown = plain(words, *rest)  # type: ignore[arg-type]
         cut.extend([words] if shown != words else [])
         return shown
 
-    monkeypatch.setattr(lettering, "ellipsis", ellipsis)
-    monkeypatch.setattr(Brush, "paragraph", lambda brush, place, words: told.append((place, words)))
+    monkeypatch.setattr(text_layout, "ellipsis", ellipsis)
+    monkeypatch.setattr(Painter, "paragraph", lambda painter, place, words: told.append((place, words)))
     info = Info(table.app, pieces_for(table.app))
     info.rect = pygame.Rect(10, 10, 340, 170)
     lines = [f"{n}: {TRADE}" for n in range(count)]
-    news = [News(n, 0, lambda _, words=words: words) for n, words in enumerate(lines, 1)]
-    said = Told(news=news) if kind == "news" else Told(gains=lines)
-    info.draw(Brush(table.app, pygame.Surface((400, 200))), GAME.view(scene().state, 0), said)
+    news = [CatchUpLine(n, 0, lambda _, words=words: words) for n, words in enumerate(lines, 1)]
+    said = InfoContent(news=news) if kind == "news" else InfoContent(gains=lines)
+    info.draw(Painter(table.app, pygame.Surface((400, 200))), GAME.view(scene().state, 0), said)
     assert not cut
     assert [words for _, words in told] == (lines if count == 1 else lines[-2:] if kind == "news" else lines[:2])
     assert all(info.rect.contains(place) for place, _ in told)
 
 
 def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
-    luck = Luck([0, 1, 9, 4, 4, 12, 5, 4, 3, 20, 2], [Ledger([0] * 5, 0.0, [0] * 5, [0] * 5)] * 3)
+    luck = LuckStats([0, 1, 9, 4, 4, 12, 5, 4, 3, 20, 2], [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5)] * 3)
     page = StatisticsScene(luck, ["Ann", "Boaz", "Cyra"])
     table.app.push(page)
     for total, place in enumerate(page._columns(), 2):
@@ -70,10 +70,10 @@ def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
 
 def test_results_show_seats_in_the_colours_of_their_pieces(table: Table) -> None:
     state = scene().state
-    panel = TallyPanel(table.app, UI, GAME.standings(state), UI.tallies(state), ["Ann", "Boaz", "Cyra"])
+    panel = FinalScores(table.app, UI, GAME.standings(state), UI.tallies(state), ["Ann", "Boaz", "Cyra"])
     panel.rect = pygame.Rect(0, 0, 600, 400)
     surface = pygame.Surface((600, 400))
-    panel.draw(Brush(table.app, surface))
+    panel.draw(Painter(table.app, surface))
     seen = {tuple(surface.get_at((x, y)))[:3] for x in range(90) for y in range(0, 400, 3)}
     for seat in range(3):
         assert tuple(pygame.Color(paint_of(seat, 3).high))[:3] in seen

@@ -11,7 +11,7 @@ from game.catan.game import GAME
 from game.catan.kinds import row
 from game.core import CHANCE, OVER
 from tests.catan.scenes import scene
-from ui.catan.luck import WAYS, income, luck_of
+from ui.catan.luck_stats import WAYS, income, luck_of
 
 
 def random_game(seed: int) -> tuple[list[object], list[list[object]]]:

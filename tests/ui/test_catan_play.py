@@ -15,9 +15,9 @@ from game.core import OVER
 from tests.catan.scenes import scene
 from tests.ui.catan import carry_out, session, sit_down, some
 from tests.ui.tables import Table
-from ui import text as lettering
-from ui.catan.outcome import built_by
+from ui.catan.final_scores import built_by
 from ui.catan.places import NAMES, path_of, place_named
+from ui.text import layout as text_layout
 
 
 @pytest.fixture
@@ -51,10 +51,10 @@ def test_a_game_begins_on_a_random_island(table: Table) -> None:
 def test_keys_go_to_the_island_where_a_piece_must_be_placed(table: Table) -> None:
     play = table.play(session(2, "1", map="random"))
     sit_down(table)
-    desk = play.desk
+    game_panel = play.game_panel
     for kind in ("settlement", "road"):
-        assert desk.placing.held == kind  # type: ignore[attr-defined]
-        assert place_named(table.app.focus) in desk.placing.spots()  # type: ignore[attr-defined]
+        assert game_panel.placing.held == kind  # type: ignore[attr-defined]
+        assert place_named(table.app.focus) in game_panel.placing.spots()  # type: ignore[attr-defined]
         table.pilot.press("right")
         table.pilot.press("left")
         table.pilot.press("return")
@@ -67,7 +67,7 @@ def test_a_first_click_puts_a_piece_there_for_now_and_a_second_builds(table: Tab
     play = table.play(session(now.data["seats"], start=now.data))
     sit_down(table)
     first, second = (f"cell.{text.split(' ')[1]}" for text in now.legal("road")[:2])
-    placing = play.desk.placing  # type: ignore[attr-defined]
+    placing = play.game_panel.placing  # type: ignore[attr-defined]
     table.pilot.click(first)
     assert placing.armed == place_named(first)
     table.pilot.click(second)
@@ -108,19 +108,19 @@ def test_at_a_table_without_help_nothing_is_marked_or_counted(tmp_path: Path) ->
         table = Table(folder)
         play = table.play(session(now.data["seats"], start=now.data, purist=purist))
         sit_down(table)
-        desk = play.desk
+        game_panel = play.game_panel
         table.pilot.press("r")
-        assert bool(desk.board.help.spots) is not purist  # type: ignore[attr-defined]
-        assert desk.placing.spots()  # type: ignore[attr-defined]
-        fits = min(desk.placing.spots())  # type: ignore[attr-defined]
+        assert bool(game_panel.board.help.spots) is not purist  # type: ignore[attr-defined]
+        assert game_panel.placing.spots()  # type: ignore[attr-defined]
+        fits = min(game_panel.placing.spots())  # type: ignore[attr-defined]
         table.pilot.point(table.pilot.layout()[f"cell.{NAMES[fits]}"].rect.center)
-        assert (desk.board.help.ghost is None) is purist  # type: ignore[attr-defined]
-        told = desk.telling.told(desk.place)  # type: ignore[attr-defined]
+        assert (game_panel.board.help.ghost is None) is purist  # type: ignore[attr-defined]
+        told = game_panel.telling.told(game_panel.place)  # type: ignore[attr-defined]
         assert told.counted is not purist
         taken = next(place for place in built_by(play.client.view, 1) if path_of(place) is not None)
         table.pilot.click(f"cell.{NAMES[taken]}")
         assert table.logged("refused")[-1]["reason"] == "catan-path-taken"
-        assert bool(desk.telling.told(desk.place).refusal) is not purist  # type: ignore[attr-defined]
+        assert bool(game_panel.telling.told(game_panel.place).refusal) is not purist  # type: ignore[attr-defined]
         table.close()
 
 
@@ -128,16 +128,16 @@ def test_the_island_is_dragged_and_that_is_no_click(table: Table) -> None:
     now = scene(hands={0: "lumber*2 brick*2"})
     play = table.play(session(now.data["seats"], start=now.data))
     sit_down(table)
-    camera = play.desk.board.camera  # type: ignore[attr-defined]
+    camera = play.game_panel.board.camera  # type: ignore[attr-defined]
     before = camera.spot(0)
     x, y = camera.spot(9)
     window = table.app.window
     table.pilot.point((x, y))
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False, window=window))
+    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False, window=window))
     for step in (20, 40):
         moved = {"pos": (x + step, y), "rel": (20, 0), "buttons": (1, 0, 0)}
-        table.pilot.feed(pygame.Event(pygame.MOUSEMOTION, touch=False, window=window, **moved))
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 40, y), button=1, touch=False, window=window))
+        table.pilot.playback(pygame.Event(pygame.MOUSEMOTION, touch=False, window=window, **moved))
+    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 40, y), button=1, touch=False, window=window))
     assert camera.spot(0) == (before[0] + 40, before[1])
     assert not table.logged("refused")
     table.pilot.press("0")
@@ -178,7 +178,7 @@ def test_a_whole_game_of_three_by_clicks(table: Table) -> None:
 def test_numbers_of_two_figures_are_never_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: Any) -> None:
     """While four players trade, each has one line; whoever has fourteen cards has fourteen on it."""
     cut: list[str] = []
-    ellipsis = lettering.ellipsis
+    ellipsis = text_layout.ellipsis
 
     def watched(words: str, *more: Any) -> str:
         shown = ellipsis(words, *more)
@@ -186,11 +186,11 @@ def test_numbers_of_two_figures_are_never_cut(tmp_path: Path, monkeypatch: pytes
             cut.append(words)
         return shown
 
-    monkeypatch.setattr(lettering, "ellipsis", watched)
+    monkeypatch.setattr(text_layout, "ellipsis", watched)
     now = scene(seats=4, hands={0: "lumber*9 ore*5", 1: "ore*12"}).do("offer lumber for ore")
     table = Table(tmp_path, size=size)
     play = table.play(session(4, start=now.data))
     sit_down(table)
-    assert play.desk.players.compact  # type: ignore[attr-defined]
+    assert play.game_panel.players.compact  # type: ignore[attr-defined]
     assert not cut
     table.close()

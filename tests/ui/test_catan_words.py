@@ -33,10 +33,10 @@ from game.catan.actions import (
 from game.catan.game import GAME
 from game.catan.kinds import RESOURCES
 from game.core import CHANCE, OVER
-from ui.catan.counsel import what
-from ui.catan.shownhint import items_of, places_in
-from ui.catan.words import gains, headline, sentence, throw_words
-from ui.i18n import LANGUAGES, Locale
+from ui.catan.event_text import gains, headline, sentence, throw_words
+from ui.catan.hint_text import what
+from ui.catan.hint_view import items_of, places_in
+from ui.text.i18n import LANGUAGES, Locale
 
 NAMES = ("Dana", "Yoni", "Tal", "Noa")
 WOOL, TWO_ORE = (0, 0, 1, 0, 0), (0, 0, 0, 0, 2)

@@ -138,7 +138,7 @@ def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, in
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
     scene = fight(table)
-    board = scene.play.desk.board.camera.frame
+    board = scene.play.game_panel.board.camera.frame
     window = pygame.Rect((0, 0), size)
     items = table.app.items()
     for index, item in enumerate(items):
@@ -167,8 +167,8 @@ def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
     scene = fight(table)
     table.pilot.click("conflict.more")
     table.app.window.size = (1500, 900)
-    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))
+    table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))
     table.pilot.settle()
     assert scene.count == 1
     assert table.app.size == (1500, 900)
-    assert scene.play.desk.board.camera.cell > 54
+    assert scene.play.game_panel.board.camera.cell > 54

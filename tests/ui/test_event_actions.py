@@ -11,9 +11,9 @@ import pytest
 from game.client import choices
 from game.core import OVER
 from game.record import SeatInfo
-from game.session import Equipment, Session
+from game.session.session import Services, Session
 from tests.ui.tables import Table
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def begin(table: Table, *kinds: str) -> Session:
     seats = [SeatInfo(kind, "novice" if kind == "bot" else "") for kind in kinds]
-    return Session.start("tigris", seats, seed="5", equipment=Equipment(store=table.app.store))
+    return Session.start("tigris", seats, seed="5", services=Services(store=table.app.store))
 
 
 def told(table: Table) -> list[tuple[int, str]]:
@@ -79,7 +79,7 @@ def test_every_action_is_told_once_through_curtains_and_continue(table: Table, t
     while table.app.scenes[-1] is not scene:
         table.app.pop()
     table.app.pop()
-    again = table.play(Session.resume(path, Equipment(store=table.app.store)))
+    again = table.play(Session.resume(path, Services(store=table.app.store)))
     assert [number for number, _ in told(table)] == list(range(1, n + 1)), "nothing twice"
     play_on(table, again, 3)
     assert [number for number, _ in told(table)] == list(range(1, again.session.n + 1))

@@ -11,14 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.moments import decisive
+from game.bots.key_moments import key_moments
 from game.bots.tigris.outlook import OUTLOOK
 from game.core import event_to_json
 from tests.ui.tables import Table
 from tests.ui.test_moments import finished
 from tests.ui.test_results import ended
-from ui.scenes.results import ResultsScene
-from ui.tigris.deeds import deed_words
+from ui.scenes.review.results import ResultsScene
+from ui.tigris.key_moment_text import key_moment_text
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """One step of the search for the moments in every frame."""
-    monkeypatch.setattr("ui.scenes.results.THOUGHT", 0.0)
+    monkeypatch.setattr("ui.scenes.review.results.THOUGHT", 0.0)
 
 
 def written(folder: Path) -> dict[str, Any]:
@@ -75,13 +75,13 @@ def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
     told = json.loads(file.read_text(encoding="utf-8"))["moments"]
     steps = list(record.replay(scene.game))
     states = [scene.history.states[0], *(step.state for step in steps)]
-    expected = decisive(OUTLOOK, states, [step.events for step in steps])
+    expected = key_moments(OUTLOOK, states, [step.events for step in steps])
     assert [(entry["turn"], entry["begin"], entry["end"]) for entry in told] == [
         (moment.turn, moment.n, moment.last) for moment in expected
     ]
     for entry, moment in zip(told, expected, strict=True):
         assert entry["deed"] == event_to_json(moment.deed)
-        assert entry["words"] == deed_words(table.app.locale, moment.deed, scene.names)
+        assert entry["words"] == key_moment_text(table.app.locale, moment.deed, scene.names)
     for entry in told:
         assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
         assert sum(entry["after"]) == pytest.approx(1, abs=0.001)
@@ -139,7 +139,7 @@ def test_a_disk_that_refuses_the_export_is_told_and_leaves_nothing_half_written(
         os.write(file, data[:7])
         raise OSError(28, "full")
 
-    monkeypatch.setattr("game.disk._write_all", full)
+    monkeypatch.setattr("game.storage.files._write_all", full)
     table.pilot.click("results.export")
     assert table.app._notice == table.app.tr("results.export.failed")
     assert list((tmp_path / "exports").iterdir()) == []

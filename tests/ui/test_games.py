@@ -11,7 +11,7 @@ import pytest
 from tests.ui.tables import Table, position, session
 from ui.scenes.games import GamesScene
 from ui.scenes.menu import MenuScene
-from ui.scenes.replay import ReplayScene
+from ui.scenes.review.replay import ReplayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 

@@ -10,7 +10,7 @@ from game.tigris.board import BOARDS
 from tests.ui.eyes import contrast
 from ui.settings import BOARD_THEMES
 from ui.tigris import river
-from ui.tigris.ground import THEMES, ground
+from ui.tigris.land import THEMES, ground
 
 
 def cells(*names: str) -> int:

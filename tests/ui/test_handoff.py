@@ -9,8 +9,8 @@ import pytest
 
 from game import bits
 from tests.ui.tables import Table, position, session
-from ui.recap import LONGEST, Recap
-from ui.scenes.facing import Curtain, Facing, needs_curtain
+from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
+from ui.table.catch_up import LONGEST, CatchUpPlayback
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 RIVALS = {"b1": [1, "black"]}
@@ -26,36 +26,36 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def test_a_single_person_needs_no_curtain() -> None:
-    facing = Facing((2,), needs_curtain("auto", 1))
-    assert facing.first() == 2
-    assert facing.after(2, 0, 0) == 2
-    assert facing.after(2, 2, 0) == 2
+    viewpoint = Viewpoint((2,), needs_curtain("auto", 1))
+    assert viewpoint.first() == 2
+    assert viewpoint.after(2, 0, 0) == 2
+    assert viewpoint.after(2, 2, 0) == 2
 
 
 def test_two_people_are_kept_apart() -> None:
-    facing = Facing((0, 1), needs_curtain("auto", 2))
-    assert facing.first() is None
-    assert facing.after(None, 0, 0) == Curtain(0)
-    assert facing.after(0, 0, 0) == 0
-    assert facing.after(0, 1, 0) == Curtain(1)
+    viewpoint = Viewpoint((0, 1), needs_curtain("auto", 2))
+    assert viewpoint.first() is None
+    assert viewpoint.after(None, 0, 0) == HandoffNeeded(0)
+    assert viewpoint.after(0, 0, 0) == 0
+    assert viewpoint.after(0, 1, 0) == HandoffNeeded(1)
 
 
 def test_the_hand_is_put_away_while_a_bot_has_its_turn() -> None:
-    facing = Facing((0, 1), needs_curtain("auto", 2))
-    assert facing.after(0, 2, 2) is None
-    assert facing.after(0, 2, 0) == 0, "a bot that answers in mid-turn changes nothing"
+    viewpoint = Viewpoint((0, 1), needs_curtain("auto", 2))
+    assert viewpoint.after(0, 2, 2) is None
+    assert viewpoint.after(0, 2, 0) == 0, "a bot that answers in mid-turn changes nothing"
 
 
 def test_an_open_table_has_no_curtain() -> None:
-    facing = Facing((0, 1), needs_curtain("open", 2))
-    assert facing.after(0, 1, 0) == 1
-    assert facing.after(0, 2, 2) == 0
+    viewpoint = Viewpoint((0, 1), needs_curtain("open", 2))
+    assert viewpoint.after(0, 1, 0) == 1
+    assert viewpoint.after(0, 2, 2) == 0
 
 
 def test_a_single_person_may_want_a_curtain() -> None:
-    facing = Facing((0,), needs_curtain("always", 1))
-    assert facing.first() is None
-    assert facing.after(None, 0, 0) == Curtain(0)
+    viewpoint = Viewpoint((0,), needs_curtain("always", 1))
+    assert viewpoint.first() is None
+    assert viewpoint.after(None, 0, 0) == HandoffNeeded(0)
 
 
 def test_the_curtain_comes_first_and_goes_by_one_key(table: Table) -> None:
@@ -110,11 +110,11 @@ def test_what_happened_meanwhile_is_numbered_and_goes_with_the_first_action(tabl
         table.pilot.click(name)
         table.pilot.settle()
     assert scene.seat == 1
-    assert scene.desk.board.help.since == {bits.CELL_OF["d5"]: 1, bits.CELL_OF["h3"]: 2}
+    assert scene.game_panel.board.help.since == {bits.CELL_OF["d5"]: 1, bits.CELL_OF["h3"]: 2}
     table.pilot.click("hand.1")
     table.pilot.click("cell.h10")
     table.pilot.settle()
-    assert scene.desk.board.help.since == {}
+    assert scene.game_panel.board.help.since == {}
 
 
 def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> None:
@@ -134,13 +134,13 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
     for count in (0, 1, 5, 200):
-        recap, time = Recap(list(range(count)), 1.0), 0.0
+        recap, time = CatchUpPlayback(list(range(count)), 1.0), 0.0
         while not recap.done:
             recap.advance(1 / 60)
             time += 1 / 60
         assert recap.told() == list(range(count))
         assert time <= LONGEST
-    recap = Recap([1, 2, 3], 1.0)
+    recap = CatchUpPlayback([1, 2, 3], 1.0)
     recap.finish()
     assert recap.told() == [1, 2, 3]
 

@@ -13,9 +13,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.net.words import sentence_key
-from ui.bidi import CONTROLS, FSI, LRI, PDI, levels
-from ui.i18n import LANGUAGES, PLACE, PLURAL_FORMS, PSEUDO, Locale, Sentence, TextError, parse_int, plural, sentences
+from game.net.protocol.field_types import sentence_key
+from ui.text.bidi import CONTROLS, FSI, LRI, PDI, levels
+from ui.text.i18n import (
+    LANGUAGES,
+    PLACE,
+    PLURAL_FORMS,
+    PSEUDO,
+    Locale,
+    Sentence,
+    TextError,
+    parse_int,
+    plural,
+    sentences,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -211,7 +222,7 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
         },
         "fa": {"hello": "سلام {name}!", "won": {"one": "{n} امتیاز", "other": "{n} امتیازها"}},
     }
-    monkeypatch.setattr("ui.i18n.sentences", lambda lang: tables[lang])
+    monkeypatch.setattr("ui.text.i18n.sentences", lambda lang: tables[lang])
 
 
 @pytest.mark.usefixtures("little")

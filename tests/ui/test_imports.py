@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.record import read, write
-from game.store import read_file
+from game.storage.store import read_file
 from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
 from ui.scenes.games import GamesScene
@@ -32,7 +32,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def drop(table: Table, path: Path) -> str:
     """Drop a file on the window; what is said."""
     table.app.notice("")
-    table.pilot.feed(pygame.Event(pygame.DROPFILE, file=str(path), window=table.app.window))
+    table.pilot.playback(pygame.Event(pygame.DROPFILE, file=str(path), window=table.app.window))
     return table.app._notice
 
 

@@ -12,15 +12,15 @@ from game.tigris import actions as act
 from game.tigris.game import GAME
 from game.tigris.state import State, View
 from tests.ui.positions import cells, rich
-from ui.tigris.input import CATASTROPHE_HELD, Input, slots, targets
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots, targets
 
 CELL = bits.CELL_OF
 
 
-def at_rich() -> tuple[Input, View, list[act.Action]]:
+def at_rich() -> tuple[BoardInput, View, list[act.Action]]:
     view = rich()
     legal = list(GAME.legal(GAME.determinize(view, Random(1))))
-    input_ = Input()
+    input_ = BoardInput()
     input_.sync(view, legal)
     return input_, view, legal
 
@@ -129,7 +129,7 @@ def test_a_new_moment_puts_everything_down() -> None:
     assert input_.held is None
 
 
-def monument_offer() -> tuple[Input, State]:
+def monument_offer() -> tuple[BoardInput, State]:
     """Two squares around the tile just placed."""
     view = rich()
     view.tiles[act.GREEN] |= cells("m11 n11")
@@ -138,11 +138,11 @@ def monument_offer() -> tuple[Input, State]:
     view.tiles[act.GREEN] |= cells("o10")
     view.leaders[4 * 1 + act.BLACK] = -1
     view.phase, view.placed = "monument", CELL["n10"]
-    from ui.tigris.shown import gather
+    from ui.tigris.playback import gather
 
     gather(view)
     state = GAME.determinize(view, Random(1))
-    input_ = Input()
+    input_ = BoardInput()
     input_.sync(GAME.view(state, 0), list(GAME.legal(state)))
     return input_, state
 

@@ -12,13 +12,13 @@ from tests.net.tables import GAME
 from tests.ui.tables import Table, position
 from tests.ui.test_results import ended
 from tests.ui.together import Both, lobby_of, play_of
-from ui.dialog import Dialog, Entry
+from ui.dialogs.dialog import Dialog, TextEntry
+from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
-from ui.scenes.handoff import HandoffScene
-from ui.scenes.hostword import HostScene
-from ui.scenes.pause import pause
-from ui.scenes.replay import ReplayScene
-from ui.shared import Hosted
+from ui.scenes.lan.host_menu import HostMenuScene
+from ui.scenes.play.handoff import HandoffScene
+from ui.scenes.play.pause import pause
+from ui.scenes.review.replay import ReplayScene
 
 
 def question(table: Table) -> None:
@@ -126,8 +126,8 @@ def test_what_is_said_of_the_whole_game_waits_until_its_end_is_shown(
     opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     both, guest = opened(0)
-    desk = play_of(guest).desk
-    monkeypatch.setattr(type(desk), "moving", property(lambda each: each is desk))
+    game_panel = play_of(guest).game_panel
+    monkeypatch.setattr(type(game_panel), "moving", property(lambda each: each is game_panel))
     end(both)
     both.go(60)
     assert play_of(guest).session.record() is not None
@@ -188,8 +188,8 @@ def test_a_game_that_ends_shows_its_end(opened: Open, scene: str, hosting: bool)
 def test_the_host_s_word_goes_away_too(opened: Open) -> None:
     both, _ = opened(0)
     lobby = lobby_of(both.host)
-    assert isinstance(lobby.table, Hosted)
-    both.host.app.push(HostScene(lobby, lobby.table))
+    assert isinstance(lobby.table, HostedTable)
+    both.host.app.push(HostMenuScene(lobby, lobby.table))
     both.go()
     end(both)
     both.until(lambda: both.host.pilot.scene == "results")
@@ -207,7 +207,7 @@ def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     assert both.host.app.scenes[-1] is dialog
     assert both.host.app._notice == both.host.app.tr("reason.game-over")
     assert isinstance(dialog, Dialog)
-    assert isinstance(dialog.entry, Entry)
+    assert isinstance(dialog.entry, TextEntry)
     assert "mine" in dialog.entry.text
     both.host.pilot.press("escape")
     both.until(lambda: both.host.pilot.scene == "results")

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.net.addresses import own_addresses, show_address
-from game.net.beacon import Advert, Found
-from game.net.keepsakes import Keepsakes, Place
+from game.net.guest.token_store import TokenKey, TokenStore
+from game.net.transport.addresses import own_addresses, show_address
+from game.net.transport.discovery import Advert, Found
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.together import lobby_of
-from ui.scenes.lan import LanScene
-from ui.shared import Hosted
+from ui.lan.shared_table import HostedTable
+from ui.scenes.lan.table_browser import TableBrowserScene
 
 
 def advert(**other: object) -> Found:
@@ -25,22 +25,22 @@ def advert(**other: object) -> Found:
 
 
 @pytest.fixture
-def listing(tmp_path: Path) -> Iterator[tuple[Table, LanScene]]:
+def listing(tmp_path: Path) -> Iterator[tuple[Table, TableBrowserScene]]:
     table = Table(tmp_path)
-    scene = LanScene()
+    scene = TableBrowserScene()
     table.app.push(scene)
     scene._finder = None  # what is heard here is what the test says
     yield table, scene
     table.close()
 
 
-def hear(table: Table, scene: LanScene, *found: Found) -> None:
+def hear(table: Table, scene: TableBrowserScene, *found: Found) -> None:
     scene.found(list(found))
     scene._look = 1e9
     table.pilot.settle()
 
 
-def test_a_table_found_is_chosen_by_one_press_and_its_code_is_asked(listing: tuple[Table, LanScene]) -> None:
+def test_a_table_found_is_chosen_by_one_press_and_its_code_is_asked(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
     hear(table, scene, advert(), advert(host="{name} <b>", port=40124, free=0))
     assert "2 seats" in table.pilot.layout()["lan.table.1"].text
@@ -50,7 +50,7 @@ def test_a_table_found_is_chosen_by_one_press_and_its_code_is_asked(listing: tup
     assert table.pilot.focus == "lan.code"
 
 
-def test_a_code_typed_for_one_table_does_not_stay_for_another(listing: tuple[Table, LanScene]) -> None:
+def test_a_code_typed_for_one_table_does_not_stay_for_another(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
     hear(table, scene, advert(), advert(host="Omid", port=40124))
     table.pilot.click("lan.table.1")
@@ -62,7 +62,7 @@ def test_a_code_typed_for_one_table_does_not_stay_for_another(listing: tuple[Tab
     assert scene.code == "xyz"
 
 
-def test_another_version_is_told_before_joining(listing: tuple[Table, LanScene]) -> None:
+def test_another_version_is_told_before_joining(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
     hear(table, scene, advert(version="9.9.9"), advert(protocol=7, port=1))
     for number, words in ((1, "9.9.9"), (2, __version__)):
@@ -74,9 +74,9 @@ def test_another_version_is_told_before_joining(listing: tuple[Table, LanScene])
     assert scene.address == ""
 
 
-def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, LanScene]) -> None:
+def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
-    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
+    TokenStore(table.app.store).keep(TokenKey("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
     for name, kept in (("Omid", False), ("Dana", True)):
         table.app.settings.name = name
         scene.found([])
@@ -84,10 +84,10 @@ def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, 
         assert (table.app.tr("lan.kept") in table.pilot.layout()["lan.table.1"].text) == kept
 
 
-def test_who_was_at_a_table_has_only_to_press_enter(listing: tuple[Table, LanScene]) -> None:
+def test_who_was_at_a_table_has_only_to_press_enter(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
     table.app.settings.name, scene.address = "Dana", "192.168.1.9:40123"
-    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
+    TokenStore(table.app.store).keep(TokenKey("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
     hear(table, scene, advert(port=40124))
     assert table.pilot.focus == "lan.host", "another table"
     hear(table, scene, advert())
@@ -101,10 +101,10 @@ def test_who_was_at_a_table_has_only_to_press_enter(listing: tuple[Table, LanSce
     assert table.pilot.focus == "lan.join", "no code is needed"
 
 
-def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[Table, LanScene]) -> None:
+def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[Table, TableBrowserScene]) -> None:
     table, scene = listing
     table.app.settings.name = "Da"
-    Keepsakes(table.app.store).keep(Place("192.168.1.9", "0" * 16, "Dana B"), "a" * 32)
+    TokenStore(table.app.store).keep(TokenKey("192.168.1.9", "0" * 16, "Dana B"), "a" * 32)
     scene.relay()
     hear(table, scene, advert())
     table.pilot.click("lan.name")
@@ -118,7 +118,7 @@ def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[
 
 
 @pytest.mark.parametrize("deed", ["table", "name", "code", "address", "join", "game", "read"])
-def test_why_a_visit_ended_stays_until_something_is_done(listing: tuple[Table, LanScene], deed: str) -> None:
+def test_why_a_visit_ended_stays_until_something_is_done(listing: tuple[Table, TableBrowserScene], deed: str) -> None:
     table, scene = listing
     hear(table, scene, advert())
     scene.parted("kicked", table.app.tr("lan.reason.kicked"))
@@ -135,7 +135,7 @@ def test_why_a_visit_ended_stays_until_something_is_done(listing: tuple[Table, L
     assert "lan.why" not in table.pilot.layout()
 
 
-def test_no_address_no_visit(listing: tuple[Table, LanScene]) -> None:
+def test_no_address_no_visit(listing: tuple[Table, TableBrowserScene]) -> None:
     table, _ = listing
     table.pilot.click("lan.address")
     table.pilot.type("nonsense {x}")
@@ -146,7 +146,7 @@ def test_no_address_no_visit(listing: tuple[Table, LanScene]) -> None:
 
 def test_name_and_address_are_remembered(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    table.app.push(LanScene())
+    table.app.push(TableBrowserScene())
     table.pilot.click("lan.name")
     table.pilot.type("Dana")
     table.pilot.click("lan.address")
@@ -164,7 +164,7 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
     table = Table(tmp_path)
     table.app.settings.last_game = "qwirkle"
     for game in ("qwirkle", "tigris"):
-        table.app.push(LanScene())
+        table.app.push(TableBrowserScene())
         table.pilot.settle()
         assert table.pilot.focus == "lan.host"
         if game == "tigris":
@@ -173,7 +173,7 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
         assert table.pilot.scene == "lobby"
         lobby = lobby_of(table)
         assert lobby.table.game == table.app.settings.last_game == game
-        assert isinstance(lobby.table, Hosted)
+        assert isinstance(lobby.table, HostedTable)
         assert table.pilot.layout()["lobby.code"].text == lobby.table.code
         assert lobby.table.addresses == [show_address(address, lobby.table.room.port) for address in own_addresses()]
         assert all(address in " ".join(lobby.found_words()) for address in lobby.table.addresses)

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from game.net.room import Room
-from game.plan import Plan, seats_from_text
+from game.net.host.room import Room
+from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
-from ui.scenes.lan import LanScene
-from ui.tables import host_table, join_table, resume_table
+from ui.scenes.lan.table_browser import TableBrowserScene
+from ui.setup.open_table import host_table, join_table, resume_table
 
 
 def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
@@ -74,7 +74,7 @@ class Sockets:
 
     def __init__(self, folder: Path) -> None:
         self.host, self.guest = Table(folder / "host"), Table(folder / "guest")
-        plan = Plan("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
+        plan = TableSetup("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
         assert host_table(self.host.app, plan, loopback=True)
         join_table(self.guest.app, ("127.0.0.1", self.room.port), self.room.code, name="Dana")
         self.until(lambda: "lobby.ready" in self.guest.pilot.layout())
@@ -88,7 +88,7 @@ class Sockets:
 
     @property
     def room(self) -> Room:
-        room = lobby_of(self.host).table.company
+        room = lobby_of(self.host).table.participants
         assert isinstance(room, Room)
         return room
 
@@ -150,7 +150,7 @@ def test_a_port_asked_for_that_is_taken_is_named(tmp_path: Path) -> None:
     table = Table(tmp_path)
     with socket.create_server(("", 0)) as taken:
         port = taken.getsockname()[1]
-        plan = Plan("tigris", seats_from_text("human,lan", ()))
+        plan = TableSetup("tigris", seats_from_text("human,lan", ()))
         assert not host_table(table.app, plan, port=port)
         assert str(port) in table.app._notice
     table.close()
@@ -175,7 +175,7 @@ def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Bot
     pilot.click("lobby.seat0.level.more")
     pilot.click("lobby.board.advanced")
     pilot.click("lobby.timer.more")
-    assert both.room.manners.absence == 60, "unless the host wants it otherwise"
+    assert both.room.table_settings.absence == 60, "unless the host wants it otherwise"
     pilot.click("lobby.absence.more")
     both.go()
     pilot.click("lobby.absence.more")
@@ -186,8 +186,12 @@ def test_the_host_changes_seats_and_rules_and_nobody_is_ready_any_more(both: Bot
     both.go()
     plan = both.room.lobby.plan
     assert (plan.seats[0].kind, plan.seats[0].level, plan.options["board"]) == ("bot", "strong", "advanced")
-    assert (both.room.manners.timer, both.room.manners.absence, both.room.manners.watching) == (30, 300, False)
-    remote = lobby_of(guest).table.company
+    assert (both.room.table_settings.timer, both.room.table_settings.absence, both.room.table_settings.watching) == (
+        30,
+        300,
+        False,
+    )
+    remote = lobby_of(guest).table.participants
     assert remote.table.timer == 30  # type: ignore[union-attr]
 
 
@@ -262,7 +266,7 @@ def test_phrases_are_read_in_each_one_s_language_and_texts_are_data(both: Both) 
 def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> None:
     guest, port = sockets.guest, sockets.room.port
     guest.app.home()
-    guest.app.push(LanScene())
+    guest.app.push(TableBrowserScene())
     guest.pilot.click("lan.address")
     guest.pilot.press("end")
     for _ in range(30):

@@ -13,11 +13,11 @@ from game.record import read
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, play_of
-from ui import text as lettering
-from ui.noticeline import SECONDS
-from ui.scenes.lobby import spelt
-from ui.scenes.results import ResultsScene
-from ui.talk import MOST_LINES
+from ui.lan.chat_panel import MOST_LINES
+from ui.scenes.lan.lobby import spelt
+from ui.scenes.review.results import ResultsScene
+from ui.table.status_line import SECONDS
+from ui.text import layout as text_layout
 
 RECORDS = Path(__file__).resolve().parent.parent / "records" / "tigris"
 NOTICE = int(SECONDS)
@@ -74,9 +74,9 @@ def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], scene:
 
 
 def _lan() -> object:
-    from ui.scenes.lan import LanScene
+    from ui.scenes.lan.table_browser import TableBrowserScene
 
-    return LanScene()
+    return TableBrowserScene()
 
 
 def _picture(table: Table) -> pygame.Surface:
@@ -158,10 +158,10 @@ def _act(both: Both, seat: int) -> None:
 
 def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
     drawn = [
-        pygame.image.tobytes(lettering.render(spelt("123ABC"), 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)
+        pygame.image.tobytes(text_layout.render(spelt("123ABC"), 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)
     ]
     assert drawn[0] == drawn[1]
-    told = [pygame.image.tobytes(lettering.render("123 ABC", 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)]
+    told = [pygame.image.tobytes(text_layout.render("123 ABC", 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)]
     assert told[0] != told[1], "by itself it is not"
 
 
@@ -215,7 +215,7 @@ def _long_talk(both: Both) -> Table:
 
 
 def _wheel(table: Table, by: int) -> None:
-    table.pilot.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
+    table.pilot.playback(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
 
 
 def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
@@ -282,7 +282,7 @@ def test_who_says_something_sees_it_though_he_had_scrolled_back(both: Both) -> N
 
 def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> None:
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     actor = both.tables[both.room.session.to_act()]  # type: ignore[union-attr]
     actor.app.open_settings()
@@ -303,9 +303,9 @@ def test_the_key_that_opens_the_talk_is_not_typed_into_it(both: Both) -> None:
     window = guest.app.window
     for letter in "th":
         code = pygame.key.key_code(letter)
-        guest.pilot.feed(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0, window=window))
+        guest.pilot.playback(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0, window=window))
         guest.pilot.type(letter)
-        guest.pilot.feed(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
+        guest.pilot.playback(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
     assert play_of(guest).together.talk.draft == "h"
 
 
@@ -316,7 +316,9 @@ def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, mon
     guest.pilot.press("t")
     both.go()
     told: list[str] = []
-    monkeypatch.setattr("ui.canvas.Canvas.label", lambda self, rect, words, *args, **more: told.append(words))
+    monkeypatch.setattr(
+        "ui.widgets.labels.LabelLayer.label", lambda self, rect, words, *args, **more: told.append(words)
+    )
     tr = guest.app.tr
     for count in range(MOST_LINES + 2):
         both.room.lock(count % 2 == 0)

@@ -15,7 +15,7 @@ def test_talk_takes_no_key_of_the_game_and_hides_no_board(both: Both) -> None:
     guest = both.come("Dana")
     both.begin(guest)
     play = play_of(guest)
-    board = play.desk.board.camera.frame.copy()  # type: ignore[attr-defined]
+    board = play.game_panel.board.camera.frame.copy()  # type: ignore[attr-defined]
     guest.pilot.press("t")
     both.go()
     assert guest.pilot.focus == "chat.field"
@@ -28,7 +28,7 @@ def test_talk_takes_no_key_of_the_game_and_hides_no_board(both: Both) -> None:
     assert said(both.host)[-1].endswith("xsq1")
     assert both.room.session.n == n  # type: ignore[union-attr]
     assert both.host.pilot.layout()["play.chat"].text == both.host.app.tr("chat.open.unread", n=1)
-    assert play.desk.board.camera.frame == board  # type: ignore[attr-defined]
+    assert play.game_panel.board.camera.frame == board  # type: ignore[attr-defined]
     for item in guest.pilot.layout().values():
         if item.name.startswith("chat."):
             assert not item.rect.colliderect(board)
@@ -70,7 +70,7 @@ def test_in_a_small_window_the_talk_gets_the_column(tmp_path: Path) -> None:
 
 def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> None:
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     actor = both.tables[both.room.session.to_act()]  # type: ignore[union-attr]
     other = next(table for table in both.tables if table is not actor)
@@ -90,7 +90,7 @@ def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> No
 
 def test_the_turn_timer_is_seen_to_run_while_nothing_else_happens(both: Both) -> None:
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=60))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=60))
     both.begin(guest)
     both.go(2 * 60)
     for table in both.tables:
@@ -105,7 +105,7 @@ def test_the_turn_timer_is_seen_on_the_curtain_and_extended_there(
     both = Both(tmp_path, "human,human,lan")
     both.host.app.settings.seat_pins = pins
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     guest.pilot.click("lobby.ready")
     both.go()
     both.host.pilot.click("lobby.start")
@@ -128,7 +128,7 @@ def act(both: Both) -> None:
     play, session = play_of(both.host), both.room.session
     assert session is not None
     while session.to_act() == 0:
-        both.until(lambda: bool(play.legal()) and not play.feed.queue)
+        both.until(lambda: bool(play.legal()) and not play.playback.queue)
         texts = [GAME.encode(action) for action in play.legal()]
         n = session.n
         play.submit(GAME.decode(next((text for text in texts if text.startswith("tile ")), "end")))
@@ -137,7 +137,7 @@ def act(both: Both) -> None:
 
 def test_what_was_told_for_a_turn_that_a_bot_ended_is_not_told_for_the_next(both: Both) -> None:
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     both.host.app.settings.confirmations = "off"
     session, news = both.room.session, play_of(guest).news
@@ -159,7 +159,7 @@ def test_a_question_goes_away_when_a_bot_has_answered_it(both: Both) -> None:
     from ui.scene import Scene
 
     guest = both.come("Dana")
-    both.room.set_manners(replace(both.room.manners, timer=30))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     actor = both.tables[both.room.session.to_act()]  # type: ignore[union-attr]
     play = play_of(actor)
@@ -205,7 +205,7 @@ def test_the_host_s_word_in_the_game(both: Both) -> None:
     assert "paused" in [line["what"] for line in guest.logged("table")]
     pilot.click("host.pause")
     pilot.click("host.near")
-    assert not both.room.manners.near
+    assert not both.room.table_settings.near
     pilot.click("host.seat1.bot")
     both.go()
     assert both.room.session.seats[1].kind == "bot"  # type: ignore[union-attr]
@@ -259,7 +259,9 @@ def test_the_longest_line_of_talk_can_be_read_to_its_end(both: Both, monkeypatch
     both.room.say(words)
     both.go()
     told: list[str] = []
-    monkeypatch.setattr("ui.canvas.Canvas.label", lambda self, rect, words, *args, **more: told.append(words))
+    monkeypatch.setattr(
+        "ui.widgets.labels.LabelLayer.label", lambda self, rect, words, *args, **more: told.append(words)
+    )
     guest.pilot.press("t")
     both.go()
     assert any(words in line for line in told)
@@ -296,7 +298,7 @@ def test_all_small_buttons_over_the_players_have_room(tmp_path: Path) -> None:
     both.host.app.settings.face_down = True
     guest = both.come("Dana")
     both.room.set_rules({}, shuffle=False, purist=True)
-    both.room.set_manners(replace(both.room.manners, timer=1800))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=1800))
     both.go()
     guest.pilot.click("lobby.ready")
     both.go()

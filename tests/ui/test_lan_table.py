@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.core import OVER
-from game.net.remotesession import RemoteSession
-from game.store import Store
+from game.net.guest.remote_session import RemoteSession
+from game.storage.store import Store
 from tests.net.tables import GAME, Party, Visitor
 from tests.ui.tables import Table
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 from ui.tigris.conflict import ConflictScene
 
 
@@ -51,21 +51,21 @@ class Company:
         return RemoteSession(self.guest.remote, store=store, clock=self.clock)
 
 
-def some_action(scene: PlayScene, company: Company) -> None:
+def some_action(scene: PlayScene, participants: Company) -> None:
     """Play something for the seat at the screen, by dialog where there is one."""
     top = scene.app.scenes[-1]
     if isinstance(top, ConflictScene):
         top._commit()
         return
-    state = GAME.determinize(scene.client.view, company.party.rng)
-    scene.submit(GAME.pick(state, company.party.rng))
+    state = GAME.determinize(scene.client.view, participants.party.rng)
+    scene.submit(GAME.pick(state, participants.party.rng))
 
 
 def test_a_game_to_its_end_at_a_guest_s_screen(table: Table) -> None:
     """Dialogs open once per question, every action is shown, the results come, the record can be kept."""
-    company = Company("lan,human", seed=31, delay=0.03, begin=375)
-    session = company.session(table.app.store)
-    company.others = company.party.act  # the host plays at once
+    participants = Company("lan,human", seed=31, delay=0.03, begin=375)
+    session = participants.session(table.app.store)
+    participants.others = participants.party.act  # the host plays at once
     scene = table.play(session)
     own, found = session.local[0], session.played.known().n
     assert scene.seat == own
@@ -75,12 +75,12 @@ def test_a_game_to_its_end_at_a_guest_s_screen(table: Table) -> None:
             break
         if session.to_act() == own and not session.waiting:
             dialogs += table.pilot.scene == "conflict"
-            some_action(scene, company)
+            some_action(scene, participants)
         table.pilot.settle()
     assert table.pilot.scene == "results"
     assert dialogs > 0
     shown = [line["n"] for line in table.logged("action")]
-    assert shown == list(range(session.came_with + 1, company.party.room.session.n + 1))  # type: ignore[union-attr]
+    assert shown == list(range(session.came_with + 1, participants.party.room.session.n + 1))  # type: ignore[union-attr]
     played = {line["n"] for line in table.logged("action") if line["seat"] == own and line["n"] > found}
     assert len(table.logged("turn")) == len(played)
     assert "draws-checked" in {line.get("what") for line in table.logged("table")}
@@ -89,12 +89,12 @@ def test_a_game_to_its_end_at_a_guest_s_screen(table: Table) -> None:
 
 
 def test_nothing_is_asked_while_an_action_is_on_its_way(table: Table) -> None:
-    company = Company("lan,human", seed=32, delay=0.5)
-    session = company.session()
+    participants = Company("lan,human", seed=32, delay=0.5)
+    session = participants.session()
     scene = table.play(session)
     while session.to_act() not in session.local:
-        company.party.act()
-        company.party.settle(1.2)
+        participants.party.act()
+        participants.party.settle(1.2)
         table.pilot.settle()
     turns = len(table.logged("turn"))
     scene.submit(GAME.decode("end"))
@@ -110,9 +110,9 @@ def test_nothing_is_asked_while_an_action_is_on_its_way(table: Table) -> None:
 
 
 def test_a_guest_can_neither_save_nor_take_hints_nor_go_back(table: Table) -> None:
-    company = Company("lan,human", seed=33)
-    scene = table.play(company.session(table.app.store))
-    assert not scene.advising.offered
+    participants = Company("lan,human", seed=33)
+    scene = table.play(participants.session(table.app.store))
+    assert not scene.hints.offered
     table.pilot.press("s", mod=64)  # Ctrl
     assert table.logged("refused")[-1]["reason"] == "not-for-guests"
     table.pilot.press("1", mod=64)
@@ -123,19 +123,19 @@ def test_a_guest_can_neither_save_nor_take_hints_nor_go_back(table: Table) -> No
 
 
 def test_the_link_is_lost_and_comes_back_while_the_table_stays_in_sight(table: Table) -> None:
-    company = Company("lan,human", seed=34)
-    session = company.session()
+    participants = Company("lan,human", seed=34)
+    session = participants.session()
     scene = table.play(session)
     view = GAME.view_to_json(scene.client.view)
-    company.guest.link.cut()
-    company.party.up = False
+    participants.guest.link.cut()
+    participants.party.up = False
     for _ in range(30):
         table.app.frame([], 1 / 60)
     assert session.halted == "closed"
     assert table.logged("table")[-1]["what"] == "link-lost"
     assert table.pilot.scene == "play"
     assert GAME.view_to_json(scene.client.view) == view
-    company.party.up = True
+    participants.party.up = True
     for _ in range(180):
         table.app.frame([], 1 / 60)
     assert session.halted == ""
@@ -143,14 +143,14 @@ def test_the_link_is_lost_and_comes_back_while_the_table_stays_in_sight(table: T
 
 
 def test_the_table_goes_on_below_settings(table: Table) -> None:
-    company = Company("lan,human", seed=35)
-    session = company.session()
+    participants = Company("lan,human", seed=35)
+    session = participants.session()
     table.play(session)
     table.app.open_settings()
     table.pilot.settle()
     before = session.played.known().n
-    while company.party.room.session.to_act() in company.party.room.session.local:  # type: ignore[union-attr]
-        company.party.act()
+    while participants.party.room.session.to_act() in participants.party.room.session.local:  # type: ignore[union-attr]
+        participants.party.act()
     for _ in range(20):
         table.app.frame([], 1 / 60)
     assert session.played.known().n > before or session.to_act() in session.local

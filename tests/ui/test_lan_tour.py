@@ -14,8 +14,8 @@ from tests.ui.tables import Table
 from tests.ui.test_lan_list import advert, hear
 from tests.ui.test_results import ended
 from tests.ui.together import Both, lobby_of
-from ui.scenes.lan import LanScene
-from ui.scenes.results import ResultsScene
+from ui.scenes.lan.table_browser import TableBrowserScene
+from ui.scenes.review.results import ResultsScene
 
 LONG = "Nebuchadnezzar the Second"
 SAID = "What about the advanced board, does everybody know it? I have never played it, but would like to."
@@ -26,7 +26,7 @@ def tour(both: Both) -> Iterator[tuple[Table, str]]:
     host, lang = both.host, both.host.app.locale.lang
     yield host, "lobby, empty"
     guest, watcher = both.come(LONG, lang=lang), both.come("Eve", want="watch", lang=lang)
-    lobby_of(guest).table.company.say(SAID)
+    lobby_of(guest).table.participants.say(SAID)
     both.go()
     yield host, "lobby"
     yield guest, "lobby of a guest"
@@ -80,11 +80,11 @@ def test_nothing_is_clipped_and_nothing_overlaps(tmp_path: Path, lang: str, size
         (tmp_path / name).mkdir()
         (tmp_path / name / "settings.json").write_text(json.dumps({"ui_scale": scale}), encoding="utf-8")
     both = Both(tmp_path, "human,lan,bot:steady", size, lang=lang)
-    both.room.set_manners(replace(both.room.manners, timer=90))
+    both.room.set_table_settings(replace(both.room.table_settings, timer=90))
     both.go()
     found = [fault for table, where in tour(both) for fault in faults(table.pilot, where)]
     both.host.app.home()
-    scene = LanScene()
+    scene = TableBrowserScene()
     both.host.app.push(scene)
     scene._finder = None
     hear(both.host, scene, advert(), advert(host=LONG, port=1, free=0, started=True), advert(version="9.9.9", port=2))

@@ -92,7 +92,7 @@ def luminance(colour: str) -> float:
 
 @pytest.mark.parametrize(("name", "least"), [("LAMPLIGHT", 4.5), ("CONTRAST", 7.0)])
 def test_text_stands_out_from_its_ground(name: str, least: float) -> None:
-    from ui import theme
+    from ui.gfx import theme
 
     palette = getattr(theme, name)
     for text, grounds in GROUNDS.items():

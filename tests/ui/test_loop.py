@@ -12,13 +12,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
-from game.net.roomfile import Manners
-from game.plan import Plan, seats_from_text
-from ui import shared
-from ui.app import App, Launch
-from ui.loop import LONGEST, LOOK, STEP, Rests, Steps
+from game.net.host.room_file import TableSettings
+from game.session.table_setup import TableSetup, seats_from_text
+from ui.app.app import App, Launch
+from ui.app.frame_clock import LONGEST, LOOK, STEP, FixedTimestep, FramePacer
+from ui.lan import shared_table
 from ui.scene import Scene
-from ui.scenes.lobby import LobbyScene
+from ui.scenes.lan.lobby import LobbyScene
 
 
 def never() -> bool:
@@ -26,7 +26,7 @@ def never() -> bool:
 
 
 def test_a_rest_lasts_as_long_as_the_rate_asks_for() -> None:
-    rests = Rests()
+    rests = FramePacer()
     rests.take(50, never)
     untold = []
     for _ in range(3):
@@ -38,7 +38,7 @@ def test_a_rest_lasts_as_long_as_the_rate_asks_for() -> None:
 
 
 def test_a_late_frame_is_not_followed_by_a_rest() -> None:
-    rests, rested = Rests(), []
+    rests, rested = FramePacer(), []
     rests.take(50, never)
     for _ in range(5):
         time.sleep(0.05)
@@ -49,7 +49,7 @@ def test_a_late_frame_is_not_followed_by_a_rest() -> None:
 
 
 def test_news_from_another_thread_ends_it() -> None:
-    rests = Rests()
+    rests = FramePacer()
     rests.take(1000, never)
     threading.Timer(0.05, rests.news.set).start()
     assert 0.04 < rests.take(0.5, never) < 1.0
@@ -57,7 +57,7 @@ def test_news_from_another_thread_ends_it() -> None:
 
 
 def test_what_the_player_asks_for_ends_it() -> None:
-    rests, looks = Rests(), [0]
+    rests, looks = FramePacer(), [0]
 
     def asked() -> bool:
         looks[0] += 1
@@ -68,7 +68,7 @@ def test_what_the_player_asks_for_ends_it() -> None:
 
 
 def test_much_news_leaves_time_for_other_things() -> None:
-    rests = Rests()
+    rests = FramePacer()
     rests.take(1000, never)
     begun, count = time.perf_counter(), 0
     while time.perf_counter() - begun < 0.2:
@@ -79,7 +79,7 @@ def test_much_news_leaves_time_for_other_things() -> None:
 
 
 def test_steps_are_counted_and_none_is_lost() -> None:
-    steps = Steps()
+    steps = FixedTimestep()
     assert sum(steps.take(seconds) for seconds in (0.001, 0.02, 0.0, 0.004, 0.025)) == 3
     assert steps.take(10.0) == pytest.approx(LONGEST / STEP, abs=1)
 
@@ -119,9 +119,9 @@ def test_a_shared_table_is_looked_after_60_times_a_second() -> None:
 
 def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path: Path) -> None:
     here, there = (App(Launch(data_dir=tmp_path / name, lang="en", size=(640, 360), sound=False)) for name in "ht")
-    plan = Plan("tigris", seats_from_text("human,lan", (), ()))
-    table = shared.host(here, plan, Manners("Ann"), loopback=True, announce=False)
-    visit = shared.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
+    plan = TableSetup("tigris", seats_from_text("human,lan", (), ()))
+    table = shared_table.host(here, plan, TableSettings("Ann"), loopback=True, announce=False)
+    visit = shared_table.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
     visit.tick()
     assert here.rests.news.wait(5), "the guest's call wakes the host"
     table.tick()

@@ -10,19 +10,19 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.tigris.outlook import OUTLOOK, Deed
+from game.bots.tigris.outlook import OUTLOOK, Feat
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
-from ui import history
 from ui.catalog import BOXES, ui_of
-from ui.i18n import PERSIAN_DIGITS, Locale
-from ui.qwirkle.words import sentence as qwirkle_sentence
+from ui.qwirkle.event_text import sentence as qwirkle_sentence
+from ui.review import game_history
 from ui.scene import Item
-from ui.scenes.replay import ReplayScene
-from ui.scenes.results import ResultsScene
-from ui.tigris.deeds import deed_words
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
+from ui.text.i18n import PERSIAN_DIGITS, Locale
+from ui.tigris.key_moment_text import key_moment_text
 
 RECORDS = Path(__file__).resolve().parent.parent / "records" / "tigris"
 NAMES = (
@@ -69,7 +69,7 @@ def test_the_list_tells_turn_deed_and_by_how_much_the_outlook_changed(table: Tab
     tr = table.app.tr
     for number, moment in enumerate(moments, 1):
         said = table.pilot.layout()[f"results.moment.{number}"].text
-        deed = deed_words(table.app.locale, moment.deed, scene.names)
+        deed = key_moment_text(table.app.locale, moment.deed, scene.names)
         assert said.startswith(tr("results.moment", turn=moment.turn, deed=deed))
         for seat in moment.seats:
             before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
@@ -97,7 +97,7 @@ def test_nothing_of_it_is_known_before_it_is_thought_and_no_frame_thinks_long(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(1_000_000))
-    monkeypatch.setattr(history.time, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(game_history.time, "perf_counter", lambda: float(next(clock)))
     scene = ResultsScene(finished())
     table.app.push(scene)
     frames = 0
@@ -127,11 +127,11 @@ def test_many_steps_of_time_in_one_frame_think_once(table: Table, monkeypatch: p
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_every_kind_of_deed_has_words(lang: str) -> None:
     names = ["Ada", "Ben"]
-    deeds: list[Any] = [Deed(kind, 0, 1, 2, 3) for kind in ("war", "revolt", "stranded", "cut", "lowest", "points")]
-    deeds += [Deed("treasure", 0, count=count) for count in (1, 2, 3)]
+    deeds: list[Any] = [Feat(kind, 0, 1, 2, 3) for kind in ("war", "revolt", "stranded", "cut", "lowest", "points")]
+    deeds += [Feat("treasure", 0, count=count) for count in (1, 2, 3)]
     deeds += [ev.MonumentBuilt(0, 0, 0, 0), ev.LeaderPlaced(0, 1, 5, None), ev.TilesSwapped(0, 2, None)]
     deeds += [ev.TilePlaced(0, 1, 5), ev.LeaderWithdrawn(0, 1, 5), ev.CatastrophePlaced(0, 5, None)]
-    told = [deed_words(Locale(lang), deed, names) for deed in deeds]
+    told = [key_moment_text(Locale(lang), deed, names) for deed in deeds]
     assert len(set(told)) == len(told)
     assert all("Ada" in words for words in told)
     assert all("Ben" in words for words in told[:4])
@@ -161,7 +161,7 @@ def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) 
     replay = table.app.scenes[-1]
     assert isinstance(replay, ReplayScene)
     assert replay.n == moment.n
-    assert deed_words(table.app.locale, moment.deed, scene.names) in table.app._notice
+    assert key_moment_text(table.app.locale, moment.deed, scene.names) in table.app._notice
     while replay.n < moment.last:
         table.pilot.click("replay.step")
         table.pilot.settle()

@@ -34,7 +34,7 @@ def click(table: Table, *names: str) -> None:
 def hold(table: Table, key: str, down: bool) -> None:
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     code = pygame.key.key_code(key)
-    table.pilot.feed(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0, window=table.app.window))
+    table.pilot.playback(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0, window=table.app.window))
     table.pilot.settle()
 
 
@@ -85,7 +85,7 @@ def test_no_picture_and_no_word_depends_on_the_hand_until_it_is_looked_at(tmp_pa
             click(table, "handoff.ready", "unseen", "cell.d5", "leader.black")
             table.pilot.point(table.pilot.layout()["cell.a2"].rect.center)
             table.pilot.settle()
-            assert table.app.scenes[-1].desk.board.preview.fights, "a preview that counts the own hand"
+            assert table.app.scenes[-1].game_panel.board.preview.fights, "a preview that counts the own hand"
             click(table, "cell.a2")
             assert table.pilot.scene == "conflict"
             click(table, "conflict.commit")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.session import Equipment
+from game.session.session import Services
 from tests.ui.tables import Table, position, session
-from ui.pins import Pins
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
+from ui.table.seat_pins import Pins
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 PIN = "8317"
@@ -24,7 +24,7 @@ def begin(folder: Path, **settings: object) -> Table:
     table.app.settings.confirmations = "off"
     for name, value in {"seat_pins": True, **settings}.items():
         setattr(table.app.settings, name, value)
-    table.play(session(position([dict(HAND), dict(HAND)]), equipment=Equipment(store=table.app.store)))
+    table.play(session(position([dict(HAND), dict(HAND)]), services=Services(store=table.app.store)))
     return table
 
 
@@ -43,7 +43,7 @@ def enter(table: Table, digits: str, how: str = "keys") -> None:
             table.pilot.press(digit)
         else:
             char = unicodedata.lookup(f"{how} {unicodedata.name(digit)}")
-            table.pilot.feed(
+            table.pilot.playback(
                 pygame.Event(pygame.KEYDOWN, key=ord(char), mod=0, unicode=char, scancode=0, window=table.app.window)
             )
     table.pilot.settle()

@@ -14,7 +14,7 @@ from game.core import digest
 from game.tigris.game import GAME
 from game.tigris.state import NOWHERE
 from tests.ui.tables import Table, position, session
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 ALONE = ("human", "steady")
@@ -93,7 +93,7 @@ def test_undo_takes_a_tile_back(table: Table) -> None:
     table.pilot.click("play.undo")
     table.pilot.settle()
     assert GAME.view_to_json(scene.client.view) == before
-    assert scene.chronicle.lines == []
+    assert scene.event_history.lines == []
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_legal_cells_show_within_fifty_milliseconds(table: Table) -> None:
         begun = time.thread_time()
         table.pilot.press("1")
         spent.append(time.thread_time() - begun)
-        assert scene.desk.board.help.legal == scene.desk.input.cells() != 0
+        assert scene.game_panel.board.help.legal == scene.game_panel.input.cells() != 0
         table.pilot.press("1")
     assert min(spent) < 0.05
 
@@ -201,7 +201,7 @@ def test_hovering_tells_the_kingdom_and_what_would_happen(table: Table) -> None:
     scene = solo(table, leaders={"b1": [0, "black"]})
     table.pilot.click("hand.1")
     table.pilot.point(table.pilot.layout()["cell.c2"].rect.center)
-    told = scene.desk.board.preview
+    told = scene.game_panel.board.preview
     assert told is not None
     assert [(point.seat, point.colour, point.points) for point in told.points] == [(0, 0, 1)]
 
@@ -211,8 +211,8 @@ def test_hints_can_be_switched_off(table: Table) -> None:
     table.app.settings.hints = table.app.settings.legal_cells = False
     table.pilot.click("hand.1")
     table.pilot.point(table.pilot.layout()["cell.c2"].rect.center)
-    assert scene.desk.board.preview is None
-    assert scene.desk.board.help.legal == 0
+    assert scene.game_panel.board.preview is None
+    assert scene.game_panel.board.help.legal == 0
 
 
 def test_a_line_of_the_log_marks_its_cells(table: Table) -> None:
@@ -222,9 +222,9 @@ def test_a_line_of_the_log_marks_its_cells(table: Table) -> None:
     table.pilot.settle()
     name = next(item.name for item in table.app.items() if item.name.startswith("log."))
     table.pilot.click(name)
-    assert scene.desk.board.help.marked == 1 << bits.CELL_OF["d5"]
+    assert scene.game_panel.board.help.marked == 1 << bits.CELL_OF["d5"]
     table.pilot.click(name)
-    assert scene.desk.board.help.marked == 0
+    assert scene.game_panel.board.help.marked == 0
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -245,7 +245,7 @@ def test_nothing_covers_the_board_and_nothing_overlaps(
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
     scene = table.play(session(position([dict(HAND)] * 4), ("human", "steady", "steady", "steady")))
-    board = scene.desk.board.camera.frame
+    board = scene.game_panel.board.camera.frame
     window = pygame.Rect((0, 0), size)
     others = [item for item in table.app.items() if not item.name.startswith("cell.")]
     for item in others:
@@ -264,7 +264,7 @@ def test_the_board_is_the_same_picture_in_every_language(tmp_path: Path) -> None
         (tmp_path / lang).mkdir()
         table = Table(tmp_path / lang, lang=lang)
         scene = table.play(session(position([dict(HAND), dict(HAND)]), ALONE))
-        board = scene.desk.board.camera.frame
+        board = scene.game_panel.board.camera.frame
         surface = table.app.window.get_surface().subsurface(board)
         pictures.append((board.size, pygame.image.tobytes(surface, "RGB")))
         table.close()
@@ -297,8 +297,8 @@ def test_any_key_skips_the_animation_and_the_keys_work_at_once(tmp_path: Path) -
         table.app.frame([], 1 / 60)
     assert scene.moving
     table.pilot.press("2")
-    assert not scene.desk.moving
-    assert scene.desk.input.held is not None
+    assert not scene.game_panel.moving
+    assert scene.game_panel.input.held is not None
     table.close()
 
 
@@ -308,11 +308,11 @@ def test_numbers_shown_belong_to_the_moment_shown(tmp_path: Path) -> None:
     table.pilot.click("hand.1")
     table.pilot.click("cell.c2")
     seen = []
-    while scene.desk.moving or not seen:
-        shown = scene.desk.view
+    while scene.game_panel.moving or not seen:
+        shown = scene.game_panel.view
         seen.append((shown.tiles[0] >> bits.CELL_OF["c2"] & 1, shown.points[0]))
         table.app.frame([], 1 / 60)
-    seen.append((1, scene.desk.view.points[0]))
+    seen.append((1, scene.game_panel.view.points[0]))
     order = [moment for index, moment in enumerate(seen) if not index or moment != seen[index - 1]]
     assert order == [(0, 0), (1, 0), (1, 1)]
     table.close()
@@ -323,20 +323,20 @@ def test_steps_wait_for_a_key(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    shown = scene.feed.n
+    shown = scene.playback.n
     table.pilot.settle()
-    assert scene.feed.n == shown
+    assert scene.playback.n == shown
     assert "play.step" in table.pilot.layout()
     table.pilot.press("return")
     table.pilot.settle()
-    assert scene.feed.n == shown + 1
+    assert scene.playback.n == shown + 1
 
 
 def test_a_copy_is_saved_in_two_inputs(table: Table, tmp_path: Path) -> None:
-    from game.session import Equipment
+    from game.session.session import Services
 
     start = position([dict(HAND), dict(HAND)])
-    table.play(session(start, ALONE, equipment=Equipment(store=table.app.store)))
+    table.play(session(start, ALONE, services=Services(store=table.app.store)))
     table.pilot.press("escape")
     table.pilot.click("dialog.save")
     (saved,) = table.app.store.saves()
@@ -368,9 +368,9 @@ def test_help_opens_the_chapter_of_what_is_held(table: Table) -> None:
 def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
     scene = solo(table)
     table.pilot.press("=")
-    assert scene.desk.board.camera.zoom > 100
+    assert scene.game_panel.board.camera.zoom > 100
     cells = [item for item in table.app.items() if item.name.startswith("cell.")]
-    inner = scene.desk.board.camera.visible
+    inner = scene.game_panel.board.camera.visible
     assert cells
     assert all(inner.contains(item.rect) for item in cells)
     table.pilot.press("0")
@@ -381,18 +381,18 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    spans = [line.span for line in scene.chronicle.lines if line.actor == 1 and line.span]
+    spans = [line.span for line in scene.event_history.lines if line.actor == 1 and line.span]
     assert spans
-    assert set(scene.desk.board.help.since.values()) == set(range(1, len(set(spans)) + 1))
+    assert set(scene.game_panel.board.help.since.values()) == set(range(1, len(set(spans)) + 1))
     table.pilot.press("escape")
-    assert scene.desk.board.help.since == {}
+    assert scene.game_panel.board.help.since == {}
     assert table.pilot.scene == "play"
 
 
 def test_a_bots_pieces_set_out_from_its_emblem_and_no_larger(table: Table) -> None:
     scene = solo(table)
-    anchors = scene.desk.board.anchors
+    anchors = scene.game_panel.board.anchors
     for place in (anchors.hand(1, 0), anchors.leader(1, 0), anchors.catastrophe(1)):
         assert place is not None
-        assert place.w == place.h <= scene.desk.players.row(1).h
-        assert scene.desk.players.row(1).contains(place)
+        assert place.w == place.h <= scene.game_panel.players.row(1).h
+        assert scene.game_panel.players.row(1).contains(place)

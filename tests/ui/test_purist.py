@@ -10,23 +10,23 @@ import pytest
 
 from game import bits
 from game.core import Illegal
-from game.net.room import Room
+from game.net.host.room import Room
 from game.record import SeatInfo, read
-from game.session import Session
+from game.session.session import Session
 from tests.net.tables import Party
-from tests.ui.sage import equipment
+from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
-from ui.brush import Brush
-from ui.focus import find
-from ui.quickgame import quick_plan
-from ui.scenes.lobby import LobbyScene
+from ui.app.focus import find
+from ui.lan.shared_table import HostedTable, JoinedTable
+from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.menu import MenuScene
-from ui.scenes.play import PlayScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.results import ResultsScene
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
 from ui.scenes.setup import SetupScene
-from ui.shared import Hosted, Visiting
-from ui.tables import hosting_plan, last_plan
+from ui.setup.open_table import hosting_plan, last_plan
+from ui.setup.quick_game import stored_quick_setup
+from ui.widgets.painter import Painter
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 KING = {"b1": [0, "black"], "a3": [0, "green"]}
@@ -43,7 +43,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def play(table: Table, purist: bool = True) -> PlayScene:
     start = position([dict(HAND), dict(HAND)], leaders=KING)
-    return table.play(session(start, ALONE, purist=purist, equipment=equipment("tile green a2")))
+    return table.play(session(start, ALONE, purist=purist, services=services("tile green a2")))
 
 
 # -- what it means -----------------------------------------------------------------------------------
@@ -56,20 +56,20 @@ def test_there_is_no_help_and_that_is_shown(table: Table) -> None:
     assert sign.tip == sign.text == table.app.tr("reason.advice-purist")
     table.pilot.press("h")
     assert table.logged("refused")[-1]["reason"] == "advice-purist"
-    assert not scene.advising.awaited
+    assert not scene.hints.awaited
     table.pilot.click("hand.5")
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["a2"]).center)
-    assert scene.desk.board.help.legal == 0
-    assert not scene.desk.board.help.strengths
-    assert scene.desk.board.preview is None
+    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["a2"]).center)
+    assert scene.game_panel.board.help.legal == 0
+    assert not scene.game_panel.board.help.strengths
+    assert scene.game_panel.board.preview is None
 
 
 def test_the_session_itself_gives_no_advice() -> None:
     start = position([dict(HAND), dict(HAND)], leaders=KING)
-    pure = session(start, ALONE, purist=True, equipment=equipment("tile green a2"))
+    pure = session(start, ALONE, purist=True, services=services("tile green a2"))
     with pytest.raises(Illegal, match="advice-purist"):
-        pure.ask_advice(0)
-    session(start, ALONE, equipment=equipment("tile green a2")).ask_advice(0)
+        pure.ask_hint(0)
+    session(start, ALONE, services=services("tile green a2")).ask_hint(0)
 
 
 @pytest.mark.parametrize("purist", [False, True])
@@ -77,18 +77,18 @@ def test_strengths_are_counted_by_the_players(table: Table, monkeypatch: pytest.
     """Neither on the board nor in what is told of the kingdom under the pointer."""
     scene = play(table, purist)
     told: list[str] = []
-    words = Brush.words
+    words = Painter.words
 
-    def listening(self: Brush, rect: Any, text: str, *args: Any, **more: Any) -> int:
+    def listening(self: Painter, rect: Any, text: str, *args: Any, **more: Any) -> int:
         told.append(text)
         return words(self, rect, text, *args, **more)
 
-    monkeypatch.setattr(Brush, "words", listening)
-    table.pilot.point(scene.desk.board.cell_rect(bits.CELL_OF["b1"]).center)
-    brush = Brush(table.app, table.app.window.get_surface())
-    scene.desk.info.draw(brush, scene.desk.view, bits.CELL_OF["b1"], None, "")
+    monkeypatch.setattr(Painter, "words", listening)
+    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["b1"]).center)
+    painter = Painter(table.app, table.app.window.get_surface())
+    scene.game_panel.info.draw(painter, scene.game_panel.view, bits.CELL_OF["b1"], None, "")
     assert (table.app.tr("info.revolt", n=1) in told) == (not purist)
-    assert scene.desk.board.help.strengths == (not purist)
+    assert scene.game_panel.board.help.strengths == (not purist)
 
 
 def test_the_players_setting_is_for_new_tables_only(table: Table) -> None:
@@ -100,12 +100,12 @@ def test_the_players_setting_is_for_new_tables_only(table: Table) -> None:
     table.pilot.press("escape")
     table.pilot.click("hand.5")
     assert table.app.settings.purist
-    assert scene.desk.board.help.legal
+    assert scene.game_panel.board.help.legal
     table.app.home()
     table.app.settings.purist = False
     scene = play(table)
     table.pilot.click("hand.5")
-    assert scene.desk.board.help.legal == 0
+    assert scene.game_panel.board.help.legal == 0
 
 
 # -- agreed on, and remembered -----------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_the_set_up_agrees_on_it_and_the_next_table_begins_with_that(table: Tabl
     table.pilot.settle()
     (scene,) = (each for each in table.app.scenes if isinstance(each, PlayScene))
     assert scene.session.purist
-    for plan in (last_plan(table.app, "tigris"), quick_plan(table.app), hosting_plan(table.app)):
+    for plan in (last_plan(table.app, "tigris"), stored_quick_setup(table.app), hosting_plan(table.app)):
         assert plan.purist
 
 
@@ -139,7 +139,7 @@ def test_the_setting_is_what_a_new_table_begins_with(table: Table) -> None:
 def test_it_is_kept_in_the_journal_in_copies_and_in_a_rematch(table: Table) -> None:
     store = table.app.store
     seats = [SeatInfo(), SeatInfo("bot", "novice")]
-    made = Session.start("tigris", seats, purist=True, equipment=equipment(store=store))
+    made = Session.start("tigris", seats, purist=True, services=services(store=store))
     path = made.path
     assert path is not None
     assert made.rematch().purist
@@ -147,9 +147,9 @@ def test_it_is_kept_in_the_journal_in_copies_and_in_a_rematch(table: Table) -> N
     made.close()
     assert b"\npurist\n" in path.read_bytes()
     assert read(copy.read_bytes()).purist
-    again = Session.resume(path, equipment(store=store))
+    again = Session.resume(path, services(store=store))
     assert again.purist
-    assert Session.from_record(again.record().prefix(1), equipment()).purist
+    assert Session.from_record(again.record().prefix(1), services()).purist
     again.close()
 
 
@@ -162,16 +162,16 @@ def test_results_tell_it_and_a_replay_helps_only_when_the_game_is_over(table: Ta
     table.app.push(ResultsScene(record))
     assert table.app.scenes[-1]._verdict().endswith(table.app.tr("results.purist"))
     table.app.push(ReplayScene(record, 1))
-    assert table.app.scenes[-1].desk.board.help.strengths
+    assert table.app.scenes[-1].game_panel.board.help.strengths
     table.app.push(ReplayScene(record, 0, sealed=True))
-    assert not table.app.scenes[-1].desk.board.help.strengths
+    assert not table.app.scenes[-1].game_panel.board.help.strengths
 
 
 # -- shared ------------------------------------------------------------------------------------------
 
 
 def hosted(party: Party) -> LobbyScene:
-    return LobbyScene(Hosted(party.room, lambda: party.step(1 / 60), lambda: None))
+    return LobbyScene(HostedTable(party.room, lambda: party.step(1 / 60), lambda: None))
 
 
 def test_the_host_sets_it_in_the_lobby_and_every_guest_is_told(table: Table) -> None:
@@ -206,14 +206,16 @@ def test_a_guest_reads_it_in_the_lobby(table: Table, monkeypatch: pytest.MonkeyP
     party.settle(0.8)
     party.visitors.remove(guest)
     told: list[str] = []
-    monkeypatch.setattr("ui.canvas.Canvas.label", lambda self, rect, words, *args, **more: told.append(words))
+    monkeypatch.setattr(
+        "ui.widgets.labels.LabelLayer.label", lambda self, rect, words, *args, **more: told.append(words)
+    )
 
     def clock() -> float:
         party.step(1 / 60)
         guest.link.now = party.now
         return party.now
 
-    table.app.push(LobbyScene(Visiting(guest.remote, None, clock)))
+    table.app.push(LobbyScene(JoinedTable(guest.remote, None, clock)))
     table.pilot.settle()
     line = table.app.tr("reason.advice-purist")
     assert line not in told
@@ -232,7 +234,7 @@ def test_a_room_that_is_opened_again_plays_on_without_help(tmp_path: Path) -> No
     path = session.path
     session.close()
     assert path is not None
-    room = Room.reopen(path, party.equipment)
+    room = Room.reopen(path, party.services)
     assert room.lobby.plan.purist
     assert room.session is not None
     assert room.session.purist

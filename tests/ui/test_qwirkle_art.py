@@ -14,7 +14,7 @@ import pytest
 
 from game.qwirkle.tiles import KINDS, SHAPES
 from tests.ui.eyes import SIGHT, contrast, difference
-from ui.art import Art
+from ui.gfx.art import Art
 from ui.qwirkle.pieces import GROUND, NORMAL, PALETTES, PLAIN, Pieces
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"

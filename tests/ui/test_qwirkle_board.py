@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.cells import parse
 from tests.ui.qwirkle import THREE, tiles
-from ui.art import Art
+from ui.gfx.art import Art
 from ui.qwirkle.camera import NEAR, SIZES, Bounds, Camera, bounds_of
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.places import cells_of, span_of
-from ui.qwirkle.resting import RestingBoard
 from ui.qwirkle.signs import sprites_of
+from ui.qwirkle.static_layer import StaticLayer
 
 ROOM = pygame.Rect(10, 20, 900, 620)
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -122,7 +122,7 @@ def test_a_cell_out_of_sight_is_brought_there_just_so_far(camera: Camera) -> Non
 def test_drawing_what_changed_is_the_same_as_drawing_all(camera: Camera, theme: str) -> None:
     sprites = sprites_of(Pieces(Art(ROOT)))
     laid = tiles(THREE)
-    steps, whole = RestingBoard(), RestingBoard()
+    steps, whole = StaticLayer(), StaticLayer()
     surfaces = [pygame.Surface((940, 660)) for _ in range(2)]
     steps.draw(surfaces[0], camera, laid, sprites, theme)
     before = steps.drawn

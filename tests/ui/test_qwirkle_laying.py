@@ -9,67 +9,67 @@ from game.qwirkle.actions import PASS, encode
 from game.qwirkle.cells import name, parse
 from game.qwirkle.tiles import KIND_OF
 from tests.ui.qwirkle import kinds, view
-from ui.qwirkle.laying import BY_COLOUR, BY_SHAPE, NOWHERE, Laying, arranged
+from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, arranged
 
 HAND = "Rs Bs Ps Gx Rc Yd"
 SQUARES = [("Rs", "3,0"), ("Bs", "3,1"), ("Ps", "3,2")]
 
 
 @pytest.fixture
-def laying() -> Laying:
-    made = Laying()
+def draft_move() -> DraftMove:
+    made = DraftMove()
     made.sync(view([HAND, "Oc Ox Od Os Ot Of"]), True)
     return made
 
 
-def slot(laying: Laying, tile: str) -> int:
-    return laying.slots.index(KIND_OF[tile])
+def slot(draft_move: DraftMove, tile: str) -> int:
+    return draft_move.slots.index(KIND_OF[tile])
 
 
-def lay(laying: Laying, tile: str, cell: str) -> None:
-    laying.pick(slot(laying, tile))
-    laying.put(parse(cell))
+def lay(draft_move: DraftMove, tile: str, cell: str) -> None:
+    draft_move.pick(slot(draft_move, tile))
+    draft_move.put(parse(cell))
 
 
-def refusal(laying: Laying, tile: str, cell: str) -> str:
-    laying.pick(slot(laying, tile))
+def refusal(draft_move: DraftMove, tile: str, cell: str) -> str:
+    draft_move.pick(slot(draft_move, tile))
     with pytest.raises(Illegal) as raised:
-        laying.put(parse(cell))
+        draft_move.put(parse(cell))
     return raised.value.reason
 
 
-def test_a_tile_glows_where_it_fits(laying: Laying) -> None:
-    laying.pick(slot(laying, "Rs"))
-    assert {name(cell) for cell in laying.cells()} >= {"-1,0", "3,0"}
-    assert parse("0,1") in laying.cells(), "one colour is enough"
-    laying.pick(slot(laying, "Gx"))
-    assert not laying.cells(), "neither the colour nor a shape of the line"
+def test_a_tile_glows_where_it_fits(draft_move: DraftMove) -> None:
+    draft_move.pick(slot(draft_move, "Rs"))
+    assert {name(cell) for cell in draft_move.cells()} >= {"-1,0", "3,0"}
+    assert parse("0,1") in draft_move.cells(), "one colour is enough"
+    draft_move.pick(slot(draft_move, "Gx"))
+    assert not draft_move.cells(), "neither the colour nor a shape of the line"
 
 
-def test_what_lies_there_is_counted_before_it_is_confirmed(laying: Laying) -> None:
-    lay(laying, "Rs", "3,0")
-    assert laying.outcome().points == 4
-    lay(laying, "Bs", "3,1")
-    assert [points for _, points in laying.outcome().lines] == [2, 4]
-    laying.pick(slot(laying, "Ps"))
-    assert laying.outcome(parse("3,2")).points == 7
-    assert laying.outcome().points == 6, "held is not laid"
-    laying.put(parse("3,2"))
-    assert encode(laying.action()) == "place Rs@3,0 Bs@3,1 Ps@3,2"
+def test_what_lies_there_is_counted_before_it_is_confirmed(draft_move: DraftMove) -> None:
+    lay(draft_move, "Rs", "3,0")
+    assert draft_move.outcome().points == 4
+    lay(draft_move, "Bs", "3,1")
+    assert [points for _, points in draft_move.outcome().lines] == [2, 4]
+    draft_move.pick(slot(draft_move, "Ps"))
+    assert draft_move.outcome(parse("3,2")).points == 7
+    assert draft_move.outcome().points == 6, "held is not laid"
+    draft_move.put(parse("3,2"))
+    assert encode(draft_move.action()) == "place Rs@3,0 Bs@3,1 Ps@3,2"
 
 
-def test_nothing_laid_counts_nothing(laying: Laying) -> None:
-    assert laying.outcome().points == 0
-    laying.pick(0)
-    assert laying.outcome().points == 0
+def test_nothing_laid_counts_nothing(draft_move: DraftMove) -> None:
+    assert draft_move.outcome().points == 0
+    draft_move.pick(0)
+    assert draft_move.outcome().points == 0
     with pytest.raises(Illegal, match="qwirkle-nothing-laid"):
-        laying.action()
+        draft_move.action()
 
 
-def test_later_tiles_keep_to_the_line(laying: Laying) -> None:
-    lay(laying, "Rs", "3,0")
-    laying.pick(slot(laying, "Bs"))
-    assert {name(cell) for cell in laying.cells()} == {"3,-1", "3,1"}
+def test_later_tiles_keep_to_the_line(draft_move: DraftMove) -> None:
+    lay(draft_move, "Rs", "3,0")
+    draft_move.pick(slot(draft_move, "Bs"))
+    assert {name(cell) for cell in draft_move.cells()} == {"3,-1", "3,1"}
 
 
 @pytest.mark.parametrize(
@@ -82,112 +82,112 @@ def test_later_tiles_keep_to_the_line(laying: Laying) -> None:
         ("Yd", "0,1", "qwirkle-mixed-column"),
     ],
 )
-def test_the_rules_say_why_a_tile_cannot_lie_there(laying: Laying, tile: str, cell: str, reason: str) -> None:
-    assert refusal(laying, tile, cell) == reason
-    assert not laying.laid
+def test_the_rules_say_why_a_tile_cannot_lie_there(draft_move: DraftMove, tile: str, cell: str, reason: str) -> None:
+    assert refusal(draft_move, tile, cell) == reason
+    assert not draft_move.laid
 
 
-def test_a_second_tile_elsewhere_is_refused_with_the_rule_for_it(laying: Laying) -> None:
-    lay(laying, "Rs", "3,0")
-    assert refusal(laying, "Bs", "5,5") == "qwirkle-not-in-one-line"
-    laying.pick(slot(laying, "Bs"))
-    assert refusal(laying, "Bs", "3,2") == "qwirkle-gap"
+def test_a_second_tile_elsewhere_is_refused_with_the_rule_for_it(draft_move: DraftMove) -> None:
+    lay(draft_move, "Rs", "3,0")
+    assert refusal(draft_move, "Bs", "5,5") == "qwirkle-not-in-one-line"
+    draft_move.pick(slot(draft_move, "Bs"))
+    assert refusal(draft_move, "Bs", "3,2") == "qwirkle-gap"
 
 
-def test_single_tiles_come_back_and_a_gap_is_told(laying: Laying) -> None:
+def test_single_tiles_come_back_and_a_gap_is_told(draft_move: DraftMove) -> None:
     for tile, cell in SQUARES:
-        lay(laying, tile, cell)
-    laying.put(parse("3,1"))  # with empty hands a click takes the tile back
-    assert laying.kind(slot(laying, "Bs")) == KIND_OF["Bs"]
-    outcome = laying.outcome()
+        lay(draft_move, tile, cell)
+    draft_move.put(parse("3,1"))  # with empty hands a click takes the tile back
+    assert draft_move.kind(slot(draft_move, "Bs")) == KIND_OF["Bs"]
+    outcome = draft_move.outcome()
     assert outcome.refusal is not None
     assert outcome.refusal.reason == "qwirkle-gap"
     assert outcome.points == 0
-    assert not laying.ready()
-    lay(laying, "Bs", "3,1")
-    assert laying.ready()
-    assert laying.take_back()
-    assert list(laying.laid) == [parse("3,0"), parse("3,2")], "the last one laid"
-    laying.clear()
-    assert not laying.busy
+    assert not draft_move.ready()
+    lay(draft_move, "Bs", "3,1")
+    assert draft_move.ready()
+    assert draft_move.take_back()
+    assert list(draft_move.laid) == [parse("3,0"), parse("3,2")], "the last one laid"
+    draft_move.clear()
+    assert not draft_move.busy
 
 
 def test_equal_tiles_are_told_apart_by_their_places() -> None:
-    laying = Laying()
-    laying.sync(view(["Rs Rs Gx Bc Yd Pf", "Oc Ox Od Os Ot Of"]), True)
-    laying.pick(1)
-    laying.put(parse("3,0"))
-    assert laying.kind(0) == KIND_OF["Rs"]
-    assert laying.kind(1) is None
-    laying.pick(0)
-    assert not laying.cells(), "not twice in one line"
+    draft_move = DraftMove()
+    draft_move.sync(view(["Rs Rs Gx Bc Yd Pf", "Oc Ox Od Os Ot Of"]), True)
+    draft_move.pick(1)
+    draft_move.put(parse("3,0"))
+    assert draft_move.kind(0) == KIND_OF["Rs"]
+    assert draft_move.kind(1) is None
+    draft_move.pick(0)
+    assert not draft_move.cells(), "not twice in one line"
 
 
-def test_trading_marks_tiles_and_takes_back_what_lay_there(laying: Laying) -> None:
-    lay(laying, "Rs", "3,0")
-    laying.start_trade()
-    assert not laying.laid
+def test_trading_marks_tiles_and_takes_back_what_lay_there(draft_move: DraftMove) -> None:
+    lay(draft_move, "Rs", "3,0")
+    draft_move.start_trade()
+    assert not draft_move.laid
     with pytest.raises(Illegal, match="qwirkle-nothing-marked"):
-        laying.action()
+        draft_move.action()
     for tile in ("Ps", "Rs", "Gx"):
-        laying.pick(slot(laying, tile))
-    laying.pick(slot(laying, "Gx"))
-    assert encode(laying.action()) == "trade Rs Ps"
-    laying.mark_all()
-    assert len(laying.marked) == 6
-    laying.mark_all()
-    assert not laying.marked
+        draft_move.pick(slot(draft_move, tile))
+    draft_move.pick(slot(draft_move, "Gx"))
+    assert encode(draft_move.action()) == "trade Rs Ps"
+    draft_move.mark_all()
+    assert len(draft_move.marked) == 6
+    draft_move.mark_all()
+    assert not draft_move.marked
 
 
 def test_no_more_is_traded_than_the_bag_holds() -> None:
     seen = view([HAND, "Oc Ox Od Os Ot Of"])
     seen.bag_size = 2
-    laying = Laying()
-    laying.sync(seen, True)
-    laying.start_trade()
-    laying.pick(0)
-    laying.pick(1)
+    draft_move = DraftMove()
+    draft_move.sync(seen, True)
+    draft_move.start_trade()
+    draft_move.pick(0)
+    draft_move.pick(1)
     with pytest.raises(Illegal, match="qwirkle-trade-too-many"):
-        laying.pick(2)
-    laying.mark_all()
-    assert not laying.marked, "two were all that can be"
-    laying.mark_all()
-    assert len(laying.marked) == 2
+        draft_move.pick(2)
+    draft_move.mark_all()
+    assert not draft_move.marked, "two were all that can be"
+    draft_move.mark_all()
+    assert len(draft_move.marked) == 2
 
 
-def test_an_empty_bag_or_an_empty_table_means_no_trade(laying: Laying) -> None:
-    assert laying.view is not None
-    laying.view.bag_size = 0
+def test_an_empty_bag_or_an_empty_table_means_no_trade(draft_move: DraftMove) -> None:
+    assert draft_move.view is not None
+    draft_move.view.bag_size = 0
     with pytest.raises(Illegal, match="qwirkle-no-trade-from-an-empty-bag"):
-        laying.start_trade()
-    laying.sync(view([HAND, "Oc Ox Od Os Ot Of"], laid={}), True)
+        draft_move.start_trade()
+    draft_move.sync(view([HAND, "Oc Ox Od Os Ot Of"], laid={}), True)
     with pytest.raises(Illegal, match="qwirkle-no-trade-on-the-first-turn"):
-        laying.start_trade()
+        draft_move.start_trade()
 
 
 def test_who_can_place_nothing_trades_or_passes() -> None:
     seen = view(["Gx Gs Gt", "Oc"], laid={"0,0": "Rc", "1,0": "Rd"})
-    laying = Laying()
-    laying.sync(seen, True)
-    assert laying.must_trade
-    assert not laying.must_pass
+    draft_move = DraftMove()
+    draft_move.sync(seen, True)
+    assert draft_move.must_trade
+    assert not draft_move.must_pass
     seen.bag_size = 0
-    assert laying.must_pass
-    assert not laying.must_trade
-    assert laying.action() == PASS
+    assert draft_move.must_pass
+    assert not draft_move.must_trade
+    assert draft_move.action() == PASS
 
 
 # -- the first move ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def first() -> Laying:
-    made = Laying()
+def first() -> DraftMove:
+    made = DraftMove()
     made.sync(view(["Rc Rd Rf Gc Bc Yx", "Oc Oc Ox Ox Yd Yd"], laid={}), True)
     return made
 
 
-def test_the_first_move_helps_with_the_largest_set(first: Laying) -> None:
+def test_the_first_move_helps_with_the_largest_set(first: DraftMove) -> None:
     assert first.begins
     assert first.wanted == 3
     lit = [first.slots[slot] for slot in sorted(first.openers())]
@@ -196,7 +196,7 @@ def test_the_first_move_helps_with_the_largest_set(first: Laying) -> None:
     assert [first.slots[slot] for slot in sorted(first.openers())] == list(kinds("Rc Rf")), "red it is"
 
 
-def test_the_first_move_lays_all_of_it_over_the_middle(first: Laying) -> None:
+def test_the_first_move_lays_all_of_it_over_the_middle(first: DraftMove) -> None:
     assert refusal(first, "Rd", "2,2") == "qwirkle-not-in-the-middle"
     assert refusal(first, "Yx", "0,0") == "qwirkle-not-the-largest-set"
     first.held = NOWHERE
@@ -212,49 +212,49 @@ def test_the_first_move_lays_all_of_it_over_the_middle(first: Laying) -> None:
 # -- the hand ------------------------------------------------------------------------------------------
 
 
-def test_the_hand_is_sorted_by_colour_and_by_shape(laying: Laying) -> None:
-    laying.sort(BY_SHAPE)
-    assert laying.slots == list(kinds("Rc Gx Yd Rs Bs Ps"))
-    laying.sort(BY_COLOUR)
-    assert laying.slots == list(kinds("Rc Rs Yd Gx Bs Ps"))
+def test_the_hand_is_sorted_by_colour_and_by_shape(draft_move: DraftMove) -> None:
+    draft_move.sort(BY_SHAPE)
+    assert draft_move.slots == list(kinds("Rc Gx Yd Rs Bs Ps"))
+    draft_move.sort(BY_COLOUR)
+    assert draft_move.slots == list(kinds("Rc Rs Yd Gx Bs Ps"))
 
 
-def test_sorting_leaves_what_lies_on_the_table(laying: Laying) -> None:
-    lay(laying, "Rs", "3,0")
-    lay(laying, "Bs", "3,1")
-    before = laying.tiles
-    laying.sort(BY_SHAPE)
-    assert laying.tiles == before
-    assert laying.kind(slot(laying, "Rs")) is None
+def test_sorting_leaves_what_lies_on_the_table(draft_move: DraftMove) -> None:
+    lay(draft_move, "Rs", "3,0")
+    lay(draft_move, "Bs", "3,1")
+    before = draft_move.tiles
+    draft_move.sort(BY_SHAPE)
+    assert draft_move.tiles == before
+    assert draft_move.kind(slot(draft_move, "Rs")) is None
 
 
-def test_tiles_are_put_in_any_order_and_stay_so(laying: Laying) -> None:
-    laying.sort(BY_COLOUR)
-    laying.pick(0)
-    laying.move(0, 5)
-    assert laying.slots == list(kinds("Ps Rs Yd Gx Bs Rc"))
-    assert laying.held == 5, "the same tile is held"
-    laying.sync(view(["Rs Yd Gx Bs Rc Of", "Oc Ox Od Os Ot Of"]), True)
-    assert laying.slots == list(kinds("Of Rs Yd Gx Bs Rc")), "the new tile fills the gap"
+def test_tiles_are_put_in_any_order_and_stay_so(draft_move: DraftMove) -> None:
+    draft_move.sort(BY_COLOUR)
+    draft_move.pick(0)
+    draft_move.move(0, 5)
+    assert draft_move.slots == list(kinds("Ps Rs Yd Gx Bs Rc"))
+    assert draft_move.held == 5, "the same tile is held"
+    draft_move.sync(view(["Rs Yd Gx Bs Rc Of", "Oc Ox Od Os Ot Of"]), True)
+    assert draft_move.slots == list(kinds("Of Rs Yd Gx Bs Rc")), "the new tile fills the gap"
 
 
 def test_every_seat_has_its_own_order() -> None:
     assert arranged([], kinds("Rc Rd")) == [*kinds("Rc Rd"), None, None, None, None]
-    laying = Laying()
+    draft_move = DraftMove()
     hands = [HAND, "Oc Ox Od Os Ot Of"]
-    laying.sync(view(hands), True)
-    laying.sort(BY_SHAPE)
-    own = laying.slots[:]
-    laying.sync(view(hands, seat=None), False)
-    assert laying.slots == []
-    laying.sync(view(hands, seat=1), False)
-    assert laying.slots == list(kinds("Oc Ox Od Os Ot Of"))
-    laying.sync(view(hands), True)
-    assert laying.slots == own
+    draft_move.sync(view(hands), True)
+    draft_move.sort(BY_SHAPE)
+    own = draft_move.slots[:]
+    draft_move.sync(view(hands, seat=None), False)
+    assert draft_move.slots == []
+    draft_move.sync(view(hands, seat=1), False)
+    assert draft_move.slots == list(kinds("Oc Ox Od Os Ot Of"))
+    draft_move.sync(view(hands), True)
+    assert draft_move.slots == own
 
 
-def test_who_is_not_to_act_can_lay_nothing(laying: Laying) -> None:
-    laying.sync(view([HAND, "Oc Ox Od Os Ot Of"]), False)
-    laying.held = 0
-    assert not laying.cells()
-    assert not laying.openers()
+def test_who_is_not_to_act_can_lay_nothing(draft_move: DraftMove) -> None:
+    draft_move.sync(view([HAND, "Oc Ox Od Os Ot Of"]), False)
+    draft_move.held = 0
+    assert not draft_move.cells()
+    assert not draft_move.openers()

@@ -12,12 +12,12 @@ from game.core import OVER
 from game.qwirkle.actions import Place, Trade
 from game.qwirkle.cells import xy
 from game.record import SeatInfo
-from game.session import Session
+from game.session.session import Session
 from tests.ui.qwirkle import best, position, session
 from tests.ui.tables import Table
-from ui.qwirkle.desk import Desk
-from ui.scenes.play import PlayScene
-from ui.scenes.results import ResultsScene
+from ui.qwirkle.game_panel import QwirklePanel
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.results import ResultsScene
 
 LOWER, RIGHT, LEFT, UPPER, END, NEXT = 0, 1, 2, 3, 7, 5
 """Buttons: confirm, back, undo, swap, end, the next panel."""
@@ -34,17 +34,17 @@ class Pad:
     """Thumbs on a pad; what is focused is looked at, never set."""
 
     def __init__(self, table: Table, play: PlayScene) -> None:
-        assert isinstance(play.desk, Desk)
-        self.table, self.desk = table, play.desk
+        assert isinstance(play.game_panel, QwirklePanel)
+        self.table, self.game_panel = table, play.game_panel
 
     def press(self, button: int) -> None:
         """One button."""
-        self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+        self.table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def hat(self, right: int, up: int) -> None:
         """One push of the hat, and back."""
         for value in ((right, up), (0, 0)):
-            self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+            self.table.pilot.playback(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
 
     def to_hand(self, slot: int) -> None:
         """The focus to that place of the hand."""
@@ -62,7 +62,7 @@ class Pad:
     def to_cell(self, cell: int) -> None:
         """The focus over the table to that cell."""
         for _ in range(80):
-            here, there = self.desk.cell, xy(cell)
+            here, there = self.game_panel.cell, xy(cell)
             assert here is not None, self.table.app.focus
             if here == cell:
                 return
@@ -81,23 +81,23 @@ class Pad:
         self.press(LOWER)
 
 
-def slot_of(desk: Desk, kind: int) -> int:
-    return next(slot for slot in range(6) if desk.laying.kind(slot) == kind)
+def slot_of(game_panel: QwirklePanel, kind: int) -> int:
+    return next(slot for slot in range(6) if game_panel.draft_move.kind(slot) == kind)
 
 
 def do(pad: Pad, action: object) -> None:
     """Carry it out, tiles in an order in which they can lie."""
-    laying = pad.desk.laying
+    draft_move = pad.game_panel.draft_move
     if isinstance(action, Place):
         todo = list(action.tiles)
         while todo:
-            kind, cell = next(tile for tile in todo if tile[1] in laying.cells(slot_of(pad.desk, tile[0])))
-            pad.lay(slot_of(pad.desk, kind), cell)
+            kind, cell = next(tile for tile in todo if tile[1] in draft_move.cells(slot_of(pad.game_panel, tile[0])))
+            pad.lay(slot_of(pad.game_panel, kind), cell)
             todo.remove((kind, cell))
     elif isinstance(action, Trade):
         pad.press(UPPER)
         for kind in action.tiles:
-            pad.to_hand(next(n for n, own in enumerate(laying.slots) if own == kind and n not in laying.marked))
+            pad.to_hand(next(n for n, own in enumerate(draft_move.slots) if own == kind and n not in draft_move.marked))
             pad.press(LOWER)
     pad.press(END)
     pad.table.pilot.settle()
@@ -109,20 +109,20 @@ def test_a_tile_is_laid_taken_back_and_another_traded(table: Table) -> None:
     pad.press(LOWER)
     table.pilot.settle()
     assert play.seat == 0
-    slot = slot_of(pad.desk, pad.desk.laying.slots[1] or 0)
+    slot = slot_of(pad.game_panel, pad.game_panel.draft_move.slots[1] or 0)
     pad.to_hand(slot)
     pad.press(LOWER)
     assert table.app.focus.startswith("cell."), "the focus goes where the tile fits"
     pad.press(LOWER)
-    assert len(pad.desk.laying.laid) == 1
+    assert len(pad.game_panel.draft_move.laid) == 1
     pad.press(LEFT)
-    assert not pad.desk.laying.laid
+    assert not pad.game_panel.draft_move.laid
     pad.press(UPPER)
     pad.to_hand(2)
     pad.press(LOWER)
-    assert len(pad.desk.laying.marked) == 1
+    assert len(pad.game_panel.draft_move.marked) == 1
     pad.press(RIGHT)
-    assert not pad.desk.laying.trading
+    assert not pad.game_panel.draft_move.trading
     assert table.pilot.scene == "play"
 
 

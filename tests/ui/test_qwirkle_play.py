@@ -13,14 +13,14 @@ from game.qwirkle import events as ev
 from game.qwirkle.cells import name, parse
 from game.qwirkle.tiles import KIND_OF
 from game.record import SeatInfo
-from game.session import Session
+from game.session.session import Session
 from tests.ui.qwirkle import best, carry_out, kinds, position, session
 from tests.ui.tables import Table
-from ui.qwirkle.desk import Desk
-from ui.scenes.play import PlayScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.scoresheet import SheetScene
+from ui.qwirkle.game_panel import QwirklePanel
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
+from ui.scenes.review.score_sheet import SheetScene
 
 HANDS = ["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"]
 
@@ -38,16 +38,16 @@ def sit_down(table: Table) -> None:
         table.pilot.settle()
 
 
-def open_table(table: Table, hands: list[str] | None = None) -> tuple[PlayScene, Desk]:
+def open_table(table: Table, hands: list[str] | None = None) -> tuple[PlayScene, QwirklePanel]:
     play = table.play(session(position(hands or HANDS)))
     sit_down(table)
-    desk = play.desk
-    assert isinstance(desk, Desk)
-    return play, desk
+    game_panel = play.game_panel
+    assert isinstance(game_panel, QwirklePanel)
+    return play, game_panel
 
 
-def hand_item(desk: Desk, tile: str) -> str:
-    return f"hand.{desk.laying.slots.index(KIND_OF[tile]) + 1}"
+def hand_item(game_panel: QwirklePanel, tile: str) -> str:
+    return f"hand.{game_panel.draft_move.slots.index(KIND_OF[tile]) + 1}"
 
 
 def actions(table: Table) -> list[str]:
@@ -68,27 +68,27 @@ def drag(table: Table, start: tuple[int, int], stop: tuple[int, int]) -> None:
     """Press, move in some steps, let go."""
     window = table.app.window
     table.pilot.point(start)
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
+    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
     last = start
     for step in range(1, 5):
         pos = tuple(a + (b - a) * step // 4 for a, b in zip(start, stop, strict=True))
         rel = (pos[0] - last[0], pos[1] - last[1])
         last = pos
         moved = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=(1, 0, 0), touch=False, window=window)
-        table.pilot.feed(moved)
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=stop, button=1, touch=False, window=window))
+        table.pilot.playback(moved)
+    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=stop, button=1, touch=False, window=window))
 
 
 # -- one turn ------------------------------------------------------------------------------------------
 
 
 def test_tiles_are_laid_counted_and_confirmed_by_clicks(table: Table) -> None:
-    play, desk = open_table(table)
+    play, game_panel = open_table(table)
     for tile, cell, points in (("Rs", "3,0", 4), ("Bs", "3,1", 6), ("Ps", "3,2", 7)):
-        table.pilot.click(hand_item(desk, tile))
-        assert parse(cell) in desk.board.help.legal
+        table.pilot.click(hand_item(game_panel, tile))
+        assert parse(cell) in game_panel.board.help.legal
         table.pilot.click(f"cell.{cell}")
-        assert sum(gained for _, gained in desk.board.help.lines) == points
+        assert sum(gained for _, gained in game_panel.board.help.lines) == points
     assert actions(table) == [], "nothing is done before it is confirmed"
     assert "7" in table.pilot.layout()["qwirkle.commit"].text
     table.pilot.click("qwirkle.commit")
@@ -98,62 +98,62 @@ def test_tiles_are_laid_counted_and_confirmed_by_clicks(table: Table) -> None:
 
 
 def test_one_tile_or_all_are_taken_back(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     for tile, cell in (("Rs", "3,0"), ("Bs", "3,1"), ("Ps", "3,2")):
-        table.pilot.click(hand_item(desk, tile))
+        table.pilot.click(hand_item(game_panel, tile))
         table.pilot.click(f"cell.{cell}")
     pass_time(table)
     table.pilot.click("cell.3,2")
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0", "3,1"]
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0", "3,1"]
     table.pilot.click("play.undo")
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0"]
     table.pilot.press("escape")
-    assert not desk.laying.laid
-    assert not desk.board.help.laid
+    assert not game_panel.draft_move.laid
+    assert not game_panel.board.help.laid
     assert table.pilot.scene == "play"
 
 
 def test_a_double_click_takes_nothing_back(table: Table) -> None:
-    _, desk = open_table(table)
-    held = hand_item(desk, "Rs")
+    _, game_panel = open_table(table)
+    held = hand_item(game_panel, "Rs")
     table.pilot.click(held)
     table.pilot.click(held)
-    assert desk.laying.kind(desk.laying.held) == KIND_OF["Rs"], "it is still held"
+    assert game_panel.draft_move.kind(game_panel.draft_move.held) == KIND_OF["Rs"], "it is still held"
     table.pilot.click("cell.3,0")
     table.pilot.click("cell.3,0")
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0"]
     pass_time(table)
     table.pilot.click("cell.3,0")
-    assert not desk.laying.laid
+    assert not game_panel.draft_move.laid
     table.pilot.click("qwirkle.trade")
     table.pilot.click("hand.1")
     table.pilot.click("hand.1")
-    assert desk.laying.marked == {0}
+    assert game_panel.draft_move.marked == {0}
 
 
 def test_a_trade_that_is_given_up_leaves_nothing_marked(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     table.pilot.click("qwirkle.trade")
     table.pilot.press("s")
-    assert not desk.laying.trading, "with nothing marked it is given up"
+    assert not game_panel.draft_move.trading, "with nothing marked it is given up"
     table.pilot.press("s")
     table.pilot.click("hand.2")
     table.pilot.click("play.undo")
-    assert (desk.laying.trading, desk.laying.marked) == (False, frozenset())
+    assert (game_panel.draft_move.trading, game_panel.draft_move.marked) == (False, frozenset())
     assert actions(table) == []
 
 
 def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
     table = Table(tmp_path, speed=1.0)
-    play, desk = open_table(table)
+    play, game_panel = open_table(table)
     table.pilot.settle()
-    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click(hand_item(game_panel, "Rs"))
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     for size in ((640, 360), (1920, 1080), (800, 1000)):
-        assert desk.moving
+        assert game_panel.moving
         table.app.window.size = size
-        table.pilot.feed(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
+        table.pilot.playback(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
         for _ in range(4):
             table.app.frame([], 1 / 60)
         assert table.app.scenes[-1].gui.faults == []
@@ -167,8 +167,8 @@ def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
 def test_small_windows_cut_nothing(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
-    play, desk = open_table(table)
-    steps = (hand_item(desk, "Rs"), "cell.3,0", "play.undo", "qwirkle.trade", "hand.1", "hand.2")
+    play, game_panel = open_table(table)
+    steps = (hand_item(game_panel, "Rs"), "cell.3,0", "play.undo", "qwirkle.trade", "hand.1", "hand.2")
     for step in steps:
         table.pilot.click(step)
         assert table.app.scenes[-1].gui.faults == [], step
@@ -177,10 +177,10 @@ def test_small_windows_cut_nothing(tmp_path: Path, lang: str, size: tuple[int, i
 
 
 def test_a_refused_click_says_why_in_words(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     table.pilot.click("cell.3,0")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-held"
-    table.pilot.click(hand_item(desk, "Gx"))
+    table.pilot.click(hand_item(game_panel, "Gx"))
     table.pilot.click("cell.3,0")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-mixed-row"
     table.pilot.click("qwirkle.commit")
@@ -188,10 +188,10 @@ def test_a_refused_click_says_why_in_words(table: Table) -> None:
 
 
 def test_the_reason_goes_when_something_else_is_done(table: Table) -> None:
-    play, desk = open_table(table)
+    play, game_panel = open_table(table)
     table.pilot.click("cell.3,0")
     assert play.notice.words == table.app.tr("reason.qwirkle-nothing-held")
-    table.pilot.click(hand_item(desk, "Rs"))
+    table.pilot.click(hand_item(game_panel, "Rs"))
     assert play.notice.words == ""
     table.pilot.press("s")
     table.pilot.click("cell.3,0")
@@ -199,26 +199,26 @@ def test_the_reason_goes_when_something_else_is_done(table: Table) -> None:
 
 
 def test_a_click_far_away_is_answered_too(table: Table) -> None:
-    _, desk = open_table(table)
-    table.pilot.click(hand_item(desk, "Rs"))
-    far = desk.board.camera.inner.move(6, 6).topleft
+    _, game_panel = open_table(table)
+    table.pilot.click(hand_item(game_panel, "Rs"))
+    far = game_panel.board.camera.inner.move(6, 6).topleft
     assert table.app.item_at(far) is None
     drag(table, far, far)
     assert table.logged("refused")[-1]["reason"] == "qwirkle-not-touching"
 
 
 def test_the_keyboard_alone_plays_a_turn(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     table.pilot.press("2")
     assert table.app.focus.startswith("cell."), "the focus goes where the tile fits"
-    assert parse(table.app.focus[5:]) in desk.laying.cells()
+    assert parse(table.app.focus[5:]) in game_panel.draft_move.cells()
     table.app.set_focus("cell.2,0")
     table.pilot.press("right")
     assert table.app.focus == "cell.3,0"
     table.pilot.press("return")
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0"]
     table.pilot.press("backspace")
-    assert not desk.laying.laid
+    assert not game_panel.draft_move.laid
     table.pilot.press("2")
     table.pilot.press("return")
     table.pilot.press("return")
@@ -227,42 +227,42 @@ def test_the_keyboard_alone_plays_a_turn(table: Table) -> None:
 
 
 def test_a_tile_is_dragged_to_the_table_and_within_the_hand(table: Table) -> None:
-    _, desk = open_table(table)
-    drag(table, middle(table, hand_item(desk, "Rs")), middle(table, "cell.3,0"))
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0"]
-    assert desk.laying.held == -1
-    before = desk.laying.slots[:]
+    _, game_panel = open_table(table)
+    drag(table, middle(table, hand_item(game_panel, "Rs")), middle(table, "cell.3,0"))
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0"]
+    assert game_panel.draft_move.held == -1
+    before = game_panel.draft_move.slots[:]
     drag(table, middle(table, "hand.1"), middle(table, "hand.6"))
-    assert desk.laying.slots[0] == before[5]
-    assert desk.laying.slots[5] == before[0]
-    drag(table, middle(table, "hand.6"), desk.board.camera.inner.move(5, 5).topleft)
-    assert [name(cell) for cell in desk.laying.laid] == ["3,0"], "dropped where it cannot lie, it goes back"
+    assert game_panel.draft_move.slots[0] == before[5]
+    assert game_panel.draft_move.slots[5] == before[0]
+    drag(table, middle(table, "hand.6"), game_panel.board.camera.inner.move(5, 5).topleft)
+    assert [name(cell) for cell in game_panel.draft_move.laid] == ["3,0"], "dropped where it cannot lie, it goes back"
 
 
 def test_the_table_is_dragged_and_that_is_no_click(table: Table) -> None:
-    _, desk = open_table(table)
-    table.pilot.click(hand_item(desk, "Rs"))
-    before = desk.board.camera.cell_rect(0)
+    _, game_panel = open_table(table)
+    table.pilot.click(hand_item(game_panel, "Rs"))
+    before = game_panel.board.camera.cell_rect(0)
     start = middle(table, "cell.3,0")
     drag(table, start, (start[0] + 60, start[1] + 40))
-    assert desk.board.camera.cell_rect(0) == before.move(60, 40)
-    assert not desk.laying.laid
+    assert game_panel.board.camera.cell_rect(0) == before.move(60, 40)
+    assert not game_panel.draft_move.laid
     table.pilot.press("0")
-    assert desk.board.camera.auto
+    assert game_panel.board.camera.auto
 
 
 def test_the_hand_is_sorted_by_buttons_and_keys(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     table.pilot.click("qwirkle.sort.shape")
-    assert desk.laying.slots == list(kinds("Rc Gx Yd Rs Bs Ps"))
+    assert game_panel.draft_move.slots == list(kinds("Rc Gx Yd Rs Bs Ps"))
     table.pilot.press("c")
-    assert desk.laying.slots == list(kinds("Rc Rs Yd Gx Bs Ps"))
+    assert game_panel.draft_move.slots == list(kinds("Rc Rs Yd Gx Bs Ps"))
 
 
 def test_tiles_are_traded_by_clicks_and_by_keys(table: Table) -> None:
-    play, desk = open_table(table)
+    play, game_panel = open_table(table)
     table.pilot.click("qwirkle.trade")
-    table.pilot.click(hand_item(desk, "Gx"))
+    table.pilot.click(hand_item(game_panel, "Gx"))
     table.pilot.click("cell.3,0")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-trading"
     table.pilot.click("qwirkle.commit")
@@ -271,7 +271,7 @@ def test_tiles_are_traded_by_clicks_and_by_keys(table: Table) -> None:
     assert play.seat == 1
     table.pilot.press("s")
     table.pilot.press("a")
-    assert len(desk.laying.marked) == 6
+    assert len(game_panel.draft_move.marked) == 6
     table.pilot.press("s")
     table.pilot.settle()
     assert actions(table) == ["trade Gx", "trade Oc Ox Od Os Ot Of"]
@@ -279,24 +279,24 @@ def test_tiles_are_traded_by_clicks_and_by_keys(table: Table) -> None:
 
 
 def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
-    play, desk = open_table(table)
-    table.pilot.click(hand_item(desk, "Rs"))
+    play, game_panel = open_table(table)
+    table.pilot.click(hand_item(game_panel, "Rs"))
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
     sit_down(table)
-    lines = play.chronicle.lines
+    lines = play.event_history.lines
     scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
     table.pilot.click(f"log.{scored}")
-    assert {name(cell) for cell in desk.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
+    assert {name(cell) for cell in game_panel.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
     table.pilot.click(f"log.{scored}")
-    assert not desk.board.help.marked
-    assert list(desk.board.help.since.values()) == [1], "the line bears no number of its own"
+    assert not game_panel.board.help.marked
+    assert list(game_panel.board.help.since.values()) == [1], "the line bears no number of its own"
 
 
 def test_after_drawing_nothing_can_be_taken_back(table: Table) -> None:
-    _, desk = open_table(table)
-    table.pilot.click(hand_item(desk, "Rs"))
+    _, game_panel = open_table(table)
+    table.pilot.click(hand_item(game_panel, "Rs"))
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
@@ -306,14 +306,14 @@ def test_after_drawing_nothing_can_be_taken_back(table: Table) -> None:
 
 
 def test_what_the_last_move_scored_stays_until_one_lays_oneself(table: Table) -> None:
-    _, desk = open_table(table)
-    table.pilot.click(hand_item(desk, "Rs"))
+    _, game_panel = open_table(table)
+    table.pilot.click(hand_item(game_panel, "Rs"))
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
-    assert desk.board.stage.last is None or desk.board.stage.last.points == 4
+    assert game_panel.board.stage.last is None or game_panel.board.stage.last.points == 4
     sit_down(table)
-    last = desk.board.stage.last
+    last = game_panel.board.stage.last
     assert last is not None
     assert [points for _, points in last.lines] == [4]
     assert last.seat == 0
@@ -326,9 +326,9 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
         folder = tmp_path / str(index)
         folder.mkdir()
         table = Table(folder, size=(960, 540), speed=pace)
-        _, desk = open_table(table)
+        _, game_panel = open_table(table)
         table.app.settings.bot_pace = 0.0
-        table.pilot.click(hand_item(desk, "Rs"))
+        table.pilot.click(hand_item(game_panel, "Rs"))
         table.pilot.click("cell.3,0")
         table.pilot.click("qwirkle.commit")
         table.pilot.settle()
@@ -339,13 +339,13 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
             table.pilot.press("escape")
         table.app.invalidate()
         table.app.frame([], 1 / 60)
-        pictures.append(pygame.image.tobytes(desk.board.shown and table.app.window.get_surface(), "RGB"))
+        pictures.append(pygame.image.tobytes(game_panel.board.shown and table.app.window.get_surface(), "RGB"))
         table.close()
     assert pictures[0] == pictures[1]
 
 
 def test_letters_and_themes_change_at_the_table(table: Table) -> None:
-    _, desk = open_table(table)
+    _, game_panel = open_table(table)
     pictures = set()
     for theme, letters in (("lamplight", False), ("lamplight", True), ("daylight", True), ("plain", False)):
         table.app.settings.board_theme, table.app.settings.tile_letters = theme, letters
@@ -353,7 +353,7 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
         table.app.frame([], 1 / 60)
         pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
     assert len(pictures) == 4
-    assert desk.pieces.name == "plain"
+    assert game_panel.pieces.name == "plain"
 
 
 # -- whole games ---------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.record import read
-from game.session import Session
+from game.session.session import Session
 from tests.ui.qwirkle import position, session
 from tests.ui.tables import Table
-from ui.qwirkle.desk import Desk
-from ui.scenes.play import PlayScene
-from ui.scenes.results import ResultsScene
+from ui.qwirkle.game_panel import QwirklePanel
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.results import ResultsScene
 
 RECORDS = Path(__file__).parent.parent / "records" / "qwirkle"
 CLOSED_IN = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf", "0,1": "Gc", "1,1": "Gd", "2,1": "Gf"}
@@ -33,14 +33,14 @@ def sit_down(table: Table) -> None:
         table.pilot.settle()
 
 
-def stuck(table: Table, name: str, passes: int) -> tuple[PlayScene, Desk]:
+def stuck(table: Table, name: str, passes: int) -> tuple[PlayScene, QwirklePanel]:
     """A recorded game from shortly before its end, with so many forced passes still to come."""
     record = read((RECORDS / f"{name}.game").read_bytes())
     last = [n for n, action in enumerate(record.actions) if action == "pass"][-passes]
     play = table.play(Session.from_record(record.prefix(last)))
     sit_down(table)
-    assert isinstance(play.desk, Desk)
-    return play, play.desk
+    assert isinstance(play.game_panel, QwirklePanel)
+    return play, play.game_panel
 
 
 def told(table: Table) -> list[str]:
@@ -49,16 +49,16 @@ def told(table: Table) -> list[str]:
 
 
 def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
-    play, desk = stuck(table, "forced-pass", 1)
+    play, game_panel = stuck(table, "forced-pass", 1)
     seat = play.seat
     assert seat is not None
     words = table.app.tr("hint.qwirkle.pass")
-    assert desk.hint() == words
+    assert game_panel.prompt() == words
     assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.pass")
-    assert desk.topic() == "end"
+    assert game_panel.topic() == "end"
     assert table.app.focus == "qwirkle.commit", "the keyboard has nothing else to do"
     table.pilot.click("hand.1")
-    assert desk.hint() == table.app.tr("hint.qwirkle.nowhere")
+    assert game_panel.prompt() == table.app.tr("hint.qwirkle.nowhere")
     table.pilot.click("qwirkle.trade")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-no-trade-from-an-empty-bag"
     table.pilot.click("qwirkle.commit")
@@ -66,7 +66,7 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     assert told(table) == ["pass"]
     sit_down(table)
     assert play.seat == (seat + 1) % 3, "the game goes on"
-    lines = [play.chronicle.words(line, table.app.locale) for line in play.chronicle.told(table.app.locale)]
+    lines = [play.event_history.words(line, table.app.locale) for line in play.event_history.told(table.app.locale)]
     assert any(table.app.tr("event.qwirkle.passed", name=play.names[seat]) == line for line in lines)
 
 
@@ -87,10 +87,10 @@ def test_a_pass_by_keys_and_the_end_when_all_pass(table: Table) -> None:
 def test_a_trade_is_forced_and_told(table: Table) -> None:
     play = table.play(session(position(["Ys Bt Px Yt Bs Ps", "Oc Ox Od Os Ot Of"], CLOSED_IN)))
     sit_down(table)
-    desk = play.desk
-    assert isinstance(desk, Desk)
-    assert desk.hint() == table.app.tr("hint.qwirkle.must-trade")
-    assert desk.topic() == "trade"
+    game_panel = play.game_panel
+    assert isinstance(game_panel, QwirklePanel)
+    assert game_panel.prompt() == table.app.tr("hint.qwirkle.must-trade")
+    assert game_panel.topic() == "trade"
     assert table.app.focus == "qwirkle.trade"
     table.pilot.press("x")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-laid"

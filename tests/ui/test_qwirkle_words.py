@@ -13,12 +13,12 @@ from game.qwirkle.board import Board
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.placing import score, total
 from game.qwirkle.tiles import KIND_OF, LONGEST
-from ui.i18n import LANGUAGES, Locale
-from ui.qwirkle.outcome import turns
+from ui.qwirkle.event_text import headline, sentence
+from ui.qwirkle.final_scores import turns
 from ui.qwirkle.places import cells_of
 from ui.qwirkle.rulebook import CHAPTERS, FIGURES
 from ui.qwirkle.ui import UI, lit, span
-from ui.qwirkle.words import headline, sentence
+from ui.text.i18n import LANGUAGES, Locale
 
 NAMES = ("Dana", "בועז", "پریسا", "Bot {n} %s")
 LINE = tuple(range(LONGEST))

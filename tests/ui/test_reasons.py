@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.net.words import sentence_key
+from game.net.protocol.field_types import sentence_key
 from game.tigris.state import PHASES
-from ui.i18n import LANGUAGES, Locale
+from ui.text.i18n import LANGUAGES, Locale
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ARGUMENTS = {"cell": "e5", "n": 2, "colour": "red", "tile": "Rc", "start": "0,0", "end": "2,0", "resource": "ore"}

@@ -10,12 +10,12 @@ import pytest
 
 from game.client import choices
 from game.core import OVER
-from game.net.remotesession import RemoteSession
+from game.net.guest.remote_session import RemoteSession
 from game.record import Record, SeatInfo, read, verify
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of
-from ui.scenes.results import ResultsScene
+from ui.scenes.review.results import ResultsScene
 
 SEATS = "human,lan,bot:steady"
 
@@ -100,8 +100,8 @@ def test_there_is_talk_over_the_results(shared: Both, way: str) -> None:
     host, guest = shared.tables
     play_whole(shared)
     shared.go(60)
-    assert play_of(guest).together.company is not None
-    play_of(guest).together.company.say("well played")  # type: ignore[union-attr]
+    assert play_of(guest).together.participants is not None
+    play_of(guest).together.participants.say("well played")  # type: ignore[union-attr]
     shared.go()
     assert host.pilot.scene == "results"
     assert "well played" in host.app._notice

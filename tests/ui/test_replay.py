@@ -11,7 +11,7 @@ import pytest
 
 from game.core import OVER, digest
 from game.record import Record, SeatInfo, write
-from game.session import Session
+from game.session.session import Session
 from game.table import Dice
 from game.table import Table as TrueTable
 from game.tigris import actions as act
@@ -19,9 +19,9 @@ from game.tigris.events import ConflictBegan
 from game.tigris.game import GAME
 from main import main
 from tests.ui.tables import Table
-from ui import screenshot
+from ui.commands import screenshot
 from ui.scenes.games import GamesScene
-from ui.scenes.replay import EVERYBODY, ReplayScene
+from ui.scenes.review.replay import EVERYBODY, ReplayScene
 
 
 def quick_record(seats: int = 3, length: int = 200) -> Record:
@@ -59,19 +59,19 @@ def test_every_place_shows_what_the_eyes_knew(table: Table) -> None:
             table.app.scenes[-1].look_as(eyes)
             scene.seek(n)
             states = [RECORD.begin(GAME), *(step.state for step in RECORD.replay(GAME))]
-            assert GAME.view_to_json(scene.desk.view) == GAME.view_to_json(GAME.view(states[n], seat))
+            assert GAME.view_to_json(scene.game_panel.view) == GAME.view_to_json(GAME.view(states[n], seat))
 
 
 def test_stepping_forth_and_back_comes_to_the_same_place(table: Table) -> None:
     scene = watch(table, 30)
-    before = GAME.view_to_json(scene.desk.view)
+    before = GAME.view_to_json(scene.game_panel.view)
     table.pilot.click("replay.step")
     table.pilot.settle()
     assert scene.n == 31
     table.pilot.click("replay.step-back")
     table.pilot.settle()
     assert scene.n == 30
-    assert GAME.view_to_json(scene.desk.view) == before
+    assert GAME.view_to_json(scene.game_panel.view) == before
 
 
 def test_playing_runs_to_the_end_and_stops(table: Table) -> None:
@@ -137,13 +137,13 @@ def test_the_bar_seeks(table: Table) -> None:
     place = (bar.centerx, bar.centery)
     table.pilot.point(place)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
+        table.pilot.playback(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
     assert abs(scene.n - len(RECORD.actions) // 2) <= 1
 
 
 def test_playing_on_begins_where_the_replay_stands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.tables.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.setup.open_table.show", lambda app, game: shown.append(game))
     scene = watch(table, 60)
     table.pilot.click("replay.play-on")
     (game,) = shown

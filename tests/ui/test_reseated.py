@@ -11,7 +11,7 @@ import pytest
 from game.core import Seat
 from tests.net.tables import GAME, Party
 from tests.ui.tables import Table
-from ui.scenes.play import PlayScene
+from ui.scenes.play.play import PlayScene
 from ui.tigris.conflict import ConflictScene
 
 
@@ -127,7 +127,7 @@ def test_the_curtain_before_a_seat_goes_with_it(screen: Screen) -> None:
 def test_whose_time_is_over_still_sits_there(screen: Screen) -> None:
     """A bot finishes the turn: the hand of the other person must not come into sight meanwhile."""
     one, other = screen.people
-    screen.party.room.set_manners(replace(screen.party.room.manners, timer=30))
+    screen.party.room.set_table_settings(replace(screen.party.room.table_settings, timer=30))
     screen.until_turn_of(one)
     screen.faced.clear()
     for _ in range(40 * 60):

@@ -11,12 +11,12 @@ import pytest
 
 from game.core import Setup
 from game.record import Record, SeatInfo
-from game.session import Session
+from game.session.session import Session
 from game.tigris.game import GAME
 from tests.ui.tables import Table, position, session
-from ui.gameui import Tally
-from ui.scenes.results import ResultsScene
-from ui.tigris.outcome import tallies, verdict
+from ui.scenes.review.results import ResultsScene
+from ui.table.game_ui import FinalScore
+from ui.tigris.final_scores import tallies, verdict
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 COLOURS = ("black", "red", "blue", "green", "treasure")
@@ -65,7 +65,7 @@ def test_a_key_that_hurried_the_bots_asks_for_no_other_game(table: Table) -> Non
 def test_treasures_go_one_by_one_to_the_lowest_colour() -> None:
     state = list(ended((3, 5, 4, 9, 4), (9, 9, 9, 9, 0)).replay(GAME))[-1].state
     tally, other = tallies(state)
-    assert tally == Tally((3, 5, 4, 9), (0, 0, 2, 0), deciding=1)
+    assert tally == FinalScore((3, 5, 4, 9), (0, 0, 2, 0), deciding=1)
     assert tally.after(2) == [5, 5, 4, 9]
     assert tally.after(4) == [6, 5, 5, 9]
     assert other.flow == ()
@@ -131,7 +131,9 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
     for x, n in ((plot.x + 2, 0), (plot.right - 2, 1)):
         table.pilot.point((x, plot.y + 5))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            table.pilot.feed(pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window))
+            table.pilot.playback(
+                pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window)
+            )
         assert table.pilot.scene == "replay"
         assert table.app.scenes[-1].n == n
         table.app.pop()
@@ -139,7 +141,7 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
 
 def test_the_rematch_has_the_same_seats_and_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.tables.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.setup.open_table.show", lambda app, game: shown.append(game))
     played = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady"))).session
     table.pilot.click("play.end")
     table.pilot.settle()

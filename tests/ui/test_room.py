@@ -11,9 +11,9 @@ from tests.ui.tables import Table, position, session
 from tests.ui.test_replay import RECORD
 from tests.ui.test_results import ended
 from ui.scene import Scene
-from ui.scenes.handoff import HandoffScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.results import ResultsScene
+from ui.scenes.play.handoff import HandoffScene
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
 
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((3840, 2160), 200)]
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
@@ -53,12 +53,12 @@ def test_resizing_in_mid_animation_ends_at_the_same_place(tmp_path: Path) -> Non
     scene = table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
     table.pilot.click("hand.1")
     table.pilot.click("cell.d5")
-    assert scene.desk.moving
+    assert scene.game_panel.moving
     for size in ((1400, 800), (1280, 720), (1920, 1080)):
         table.app.window.size = size
-        table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=table.app.window))
+        table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=table.app.window))
     table.pilot.settle()
-    assert scene.desk.view == scene.client.view
+    assert scene.game_panel.view == scene.client.view
     assert table.app.size == (1920, 1080)
     assert scene.frame.board.right <= 1920
     table.close()

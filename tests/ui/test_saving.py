@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.record import MAX_TITLE
-from game.session import Equipment
+from game.session.session import Services
 from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
-from ui.bidi import is_rtl
-from ui.dialog import Dialog
-from ui.scenes.pause import pause
-from ui.scenes.play import PlayScene
-from ui.scenes.saving import proposal
+from ui.dialogs.dialog import Dialog
+from ui.scenes.play.pause import pause
+from ui.scenes.play.play import PlayScene
+from ui.scenes.play.save_dialog import proposal
+from ui.text.bidi import is_rtl
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 ALONE = ("human", "steady")
@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def sit(table: Table, kinds: tuple[str, ...] = ALONE) -> PlayScene:
     start = position([dict(HAND), dict(HAND)])
-    return table.play(session(start, kinds, equipment=Equipment(store=table.app.store)))
+    return table.play(session(start, kinds, services=Services(store=table.app.store)))
 
 
 def titles(table: Table) -> list[str]:
@@ -67,7 +67,7 @@ def test_at_the_curtain_too(table: Table) -> None:
 def test_in_a_conflict_and_while_something_moves(tmp_path: Path) -> None:
     table = Table(tmp_path, speed=1.0)
     start = position([dict(HAND), dict(HAND)], leaders={"b1": [1, "black"]})
-    scene = table.play(session(start, equipment=Equipment(store=table.app.store)))
+    scene = table.play(session(start, services=Services(store=table.app.store)))
     for name in ("handoff.ready", "leader.black", "cell.a2"):
         table.pilot.click(name)
         if name != "cell.a2":
@@ -141,7 +141,7 @@ def test_a_long_table_keeps_its_place_in_the_name(table: Table) -> None:
     dialog = table.app.scenes[-1]
     assert isinstance(dialog, Dialog)
     assert dialog.entry is not None
-    assert dialog.entry.text.startswith(f"Action {scene.feed.n}: Nebuchadnezzar")
+    assert dialog.entry.text.startswith(f"Action {scene.playback.n}: Nebuchadnezzar")
     table.pilot.press("return")
     assert titles(table) == [dialog.entry.text]
 
@@ -162,7 +162,7 @@ def test_a_disk_that_refuses_is_told(table: Table, monkeypatch: pytest.MonkeyPat
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("game.disk.replace", full)
+    monkeypatch.setattr("game.storage.files.replace", full)
     ask(table)
     table.pilot.press("return")
     assert table.app._notice == table.app.tr("pause.save.failed")

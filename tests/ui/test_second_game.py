@@ -13,22 +13,22 @@ from game.bots.levels import levels as with_bots
 from game.catalog import GAMES
 from game.core import OVER
 from game.record import SeatInfo, read
-from game.session import Session
+from game.session.session import Session
 from tests.toy import GAME
 from tests.toy.notation import NAMES
 from tests.toy.screen import BOX, WORDS
 from tests.ui.tables import Table
 from ui.catalog import BOXES, COMING
-from ui.i18n import sentences
-from ui.keys import SHARED, Keys
-from ui.quickgame import bots_of, company, quick_plan
+from ui.keymap import SHARED, Keymap
 from ui.scenes.menu import MenuScene
-from ui.scenes.play import PlayScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.results import ResultsScene
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
-from ui.tables import last_plan
+from ui.setup.open_table import last_plan
+from ui.setup.quick_game import bots_of, quick_setup, stored_quick_setup
+from ui.text.i18n import sentences
 
 
 @pytest.fixture(autouse=True)
@@ -131,7 +131,7 @@ def test_a_whole_game_of_three_at_one_screen(table: Table) -> None:
     table.pilot.click("replay.end")
     assert replay.n == len(record.actions)
     table.pilot.click("replay.eyes.1")
-    assert replay.desk.view.seat == 1
+    assert replay.game_panel.view.seat == 1
     table.pilot.press("escape")
     table.pilot.click("results.menu")
     table.pilot.click("menu.replays")
@@ -152,7 +152,7 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     table.pilot.settle()
     sit_down(table)
     assert play.seat == 1
-    told = [play.chronicle.words(line, table.app.locale) for line in play.chronicle.news(1, table.app.locale)]
+    told = [play.event_history.words(line, table.app.locale) for line in play.event_history.news(1, table.app.locale)]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")
     assert table.logged("refused")[-1]["reason"] == "cannot-undo"
@@ -211,7 +211,7 @@ def test_what_was_played_last_comes_first(table: Table) -> None:
 def test_a_quick_game_is_of_a_game_with_bots(table: Table) -> None:
     table.app.settings.last_game = "toy"
     table.app.scenes[-1].rebuild()
-    assert quick_plan(table.app).game == "tigris"
+    assert stored_quick_setup(table.app).game == "tigris"
     assert "menu.game" not in table.pilot.layout(), "there is no choice"
 
 
@@ -222,14 +222,14 @@ def test_the_menu_chooses_the_quick_game_where_there_is_a_choice(table: Table, m
     table.pilot.click("menu.bots")
     table.pilot.click("menu.game")
     assert table.pilot.layout()["menu.game"].text == "Toy"
-    assert len(bots_of(company(table.app))) == 1, "each game has its own table"
+    assert len(bots_of(quick_setup(table.app))) == 1, "each game has its own table"
     table.pilot.click("menu.quick")
     play = scene(table, PlayScene)
     assert play.game.key == "toy"
     assert [seat.kind for seat in play.session.seats].count("bot") == 1
     table.app.home()
     table.pilot.click("menu.game")
-    assert len(bots_of(company(table.app))) == 2
+    assert len(bots_of(quick_setup(table.app))) == 2
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
@@ -265,7 +265,7 @@ def test_the_rules_are_those_of_the_game_shown(table: Table) -> None:
 
 
 def test_two_games_may_share_a_key_but_not_with_what_all_have() -> None:
-    keys = Keys(own={"tigris": BOXES["tigris"].keys, "toy": BOX.keys})
+    keys = Keymap(own={"tigris": BOXES["tigris"].keys, "toy": BOX.keys})
     assert keys.refusal("toy-show", "q") is None
     assert keys.refusal("toy-show", "z") == "undo"
     assert keys.refusal("undo", "q") == "leader-black"
@@ -277,7 +277,7 @@ def test_the_settings_list_its_keys_under_its_name(table: Table) -> None:
     table.pilot.click("settings.tab.keys")
     table.pilot.click("settings.key.toy-show")
     table.pilot.press("q")
-    assert table.app.keys.of["toy-show"] == "q"
+    assert table.app.keymap.of["toy-show"] == "q"
 
 
 def test_no_two_games_have_an_action_of_the_same_name() -> None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tests.ui.paired import Run
-from tests.ui.sage import equipment
+from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
 
 MINE = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -23,7 +23,7 @@ TO_CURTAIN = ["handoff.ready", "leader.black", "cell.a2", "conflict.commit"]
 
 def run(folder: Path, theirs: dict[str, int], clicks: list[str], speed: float, lang: str = "en") -> Run:
     start = position([dict(MINE), dict(theirs)], leaders=RIVALS)
-    return Run(folder, session(start, equipment=equipment()), clicks, speed, lang, confirmations="off")
+    return Run(folder, session(start, services=services()), clicks, speed, lang, confirmations="off")
 
 
 def pair(folder: Path, clicks: list[str], speed: float, lang: str = "en") -> tuple[Run, Run]:
@@ -110,7 +110,7 @@ def test_resizing_at_the_curtain_shows_nothing(tmp_path: Path) -> None:
 
         def resize(table: Table = table) -> None:
             table.app.window.size = (1100, 640)
-            table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1100, y=640, window=table.app.window))
+            table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=1100, y=640, window=table.app.window))
             table.pilot.settle()
 
         pictures.append(list(table.filmed(resize)))

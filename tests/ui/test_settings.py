@@ -10,8 +10,8 @@ import pytest
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.catalog import BOXES
-from ui.keys import SHARED, Keys
-from ui.widgets import Gui
+from ui.keymap import SHARED, Keymap
+from ui.widgets.gui import Gui
 
 # -- settings ----------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ def test_usable_parts_of_a_broken_file_are_kept(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"speed": "fast", "volume": 70, "keys": {"undo": "u"}}', encoding="utf-8")
     held = start(tmp_path)
     assert held.app.settings.volume == 70
-    assert held.app.keys.label("undo") == "U"
+    assert held.app.keymap.label("undo") == "U"
     held.app.close()
 
 
@@ -81,15 +81,15 @@ def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
     pilot.press("k")
-    assert pilot.app.keys.of["undo"] == "k"
+    assert pilot.app.keymap.of["undo"] == "k"
     assert "K" in pilot.layout()["settings.key.undo"].text
     pilot.click("settings.key.log")
     pilot.press("k")
-    assert pilot.app.keys.of["log"] == "l"
+    assert pilot.app.keymap.of["log"] == "l"
     assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
     pilot.click("settings.key.log")
     pilot.press("tab")
-    assert pilot.app.keys.of["log"] == "l"
+    assert pilot.app.keymap.of["log"] == "l"
 
 
 def test_every_key_that_is_offered_does_something() -> None:
@@ -115,15 +115,15 @@ def test_every_key_that_is_offered_does_something() -> None:
 def test_letters_are_found_on_keyboards_that_write_others(key: int, scancode: int, action: str | None) -> None:
     """Hebrew and Persian keyboards by the place of the key, Latin ones by the letter."""
     event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
-    assert Keys(own={"tigris": BOXES["tigris"].keys}).action(event, "tigris") == action
+    assert Keymap(own={"tigris": BOXES["tigris"].keys}).action(event, "tigris") == action
 
 
 def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> None:
     pilot.click("menu.settings")
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
-    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
-    assert pilot.app.keys.of["undo"] == "k"
+    pilot.playback(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
+    assert pilot.app.keymap.of["undo"] == "k"
 
 
 def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:

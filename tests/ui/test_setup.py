@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.catalog import GAMES
-from game.plan import Plan
 from game.record import SeatInfo
+from game.session.table_setup import TableSetup
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
-from ui.app import App, Launch
+from ui.app.app import App, Launch
 from ui.catalog import COMING
-from ui.presets import offered
-from ui.quickgame import quick_plan
-from ui.scenes.play import PlayScene
-from ui.tables import last_plan, remember
+from ui.scenes.play.play import PlayScene
+from ui.setup.open_table import last_plan, remember
+from ui.setup.quick_game import stored_quick_setup
+from ui.table.presets import offered
 from ui.tigris.presets import PRESETS
 
 # -- set-up ------------------------------------------------------------------------------------
@@ -90,17 +90,17 @@ def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) ->
 
 def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pilot) -> None:
     people = (SeatInfo("human"), SeatInfo("human"))
-    remember(pilot.app, Plan("tigris", people, {"board": "advanced"}))
-    plan = quick_plan(pilot.app)
+    remember(pilot.app, TableSetup("tigris", people, {"board": "advanced"}))
+    plan = stored_quick_setup(pilot.app)
     assert [(seat.kind, seat.level) for seat in plan.taken()] == [("human", ""), ("bot", "novice")]
     assert plan.options["board"] == "advanced"
 
 
 def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> None:
     bots = (SeatInfo("bot", "strong"), SeatInfo("human", "", "Ann"), SeatInfo("bot", "expert"))
-    remember(pilot.app, Plan("tigris", bots, {"scores": "open"}))
-    remember(pilot.app, Plan("tigris", (SeatInfo("human"), SeatInfo("human"))))
-    plan = quick_plan(pilot.app)
+    remember(pilot.app, TableSetup("tigris", bots, {"scores": "open"}))
+    remember(pilot.app, TableSetup("tigris", (SeatInfo("human"), SeatInfo("human"))))
+    plan = stored_quick_setup(pilot.app)
     assert (plan.taken(), plan.options["scores"]) == (bots, "open")
     pilot.app.rebuild()
     assert pilot.layout()["menu.level"].text == "Mixed"
@@ -118,7 +118,7 @@ def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot)
         assert pilot.layout()["menu.level"].text == expected
         assert pilot.focus == "menu.level"
     app = App(Launch(data_dir=pilot.app.launch.data_dir, sound=False))
-    seats = quick_plan(app).taken()
+    seats = stored_quick_setup(app).taken()
     assert [(seat.kind, seat.level) for seat in seats] == [("human", ""), ("bot", "steady"), ("bot", "steady")]
     pilot.click("menu.quick")
     session = pilot.app.scenes[-1].session  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot)
 @pytest.mark.parametrize("junk", [None, 7, [], {"game": "tigris"}])
 def test_a_broken_memory_of_the_quick_game_gives_the_first_one(pilot: Pilot, junk: object) -> None:
     pilot.app.settings.quick["tigris"] = junk
-    assert len(quick_plan(pilot.app).taken()) == 2
+    assert len(stored_quick_setup(pilot.app).taken()) == 2
 
 
 def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:

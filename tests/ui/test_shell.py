@@ -11,9 +11,9 @@ import pytest
 
 from tests.ui.pilot import Pilot
 from tests.ui.shell import lines, start
-from ui.gamepad import BUTTONS
+from ui.app.gamepad import BUTTONS
 from ui.scene import Scene
-from ui.widgets import Gui
+from ui.widgets.gui import Gui
 
 # -- focus, clicks, keys -----------------------------------------------------------------------
 
@@ -87,8 +87,8 @@ def test_escape_asks_before_quitting_and_no_stays(pilot: Pilot) -> None:
 
 def test_a_click_counts_only_if_it_ends_where_it_began(pilot: Pilot) -> None:
     place = {name: item.rect.center for name, item in pilot.layout().items()}
-    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place["menu.settings"], button=1))
-    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=place["menu.learn"], button=1))
+    pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place["menu.settings"], button=1))
+    pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=place["menu.learn"], button=1))
     assert pilot.scene == "menu"
 
 
@@ -160,18 +160,18 @@ def test_the_settings_tell_what_every_button_of_a_gamepad_does(
 
 
 def test_a_gamepad_moves_the_focus_and_confirms(pilot: Pilot) -> None:
-    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
+    pilot.playback(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
     assert pilot.focus == "menu.game"
-    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
-    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
-    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
+    pilot.playback(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
+    pilot.playback(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
+    pilot.playback(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
     assert pilot.focus == "menu.quick"
     for name in ("menu.game", "menu.bots", "menu.level", "menu.new"):
-        pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
+        pilot.playback(joy(pygame.JOYBUTTONDOWN, button=5))
         assert pilot.focus == name
-    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=0))
+    pilot.playback(joy(pygame.JOYBUTTONDOWN, button=0))
     assert pilot.scene == "setup"
-    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=1))
+    pilot.playback(joy(pygame.JOYBUTTONDOWN, button=1))
     assert pilot.scene == "menu"
 
 
@@ -264,7 +264,7 @@ def test_a_new_size_is_laid_out_within_a_third_of_a_second(pilot: Pilot) -> None
     before = pilot.layout()["menu.quit"].rect.copy()
     pilot.app.window.size = (1600, 900)
     for event in pygame.event.get():
-        pilot.feed(event)
+        pilot.playback(event)
     for _ in range(18):
         pilot.app.frame([], 1 / 60)
     assert pilot.app.settled

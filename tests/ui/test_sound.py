@@ -14,8 +14,8 @@ import pytest
 
 from game.tigris import events
 from tools import make_sounds
-from ui.sound import CUES, Sounds
-from ui.tigris import cues
+from ui.gfx.audio import CUES, Audio
+from ui.tigris import sounds
 
 ROOT = Path(__file__).parents[2] / "assets" / "sounds"
 
@@ -66,7 +66,7 @@ def test_a_cue_is_short_and_ends_in_silence_and_never_clips(name: str) -> None:
 
 
 def test_nothing_is_opened_before_it_is_needed(device: None) -> None:
-    sounds = Sounds(ROOT)
+    sounds = Audio(ROOT)
     assert pygame.mixer.get_init() is None
     sounds.muted = True
     sounds.play("tile")
@@ -77,7 +77,7 @@ def test_nothing_is_opened_before_it_is_needed(device: None) -> None:
 
 
 def test_preparing_takes_many_small_steps_and_ends(device: None) -> None:
-    sounds = Sounds(ROOT)
+    sounds = Audio(ROOT)
     steps = 1
     while not sounds.prepare():
         steps += 1
@@ -88,8 +88,8 @@ def test_preparing_takes_many_small_steps_and_ends(device: None) -> None:
 
 def test_equal_cues_at_once_sound_once(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("ui.sound.perf_counter", lambda: now[0])
-    sounds = Sounds(ROOT)
+    monkeypatch.setattr("ui.gfx.audio.perf_counter", lambda: now[0])
+    sounds = Audio(ROOT)
     for _ in range(5):
         sounds.play("win")
     sound = sounds._loaded["win"]
@@ -110,13 +110,13 @@ def test_every_cue_named_in_the_code_exists() -> None:
 
 
 def test_events_of_the_board_have_cues_that_exist() -> None:
-    assert set(cues.CUES.values()) <= set(CUES)
-    assert cues.cue(events.TilePlaced(0, 1, 5)) == "tile"
-    assert cues.cue(events.TurnEnded(0)) == ""
+    assert set(sounds.CUES.values()) <= set(CUES)
+    assert sounds.cue(events.TilePlaced(0, 1, 5)) == "tile"
+    assert sounds.cue(events.TurnEnded(0)) == ""
 
 
 def test_muting_stops_what_sounds(device: None) -> None:
-    sounds = Sounds(ROOT)
+    sounds = Audio(ROOT)
     sounds.play("win")
     assert pygame.mixer.get_busy()
     sounds.set_muted(True)
@@ -126,7 +126,7 @@ def test_muting_stops_what_sounds(device: None) -> None:
 
 
 def test_volume_is_kept_within_bounds_and_reaches_loaded_cues(device: None) -> None:
-    sounds = Sounds(ROOT, volume=3)
+    sounds = Audio(ROOT, volume=3)
     assert sounds.volume == 1
     sounds.play("click")
     sounds.set_volume(0.5)
@@ -140,7 +140,7 @@ def test_volume_is_kept_within_bounds_and_reaches_loaded_cues(device: None) -> N
 
 
 def test_without_a_device_all_is_silent_and_said(no_device: None) -> None:
-    sounds = Sounds(ROOT)
+    sounds = Audio(ROOT)
     assert sounds.available
     sounds.play("tile")
     assert not sounds.available
@@ -150,9 +150,9 @@ def test_without_a_device_all_is_silent_and_said(no_device: None) -> None:
 
 
 def test_unknown_names_and_missing_files_are_silent(device: None, tmp_path: Path) -> None:
-    Sounds(ROOT).play("../secret")
-    Sounds(ROOT).play("")
-    Sounds(tmp_path).play("tile")
+    Audio(ROOT).play("../secret")
+    Audio(ROOT).play("")
+    Audio(tmp_path).play("tile")
     (tmp_path / "leader.wav").write_bytes(b"not a sound")
-    Sounds(tmp_path).play("leader")
+    Audio(tmp_path).play("leader")
     assert not pygame.mixer.get_busy()

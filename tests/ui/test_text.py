@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ui import fonts, text
-from ui.bidi import FSI, LRI, PDI, RLI, levels
+from ui.text import fonts, layout
+from ui.text.bidi import FSI, LRI, PDI, RLI, levels
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEBREW = "המארח 192.168.1.5:8765 (Alice) +3"
@@ -36,7 +36,7 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 def drawn(part: str, picture: pygame.Surface, px: int) -> list[int]:
     """Every x at which exactly the picture of a part stands in a line of the same size."""
-    sought = text.render(part, px, "white")
+    sought = layout.render(part, px, "white")
     box = ink(sought)
     wanted = sought.subsurface(box)
     found = []
@@ -48,27 +48,27 @@ def drawn(part: str, picture: pygame.Surface, px: int) -> list[int]:
 
 @pytest.mark.parametrize("px", SIZES)
 def test_the_hebrew_vector_reads_right(px: int) -> None:
-    line = text.render(HEBREW, px, "white")
+    line = layout.render(HEBREW, px, "white")
     (plus,), (name,), (address,) = (drawn(part, line, px) for part in ("+3", "(Alice)", "192.168.1.5:8765"))
     assert plus < name < address
-    assert ink(line).right - address > text.measure("192.168.1.5:8765", px)[0], "the Hebrew word stands right of all"
+    assert ink(line).right - address > layout.measure("192.168.1.5:8765", px)[0], "the Hebrew word stands right of all"
 
 
 @pytest.mark.parametrize("px", SIZES)
 def test_the_persian_vector_reads_right(px: int) -> None:
-    line = text.render(PERSIAN, px, "white")
+    line = layout.render(PERSIAN, px, "white")
     (score,), (name,), (address,) = (drawn(part, line, px) for part in ("12/3", "(Alice)", "192.168.1.5:8765"))
     assert score < name < address
 
 
 def test_persian_letters_join() -> None:
-    apart = sum(text.measure(char, 40)[0] for char in "پادشاه")
-    assert text.measure("پادشاه", 40)[0] < 0.8 * apart
-    assert not same(text.render("می\u200cخواهم", 40, "white"), text.render("میخواهم", 40, "white"))
+    apart = sum(layout.measure(char, 40)[0] for char in "پادشاه")
+    assert layout.measure("پادشاه", 40)[0] < 0.8 * apart
+    assert not same(layout.render("می\u200cخواهم", 40, "white"), layout.render("میخواهم", 40, "white"))
 
 
 def test_brackets_are_mirrored_in_right_to_left_lines() -> None:
-    assert same(text.render("(", 40, "white", rtl=True), text.render(")", 40, "white", rtl=False))
+    assert same(layout.render("(", 40, "white", rtl=True), layout.render(")", 40, "white", rtl=False))
 
 
 @pytest.mark.parametrize("char", "aŽЖΩא۱پگچژیک،؟…–״׳→★")
@@ -84,7 +84,7 @@ def test_names_from_elsewhere_have_glyphs_too() -> None:
 @pytest.mark.parametrize("px", [16, 18, 24, 64])
 def test_nothing_is_cut_off_above_or_below(px: int, bold: bool) -> None:
     for line in ("ÅÉŽ|({gjpqy", "לךףץןקשׁ", "گنج عغ ییي إآ جچحخ"):
-        taller = pygame.Surface((text.measure(line, px, bold)[0], 3 * px), pygame.SRCALPHA, 32)
+        taller = pygame.Surface((layout.measure(line, px, bold)[0], 3 * px), pygame.SRCALPHA, 32)
         baseline = 2 * px
         x = 0
         for piece in fonts.pieces(line, None):
@@ -92,21 +92,21 @@ def test_nothing_is_cut_off_above_or_below(px: int, bold: bool) -> None:
             glyphs = font.render(piece.text, True, "white")
             taller.blit(glyphs, (x, baseline - font.get_ascent()))
             x += glyphs.get_width()
-        assert ink(text.render(line, px, "white", bold)).height == ink(taller).height
+        assert ink(layout.render(line, px, "white", bold)).height == ink(taller).height
 
 
 def test_every_line_of_a_size_is_equally_high() -> None:
-    heights = {text.render(line, 20, "white").get_height() for line in ("a", "א", "ج", "日", HEBREW, "")}
-    assert heights == {text.line_height(20)}
+    heights = {layout.render(line, 20, "white").get_height() for line in ("a", "א", "ج", "日", HEBREW, "")}
+    assert heights == {layout.line_height(20)}
 
 
 @given(mixed, st.sampled_from(SIZES), st.booleans(), st.sampled_from([None, True, False]))
 def test_a_picture_is_as_large_as_measured(line: str, px: int, bold: bool, rtl: bool | None) -> None:
-    assert text.render(line, px, "white", bold, rtl).get_size() == text.measure(line, px, bold, rtl)
+    assert layout.render(line, px, "white", bold, rtl).get_size() == layout.measure(line, px, bold, rtl)
 
 
 def test_alpha_is_premultiplied() -> None:
-    line = text.render("Tigris", 30, (200, 100, 50, 128))
+    line = layout.render("Tigris", 30, (200, 100, 50, 128))
     pixels = [line.get_at((x, y)) for x in range(line.get_width()) for y in range(line.get_height())]
     assert max(pixel.a for pixel in pixels) in (127, 128, 129)
     assert all(pixel.r <= pixel.a + 1 for pixel in pixels)
@@ -115,9 +115,9 @@ def test_alpha_is_premultiplied() -> None:
 @given(mixed, st.integers(20, 300))
 @settings(deadline=None)
 def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
-    lines = text.wrap(words, 18, width)
+    lines = layout.wrap(words, 18, width)
     for line in lines:
-        assert text.measure(line, 18)[0] <= width or len(line.strip(FSI + PDI)) <= 1
+        assert layout.measure(line, 18)[0] <= width or len(line.strip(FSI + PDI)) <= 1
     bare = str.maketrans("", "", FSI + LRI + RLI + PDI + " ")
     assert "".join(lines).translate(bare) == words.translate(bare)
     assert all(line.count(FSI) <= line.count(PDI) for line in lines), "an isolate ends with its line"
@@ -125,63 +125,63 @@ def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
 
 def test_a_broken_isolate_goes_on_in_the_next_line() -> None:
     words = f"שם {FSI}Alice (the second) of Ur{PDI} 5"
-    lines = text.wrap(words, 18, 90)
+    lines = layout.wrap(words, 18, 90)
     assert len(lines) > 2
     assert all(line.startswith(LRI) for line in lines[1:-1])
 
 
 def test_a_broken_isolate_keeps_its_direction_on_a_line_without_a_letter_of_its_own() -> None:
     words = f"{FSI}אבגדה – {FSI}3 דה{PDI}.{PDI}"
-    first, second = text.wrap(words, 18, text.measure("– 3 דה.", 18)[0] + 4, rtl=True)
+    first, second = layout.wrap(words, 18, layout.measure("– 3 דה.", 18)[0] + 4, rtl=True)
     assert "אבג" in first
     assert second.startswith(RLI)
     assert levels(second, 1)[second.index("–")] == levels(second, 1)[second.index(".")] == 3
-    late = text.wrap(f"{FSI}12 345 אבג{PDI}", 18, text.measure("12 345", 18)[0] + 2)
+    late = layout.wrap(f"{FSI}12 345 אבג{PDI}", 18, layout.measure("12 345", 18)[0] + 2)
     assert [line[0] for line in late] == [RLI, RLI]
 
 
 def test_line_ends_are_kept() -> None:
-    assert text.wrap("one\n\ntwo", 18, 500) == ["one", "", "two"]
-    assert text.paragraph("one\n\ntwo", 18, "white", 500).get_height() == 3 * text.line_height(18)
+    assert layout.wrap("one\n\ntwo", 18, 500) == ["one", "", "two"]
+    assert layout.paragraph("one\n\ntwo", 18, "white", 500).get_height() == 3 * layout.line_height(18)
 
 
 @pytest.mark.parametrize(
     ("rtl", "align", "side"),
     [(True, "start", "right"), (True, "end", "left"), (False, "start", "left"), (False, "end", "right")],
 )
-def test_the_side_of_a_paragraph(rtl: bool, align: text.Align, side: str) -> None:
-    box = ink(text.paragraph("abc", 20, "white", 300, rtl=rtl, align=align))
+def test_the_side_of_a_paragraph(rtl: bool, align: layout.Align, side: str) -> None:
+    box = ink(layout.paragraph("abc", 20, "white", 300, rtl=rtl, align=align))
     assert (box.left < 5) if side == "left" else (box.right > 295)
-    middle = ink(text.paragraph("abc", 20, "white", 300, rtl=rtl, align="center"))
+    middle = ink(layout.paragraph("abc", 20, "white", 300, rtl=rtl, align="center"))
     assert abs(middle.centerx - 150) <= 2
 
 
 def test_a_paragraph_keeps_its_direction_on_a_line_of_foreign_words() -> None:
-    first, second = text.wrap("אבג Tigris!", 20, text.measure("Tigris!", 20)[0])
+    first, second = layout.wrap("אבג Tigris!", 20, layout.measure("Tigris!", 20)[0])
     assert (first, second) == ("אבג", "Tigris!")
-    picture = text.paragraph("אבג Tigris!", 20, "white", text.measure("Tigris!", 20)[0], rtl=True)
-    low = picture.subsurface((0, text.line_height(20), picture.get_width(), text.line_height(20)))
-    assert same(low.copy(), text.render("Tigris!", 20, "white", rtl=True)), "the ! stands on the left"
+    picture = layout.paragraph("אבג Tigris!", 20, "white", layout.measure("Tigris!", 20)[0], rtl=True)
+    low = picture.subsurface((0, layout.line_height(20), picture.get_width(), layout.line_height(20)))
+    assert same(low.copy(), layout.render("Tigris!", 20, "white", rtl=True)), "the ! stands on the left"
 
 
 @given(mixed, st.integers(10, 300))
 @settings(deadline=None)
 def test_fit_and_ellipsis(line: str, width: int) -> None:
-    px = text.fit(line, 30, width, floor=12)
+    px = layout.fit(line, 30, width, floor=12)
     assert 12 <= px <= 30
-    assert px == 12 or text.measure(line, px)[0] <= width
-    assert px == 30 or text.measure(line, px + 1)[0] > width
-    cut = text.ellipsis(line, 18, width)
-    assert cut == line or cut.endswith(text.DOTS)
-    assert text.measure(cut, 18)[0] <= max(width, text.measure(text.DOTS, 18)[0])
-    assert (cut == line) == (text.measure(line, 18)[0] <= width)
+    assert px == 12 or layout.measure(line, px)[0] <= width
+    assert px == 30 or layout.measure(line, px + 1)[0] > width
+    cut = layout.ellipsis(line, 18, width)
+    assert cut == line or cut.endswith(layout.DOTS)
+    assert layout.measure(cut, 18)[0] <= max(width, layout.measure(layout.DOTS, 18)[0])
+    assert (cut == line) == (layout.measure(line, 18)[0] <= width)
 
 
 @pytest.mark.parametrize("line", ["Alice", "דנה לוי", "می\u200cخواهم گنج", "abc דנה 12 (x)", "דנה abc", "", "👍🏽"])
 @pytest.mark.parametrize("rtl", [True, False])
 def test_the_caret_has_a_place_at_every_character(line: str, rtl: bool) -> None:
-    places = text.carets(line, 24, rtl=rtl)
-    width = text.measure(line, 24, rtl=rtl)[0]
+    places = layout.carets(line, 24, rtl=rtl)
+    width = layout.measure(line, 24, rtl=rtl)[0]
     assert len(places) == len(line) + 1
     assert all(0 <= x <= width for x in places)
     assert places[0] == (width if rtl else 0)
@@ -189,14 +189,14 @@ def test_the_caret_has_a_place_at_every_character(line: str, rtl: bool) -> None:
 
 @pytest.mark.parametrize(("line", "turn"), [("Alice", 1), ("שלום", -1), ("پادشاه", -1)])
 def test_the_caret_goes_with_the_writing(line: str, turn: int) -> None:
-    places = text.carets(line, 24)
+    places = layout.carets(line, 24)
     assert list(places) == sorted(places, reverse=turn < 0)
     assert len(set(places)) == len(places)
 
 
 def test_the_caret_follows_the_letter_typed_last() -> None:
     line = "abc אבג"
-    places = text.carets(line, 24, rtl=False)
+    places = layout.carets(line, 24, rtl=False)
     assert places[7] == places[4], "the third Hebrew letter ends where the word began"
     assert places[5] > places[6] > places[7]
 
@@ -205,15 +205,15 @@ def test_the_caret_follows_the_letter_typed_last() -> None:
 def test_a_hundred_thousand_hostile_characters_are_drawn_quickly(unit: str) -> None:
     flood = unit * (100_000 // len(unit))
     start = time.thread_time()
-    text.ellipsis(flood, 18, 200)
-    text.render(flood, 18, "white")
-    text.paragraph(flood[:5000], 18, "white", 400)
-    text.carets(flood[:1000], 18)
+    layout.ellipsis(flood, 18, 200)
+    layout.render(flood, 18, "white")
+    layout.paragraph(flood[:5000], 18, "white", 400)
+    layout.carets(flood[:1000], 18)
     assert time.thread_time() - start < 1.0
 
 
 def test_kept_pictures_stay_within_their_bytes() -> None:
-    kept = text.Pictures(10 * 10 * 4 * 3)
+    kept = layout.Pictures(10 * 10 * 4 * 3)
     for n in range(5):
         kept.put(n, pygame.Surface((10, 10)))
     assert kept.used == kept.limit
@@ -224,7 +224,7 @@ def test_kept_pictures_stay_within_their_bytes() -> None:
 
 
 def test_a_line_is_drawn_once() -> None:
-    assert text.render("once", 18, "white") is text.render("once", 18, pygame.Color("white"))
+    assert layout.render("once", 18, "white") is layout.render("once", 18, pygame.Color("white"))
 
 
 def test_loading_opens_no_font() -> None:
@@ -238,7 +238,7 @@ def test_each_font_is_asked_once_for_a_line_of_unknown_signs(monkeypatch: pytest
     """Two hundred emoji that were never seen before: asked one by one they took 95 ms, together 1."""
     asked: list[int] = []
     lacking = fonts.lacking
-    monkeypatch.setattr(fonts, "lacking", lambda index, text: asked.append(index) or lacking(index, text))
+    monkeypatch.setattr(fonts, "lacking", lambda index, text: asked.append(index) or lacking(index, layout))
     monkeypatch.setattr(fonts, "_known", {})
     fonts.pieces.cache_clear()
     fonts.pieces("".join(chr(0x1F300 + each) for each in range(200)), None)
@@ -248,10 +248,10 @@ def test_each_font_is_asked_once_for_a_line_of_unknown_signs(monkeypatch: pytest
 def test_a_line_without_blanks_is_broken_without_measuring_all_that_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as a line of talk can be: 200 families of eleven signs each."""
     measured: list[int] = []
-    measure = text.measure
-    monkeypatch.setattr(text, "measure", lambda line, *more: measured.append(len(line)) or measure(line, *more))
+    measure = layout.measure
+    monkeypatch.setattr(layout, "measure", lambda line, *more: measured.append(len(line)) or measure(line, *more))
     line = "".join(("\U0001f468\U0001f3fd\u200d", "\U0001f469\U0001f3fd\u200d")[each % 2] for each in range(660))
-    lines = text.wrap(line, 15, 260)
+    lines = layout.wrap(line, 15, 260)
     assert "".join(lines) == line
     assert all(measure(each, 15)[0] <= 260 for each in lines)
     assert sum(measured) < 15 * len(line)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.names import clean, graphemes
-from ui.textfield import TextField
+from game.display_text import clean, graphemes
+from ui.widgets.text_field import TextField
 
 RECT = pygame.Rect(100, 50, 300, 40)
 

@@ -15,10 +15,10 @@ from tests.ui.boards import E5, SMALL, Places, picture
 from tests.ui.positions import STORIES, game, opening, rich, tell
 from ui.tigris.board import BoardView
 from ui.tigris.camera import ZOOMS, fitting
-from ui.tigris.layers import around, covered
 from ui.tigris.pieces import Pieces
+from ui.tigris.playback import step
 from ui.tigris.preview import preview
-from ui.tigris.shown import step
+from ui.tigris.static_layer import around, covered
 
 pytestmark = pytest.mark.usefixtures("small_display")
 

@@ -13,9 +13,9 @@ from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.boards import E5, SMALL, picture
 from tests.ui.positions import STORIES, cells, opening, rich, tell
 from ui.tigris.board import BoardView
-from ui.tigris.faces import HUES, Help, Hues, edges, faces, outline
+from ui.tigris.cell_sprites import HUES, BoardHelp, KingdomColours, cell_sprites, edges, outline
 from ui.tigris.pieces import Pieces
-from ui.tigris.shown import kingdom_info, realms
+from ui.tigris.playback import kingdom_info, realms
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")
@@ -34,7 +34,7 @@ def test_outline_of_a_square_and_an_angle():
 
 
 def test_kingdoms_keep_their_hue_while_they_grow_and_split():
-    hues = Hues()
+    hues = KingdomColours()
     first, second = cells("a1 b1 c1"), cells("h8 h9")
     one, two = hues.assign([first, second])
     assert one != two
@@ -46,14 +46,14 @@ def test_kingdoms_keep_their_hue_while_they_grow_and_split():
 
 def test_many_kingdoms_share_hues_evenly():
     single = [1 << cell for cell in bits.CELLS[:12]]
-    hues = Hues().assign(single)
+    hues = KingdomColours().assign(single)
     assert {hues.count(hue) for hue in range(HUES)} == {1, 2}
 
 
 def test_leaderless_regions_have_no_outline():
-    found = faces(opening(), Hues(), Help(), {})
+    found = cell_sprites(opening(), KingdomColours(), BoardHelp(), {})
     assert not [key for face in found.values() for key in face if key[0] in ("edge", "tint")]
-    found = faces(rich(), Hues(), Help(), {})
+    found = cell_sprites(rich(), KingdomColours(), BoardHelp(), {})
     outlined = sum(1 << cell for cell, face in found.items() if any(key[0] == "edge" for key in face))
     assert outlined == sum(realms(rich()))
 
@@ -65,7 +65,7 @@ def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
     uniting = bits.CELL_OF["i10"]
     assert not any(realm >> uniting & 1 for realm in realms(after))
     assert len(realms(after)) == len(realms(view))
-    found = faces(after, Hues(), Help(), {})
+    found = cell_sprites(after, KingdomColours(), BoardHelp(), {})
     marked = {bits.name(cell): key[1:] for cell, face in found.items() for key in face if key[0] == "side"}
     assert marked == {"j10": (1, 0), "n9": (1, 0), "h8": (0, 1), "i8": (0, 1), "k7": (0, 1)}
 
@@ -100,11 +100,11 @@ def test_help_is_drawn_and_can_be_switched_off(board, screen):
         {"strengths": False},
         {"kingdoms": False},
     ):
-        board.help = replace(Help(), **change)
+        board.help = replace(BoardHelp(), **change)
         board.refresh()
         seen.add(picture(board, screen))
     assert len(seen) == 6
-    board.help = Help()
+    board.help = BoardHelp()
     board.refresh()
     assert picture(board, screen) == plain
 

@@ -13,12 +13,12 @@ from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from game.tigris.state import View
 from tests.ui.boards import E5, SMALL, Places, picture, told
 from tests.ui.positions import STORIES, game, opening, rich, tell
-from ui.animation import Timeline
-from ui.art import Art
+from ui.gfx.animation import Timeline
+from ui.gfx.art import Art
 from ui.tigris.camera import Camera
-from ui.tigris.effects import Anchors, Stage, part_of
+from ui.tigris.effects import Anchors, EffectContext, part_of
 from ui.tigris.pieces import Pieces
-from ui.tigris.shown import snapshot, step
+from ui.tigris.playback import snapshot, step
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")
@@ -171,10 +171,10 @@ EXAMPLES = [
 ]
 
 
-def stage_for(art: Art, view: View, calm: bool = False) -> Stage:
+def stage_for(art: Art, view: View, calm: bool = False) -> EffectContext:
     camera = Camera()
     camera.layout(SMALL, True)
-    return Stage(camera, Sprites(Pieces(art)), Places(), calm, snapshot(view))
+    return EffectContext(camera, Sprites(Pieces(art)), Places(), calm, snapshot(view))
 
 
 def test_the_examples_leave_no_event_out():

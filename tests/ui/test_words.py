@@ -12,8 +12,8 @@ from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.positions import game
-from ui.i18n import LANGUAGES, Locale
-from ui.tigris.words import points_words, sentence
+from ui.text.i18n import LANGUAGES, Locale
+from ui.tigris.event_text import points_words, sentence
 
 NAMES = ("Dana", "בועז", "پریسا", "Bot {n} %s")
 E5, F6 = bits.CELL_OF["e5"], bits.CELL_OF["f6"]

@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Setup
-from game.net.keepsakes import Keepsakes
-from game.net.remote import Remote
-from game.net.room import Room
-from game.net.roomfile import Manners
-from game.net.streams import MemoryListener, MemoryStream
-from game.plan import Plan, seats_from_text
+from game.net.guest.client import GuestClient
+from game.net.guest.token_store import TokenStore
+from game.net.host.room import Room
+from game.net.host.room_file import TableSettings
+from game.net.protocol.streams import MemoryListener, MemoryStream
 from game.record import Record
-from game.session import Equipment, Session
+from game.session.session import Services, Session
+from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import Quick
 from tests.ui.tables import Table
-from ui.scenes.lobby import LobbyScene
-from ui.scenes.play import PlayScene
-from ui.shared import Hosted, Visiting
+from ui.lan.shared_table import HostedTable, JoinedTable
+from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play.play import PlayScene
 
 
 class Both:
@@ -32,13 +32,13 @@ class Both:
         """`start` is a position from which the game goes on at once; without it there is a lobby first."""
         self.folder, self.size, self.now = folder, size, 0.0
         self.host = Table(folder / "host", size, lang)
-        equipment = Equipment(self.host.app.store, Quick, clock=lambda: self.now)
-        plan = Plan(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
-        self.room = Room(plan, equipment, Manners("Ann")) if start is None else _under_way(plan, equipment, start)
+        services = Services(self.host.app.store, Quick, clock=lambda: self.now)
+        plan = TableSetup(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
+        self.room = Room(plan, services, TableSettings("Ann")) if start is None else _under_way(plan, services, start)
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
         self.addresses = ["192.168.1.7:4711"]
-        hosted = Hosted(self.room, lambda: self.room.tick(self.now), self.room.close, lambda: list(self.addresses))
+        hosted = HostedTable(self.room, lambda: self.room.tick(self.now), self.room.close, lambda: list(self.addresses))
         self.tables = [self.host]
         self.links: list[MemoryStream] = []
         self.host.app.push(LobbyScene(hosted))
@@ -46,11 +46,11 @@ class Both:
     def come(self, name: str, want: str = "any", lang: str = "en", code: str = "") -> Table:
         """A guest's window."""
         table = Table(self.folder / name, self.size, lang)
-        remote = Remote(
+        remote = GuestClient(
             self._dial, name, code=code or self.room.code, want=want,
-            keepsakes=Keepsakes(table.app.store),
+            token_store=TokenStore(table.app.store),
         )  # fmt: skip
-        table.app.push(LobbyScene(Visiting(remote, table.app.store, lambda: self.now)))
+        table.app.push(LobbyScene(JoinedTable(remote, table.app.store, lambda: self.now)))
         self.tables.append(table)
         self.go()
         return table
@@ -83,11 +83,11 @@ class Both:
         self.until(lambda: all(table.pilot.scene == "play" for table in self.tables))
 
 
-def _under_way(plan: Plan, equipment: Equipment, start: Any) -> Room:
+def _under_way(plan: TableSetup, services: Services, start: Any) -> Room:
     """The room of a game in that position."""
     setup = Setup("tigris", start["seats"], start["options"])
     record = Record(setup, tuple(plan.seats), seed="1", start=start)
-    return Room.around(Session.from_record(record, equipment, guests=True), equipment, Manners("Ann"))
+    return Room.around(Session.from_record(record, services, guests=True), services, TableSettings("Ann"))
 
 
 def play_of(table: Table) -> PlayScene:

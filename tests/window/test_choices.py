@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Setup
 from game.record import Record, SeatInfo
-from game.store import Store
+from game.storage.store import Store
 from tests.window.conftest import Start
 from tests.window.driver import ROOT, verified
 from tests.window.people import Hands, Keyboard, Mouse, play_to_the_end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.bots.moments import decisive
+from game.bots.key_moments import key_moments
 from game.bots.tigris.outlook import OUTLOOK
 from game.record import Record, SeatInfo, read, write
 from tests.window.conftest import Start
@@ -38,7 +38,7 @@ def test_the_moments_of_a_game_just_ended_lead_into_the_replay_and_back(start: S
     record = read(on_disk(program).read_bytes())
     steps = list(record.replay(TIGRIS))
     states = [record.begin(TIGRIS), *(step.state for step in steps)]
-    moments = decisive(OUTLOOK, states, [step.events for step in steps])
+    moments = key_moments(OUTLOOK, states, [step.events for step in steps])
     assert len(moments) == 3
     for number, moment in enumerate(moments, 1):
         said = program.items()[f"results.moment.{number}"]["text"]

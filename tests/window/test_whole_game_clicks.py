@@ -50,15 +50,15 @@ def seats_and_scenes(lines: Sequence[Line]) -> list[str]:
 
 def secrets_told(lines: Sequence[Line]) -> list[Line]:
     """Lines on tiles drawn or swapped that say which, though another player or nobody faces the screen."""
-    facing, told = None, []
+    viewpoint, told = None, []
     for line in lines:
         if line["ev"] == "turn":
-            facing = line["seat"]
+            viewpoint = line["seat"]
         elif line["ev"] == "scene" and line["name"] == "handoff":
-            facing = None
+            viewpoint = None
         elif line["ev"] == "action" and line["text"].split()[0] in ("draw", "swap") and "hidden" not in line["text"]:
             whose = int(line["text"].split()[1]) if line["text"].startswith("draw") else line["seat"]
-            told += [line] if whose != facing else []
+            told += [line] if whose != viewpoint else []
     return told
 
 

@@ -9,14 +9,14 @@ import pygame
 
 from game.catan.kinds import RESOURCES
 from game.catan.state import View
-from ui.brush import Brush
-from ui.catan.cardrow import Pick, faint
+from ui.catan.card_row import Pick, faint
+from ui.catan.card_text import unseen_words
 from ui.catan.cards import Cards, width_of
-from ui.catan.cardwords import unseen_words
-from ui.widgets import Gui
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 LEAST, DECK = 20, 5
 """Layout units of height below which nothing shows; the cell of the development cards, after the resources."""
@@ -45,19 +45,19 @@ class Bank:
             told = tr("tip.catan.deck.unseen", told=told, cards=unseen_words(self.app.locale, view.unseen))
         gui.touch("bank.deck", self._cell(DECK), told, None, tip=told, group="bank")
 
-    def draw(self, brush: Brush, view: View) -> None:
+    def draw(self, painter: Painter, view: View) -> None:
         """Every sign over its number, at the moment shown."""
-        if self.rect.h < brush.u(LEAST):
+        if self.rect.h < painter.u(LEAST):
             return
-        p = brush.palette
-        brush.box(self.rect, p.panel, p.panel_edge)
+        p = painter.palette
+        painter.box(self.rect, p.panel, p.panel_edge)
         for cell, left in enumerate((*view.bank, view.deck_size)):
             sign, place = self._sign(cell), self._cell(cell)
             deck = cell == DECK
             picture = self.cards.development_back(width_of(sign.h)) if deck else self.cards.sign(cell, sign.w)
-            brush.image(picture if left else faint(picture), sign)
+            painter.image(picture if left else faint(picture), sign)
             number = pygame.Rect(place.x, sign.bottom, place.w, place.bottom - sign.bottom)
-            brush.words(number, self.app.locale.number(left), 17, p.sand if left else p.muted, True, "center")
+            painter.words(number, self.app.locale.number(left), 17, p.sand if left else p.muted, True, "center")
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where the cards of a resource lie, in window pixels; None: the development cards."""

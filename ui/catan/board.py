@@ -14,21 +14,21 @@ from pygame import Rect, Surface
 from game.catan.events import Event, Rolled
 from game.catan.state import View
 from game.core import Seat
-from ui.art import Art
 from ui.catan.camera import Camera
+from ui.catan.effect_context import Anchors, EffectContext
 from ui.catan.effects import parts_of
-from ui.catan.motions import Anchors, Stage
 from ui.catan.overlay import Overlay
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place
-from ui.catan.resting import RestingIsland
-from ui.catan.shown import snapshot, step
+from ui.catan.playback import snapshot, step
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
-from ui.show import Show
+from ui.catan.static_layer import StaticLayer
+from ui.gfx.art import Art
+from ui.gfx.event_player import EventPlayer
 
 
 @dataclass(slots=True)
-class Help:
+class BoardHelp:
     """What is drawn over the island to help the player; it may be changed at any time."""
 
     spots: frozenset[Place] = frozenset()
@@ -51,19 +51,19 @@ class Help:
     """Where a hint would act."""
 
 
-class BoardView(Show):
+class BoardView(EventPlayer):
     """One island. Fields without underscore may be set at any time."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
         super().__init__()
         self.art, self.theme = art, theme
         self.camera = Camera()
-        self.help = Help()
+        self.help = BoardHelp()
         self.cursor: Place | None = None
         """The keyboard's place."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
-        self._resting = RestingIsland()
+        self._resting = StaticLayer()
         self._anchors = anchors or Anchors()
         self.restyle(pieces, theme)
 
@@ -73,7 +73,7 @@ class BoardView(Show):
         self.sprites = sprites_of(pieces)
         self._overlay = Overlay(self.sprites, self.art, self.camera)
         old = getattr(self, "_stage", None)
-        self._stage = Stage(self.camera, self.sprites, self._overlay, self._anchors)
+        self._stage = EffectContext(self.camera, self.sprites, self._overlay, self._anchors)
         if old is not None:
             self._timeline.skip()
             self._stage.view, self._stage.dice = old.view, old.dice
@@ -82,7 +82,7 @@ class BoardView(Show):
     # -- what is shown -------------------------------------------------------------------------
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> EffectContext:
         """What is played on."""
         return self._stage
 
@@ -156,5 +156,5 @@ class BoardView(Show):
         for place, share in ((help_.ghost, 0.7), (help_.armed, 1.0)):
             if place is not None and help_.seat is not None and help_.piece:
                 over.ghost(surface, help_.piece, place, help_.seat, view.seats, share)
-        over.advice(surface, help_.advised)
+        over.hint(surface, help_.advised)
         over.numbers(surface, help_.since)

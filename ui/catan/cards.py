@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.catan.kinds import RESOURCES
-from ui.art import Art, Layer, Recolour
+from ui.gfx.art import Art, Layer, Recolour
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 BOX: Final = (64, 88)
 """Width and height of a card in the units of its file."""
@@ -47,7 +47,7 @@ def width_of(height: int) -> int:
 
 
 class Cards:
-    """Draws every card from `art`; `px` is the width, all results are shared (see `ui.art`)."""
+    """Draws every card from `art`; `px` is the width, all results are shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, plain: bool = False) -> None:
         """`plain`: black frames, for the sake of contrast."""

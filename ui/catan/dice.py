@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Surface
 
-from ui.brush import Brush
-from ui.fine import Canvas
+from ui.gfx.supersample import SupersampledSurface
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 IVORY, DARK, SHADE = (250, 242, 222), (38, 24, 12), (206, 188, 150)
 RED: Final = (176, 30, 26)
@@ -29,7 +29,7 @@ PIPS: Final = {
 @lru_cache(maxsize=128)
 def die(face: int, px: int, second: bool = False) -> Surface:
     """A die that shows this; the second of the two is red."""
-    canvas, ground, ink = Canvas(px), RED if second else IVORY, IVORY if second else DARK
+    canvas, ground, ink = SupersampledSurface(px), RED if second else IVORY, IVORY if second else DARK
     low = (120, 16, 14) if second else SHADE
     canvas.box((0, 0, px, px), (*DARK, 255), px * 0.2)
     rim = max(1.0, px * 0.04)
@@ -57,16 +57,16 @@ class DicePlace:
         """In window pixels."""
         return self.app.mirror(self.rect) if self.rect.h > 1 else None
 
-    def draw(self, brush: Brush, dice: tuple[int, int] | None) -> None:
+    def draw(self, painter: Painter, dice: tuple[int, int] | None) -> None:
         """Both dice and their sum; nothing before the first throw."""
-        brush.box(self.rect, brush.palette.panel, brush.palette.panel_edge)
+        painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
         if dice is None:
-            brush.image(self.app.art.icon("dice", self.rect.h * 2 // 3, brush.palette.muted), self.rect)
+            painter.image(self.app.art.icon("dice", self.rect.h * 2 // 3, painter.palette.muted), self.rect)
             return
-        px, gap = min(self.rect.h * 3 // 4, self.rect.w // 4), brush.u(6)
+        px, gap = min(self.rect.h * 3 // 4, self.rect.w // 4), painter.u(6)
         left = self.rect.x + (self.rect.w - 3 * px - 2 * gap) // 2
         for index, face in enumerate(dice):
             place = pygame.Rect(left + index * (px + gap), self.rect.y, px, self.rect.h)
-            brush.image(die(face, px, bool(index)), place)
+            painter.image(die(face, px, bool(index)), place)
         total = pygame.Rect(left + 2 * (px + gap), self.rect.y, px + gap, self.rect.h)
-        brush.words(total, self.app.locale.number(sum(dice)), 22, bold=True, align="center")
+        painter.words(total, self.app.locale.number(sum(dice)), 22, bold=True, align="center")

@@ -13,12 +13,12 @@ import pygame
 
 from game.catan.kinds import CARDS, NONE, RESOURCES, Counts
 from game.catan.state import MAIN, View
-from ui.brush import Brush, row
-from ui.catan.cardrow import BADGE, badge, faint
+from ui.catan.card_choice import CARD, DISCARDING
+from ui.catan.card_row import BADGE, badge, faint
+from ui.catan.card_text import refusal_words
 from ui.catan.cards import width_of
-from ui.catan.cardwords import refusal_words
-from ui.catan.choice import CARD, DISCARDING
-from ui.widgets import BODY, Gui
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter, row
 
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
@@ -56,7 +56,7 @@ class Hand:
 
     @property
     def _hidden(self) -> bool:
-        return self.tray.desk.host.face_down
+        return self.tray.game_panel.host.face_down
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where a resource lies, in window pixels; of no kind in particular: the middle of them."""
@@ -91,7 +91,7 @@ class Hand:
 
     def _kinds(self) -> list[int]:
         """Which development cards lie there; face down not even how many kinds there are."""
-        both = (self.tray.choice.cards, own_cards(self.tray.desk.view))
+        both = (self.tray.choice.cards, own_cards(self.tray.game_panel.view))
         found = [kind for kind in range(5) if any(cards[kind] for cards in both)]
         return [BACKS] if found and self._hidden else found
 
@@ -101,9 +101,9 @@ class Hand:
         words = tr(f"word.resource.{name}")
         if not self._hidden:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
-        tip, told = tray.hint() or words, self._stack_does()
+        tip, told = tray.prompt() or words, self._stack_does()
         if told:
-            tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keys.label(f"hand-{kind + 1}"))
+            tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
         gui.touch(f"hand.{kind + 1}", place, words, partial(tray.deeds.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:
@@ -131,7 +131,7 @@ class Hand:
 
     # -- picture -----------------------------------------------------------------------------
 
-    def draw(self, brush: Brush, view: View) -> None:
+    def draw(self, painter: Painter, view: View) -> None:
         """The cards at the moment shown; how many there are in all everybody knows."""
         if not self._stacks or view.seat is None:
             return
@@ -139,35 +139,35 @@ class Hand:
         fresh = (view.fresh or NONE) if view.seat == view.turn else NONE
         for kind, place in enumerate(self._stacks):
             front = cards.back if self._hidden else partial(cards.resource, kind)
-            self._draw_card(brush, place, front, None if self._hidden else hand[kind])
+            self._draw_card(painter, place, front, None if self._hidden else hand[kind])
         for kind, place in self._own.items():
             if kind == BACKS:
-                self._draw_card(brush, place, cards.development_back, view.card_sizes[view.seat])
+                self._draw_card(painter, place, cards.development_back, view.card_sizes[view.seat])
             elif own[kind]:
                 front = partial(cards.development, kind)
-                self._draw_card(brush, place, front, own[kind], own[kind] == fresh[kind])
+                self._draw_card(painter, place, front, own[kind], own[kind] == fresh[kind])
 
     def _draw_card(
         self,
-        brush: Brush,
+        painter: Painter,
         place: pygame.Rect,
         drawn: Callable[[int], pygame.Surface],
         count: int | None,
         new: bool = False,
     ) -> None:
         """A card with its number: on its foot, or beside it where it lies low; `new`: bought in this turn."""
-        picture, p = drawn(min(width_of(place.h), place.w)), brush.palette
+        picture, p = drawn(min(width_of(place.h), place.w)), painter.palette
         card = pygame.Rect(place.x, place.y, picture.get_width(), place.h)
-        brush.image(faint(picture) if count == 0 or new else picture, card)
+        painter.image(faint(picture) if count == 0 or new else picture, card)
         box = pygame.Rect(0, 0, *picture.get_size()).move_to(center=card.center)
         if new:
-            upper = pygame.Rect(box.x, box.y, box.w, box.h - brush.u(BADGE))
-            brush.words(upper, brush.app.tr("catan.new"), BODY, p.focus, True, "center")
+            upper = pygame.Rect(box.x, box.y, box.w, box.h - painter.u(BADGE))
+            painter.words(upper, painter.app.tr("catan.new"), BODY, p.focus, True, "center")
         if count is None:
             return
-        words = brush.app.locale.number(count)
-        if place.w < picture.get_width() + brush.u(16):
-            badge(brush, box, words, count > 0)
+        words = painter.app.locale.number(count)
+        if place.w < picture.get_width() + painter.u(16):
+            badge(painter, box, words, count > 0)
             return
         beside = pygame.Rect(card.right, place.y, place.right - card.right, place.h)
-        brush.words(beside, words, 18, p.sand if count else p.muted, bold=True, align="center")
+        painter.words(beside, words, 18, p.sand if count else p.muted, bold=True, align="center")

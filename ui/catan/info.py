@@ -13,15 +13,15 @@ import pygame
 from game.catan.island import CORNER_HEXES
 from game.catan.kinds import DESERT
 from game.catan.state import View
-from ui.brush import Brush
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
-from ui.text import line_height, measure, wrap
-from ui.widgets import BODY
+from ui.text.layout import line_height, measure, wrap
+from ui.widgets.gui import BODY
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.desk import News
+    from ui.app.app import App
+    from ui.table.game_panel import CatchUpLine
 
 LINE = 26
 """Layout units."""
@@ -47,7 +47,7 @@ def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
 
 
 @dataclass(slots=True)
-class Told:
+class InfoContent:
     """What the box has to tell: a theft, and of the rest the first that there is."""
 
     place: Place | None = None
@@ -63,7 +63,7 @@ class Told:
     """Why the piece in hand cannot go there."""
     gains: Sequence[str] = ()
     """What the last throw gave."""
-    news: Sequence[News] = field(default_factory=tuple)
+    news: Sequence[CatchUpLine] = field(default_factory=tuple)
     idle: Sequence[str] = ()
     """Sentences for when there is nothing else, the more useful first."""
 
@@ -75,47 +75,47 @@ class Info:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def draw(self, brush: Brush, view: View, told: Told) -> None:
+    def draw(self, painter: Painter, view: View, told: InfoContent) -> None:
         """The first that there is to tell."""
-        p = brush.palette
-        if self.rect.h < brush.u(LINE + 10):
+        p = painter.palette
+        if self.rect.h < painter.u(LINE + 10):
             return
-        brush.box(self.rect, p.panel, p.panel_edge)
-        inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
+        painter.box(self.rect, p.panel, p.panel_edge)
+        inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         if told.theft:
-            used = brush.paragraph(inner, told.theft, colour=p.gold, bold=True)
+            used = painter.paragraph(inner, told.theft, colour=p.gold, bold=True)
             inner = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
-            if inner.h < brush.u(LINE):
+            if inner.h < painter.u(LINE):
                 return
         if told.place is not None:
-            self._place(brush, inner, view, told)
+            self._place(painter, inner, view, told)
         elif told.news:
-            self._recap(brush, inner, told.news)
+            self._recap(painter, inner, told.news)
         elif told.gains:
-            self._lines(brush, inner, told.gains)
+            self._lines(painter, inner, told.gains)
         else:
-            self._idle(brush, inner, told.idle)
+            self._idle(painter, inner, told.idle)
 
-    def _idle(self, brush: Brush, inner: pygame.Rect, sentences: Sequence[str]) -> None:
+    def _idle(self, painter: Painter, inner: pygame.Rect, sentences: Sequence[str]) -> None:
         """As many sentences as there is room for."""
         words = " ".join(sentences)
-        line = line_height(brush.u(BODY))
-        if len(sentences) > 1 and len(wrap(words, brush.u(BODY), inner.w)) * line > inner.h:
+        line = line_height(painter.u(BODY))
+        if len(sentences) > 1 and len(wrap(words, painter.u(BODY), inner.w)) * line > inner.h:
             words = sentences[0]
-        brush.paragraph(inner, words, colour=brush.palette.muted)
+        painter.paragraph(inner, words, colour=painter.palette.muted)
 
-    def _place(self, brush: Brush, inner: pygame.Rect, view: View, told: Told) -> None:
-        used = brush.paragraph(inner, told.words, 17, bold=True)
+    def _place(self, painter: Painter, inner: pygame.Rect, view: View, told: InfoContent) -> None:
+        used = painter.paragraph(inner, told.words, 17, bold=True)
         rest = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
         found = self._found(view, told.place) if told.counted else ()
-        if any(found) and rest.h >= brush.u(LINE):
-            self._chances(brush, pygame.Rect(rest.x, rest.y, rest.w, brush.u(LINE)), found)
-            rest = pygame.Rect(rest.x, rest.y + brush.u(LINE + 4), rest.w, rest.h - brush.u(LINE + 4))
-        if told.there and rest.h >= brush.u(LINE):
-            used = brush.paragraph(rest, told.there, colour=brush.palette.muted)
+        if any(found) and rest.h >= painter.u(LINE):
+            self._chances(painter, pygame.Rect(rest.x, rest.y, rest.w, painter.u(LINE)), found)
+            rest = pygame.Rect(rest.x, rest.y + painter.u(LINE + 4), rest.w, rest.h - painter.u(LINE + 4))
+        if told.there and rest.h >= painter.u(LINE):
+            used = painter.paragraph(rest, told.there, colour=painter.palette.muted)
             rest = pygame.Rect(rest.x, rest.y + used, rest.w, rest.h - used)
         if told.refusal and rest.h > 0:
-            brush.paragraph(rest, told.refusal, colour=brush.palette.gold)
+            painter.paragraph(rest, told.refusal, colour=painter.palette.gold)
 
     def _found(self, view: View, place: Place | None) -> Sequence[int]:
         """What the place yields, per resource in throws of 36."""
@@ -125,56 +125,57 @@ class Info:
         hexagon = None if place is None else hex_of(place)
         return () if hexagon is None else hex_chances(view, hexagon)
 
-    def _chances(self, brush: Brush, place: pygame.Rect, found: Sequence[int]) -> None:
+    def _chances(self, painter: Painter, place: pygame.Rect, found: Sequence[int]) -> None:
         """Per resource its sign and the chances of 36, then all together."""
-        left, side = place.x, place.h - brush.u(4)
+        left, side = place.x, place.h - painter.u(4)
         for kind, count in enumerate(found):
             if count:
-                brush.image(self.pieces.sign(kind, side), pygame.Rect(left, place.y, side, place.h))
-                room = pygame.Rect(left + side + brush.u(4), place.y, brush.u(28), place.h)
-                left = room.x + brush.words(room, self.app.locale.number(count), 17, bold=True) + brush.u(14)
+                painter.image(self.pieces.sign(kind, side), pygame.Rect(left, place.y, side, place.h))
+                room = pygame.Rect(left + side + painter.u(4), place.y, painter.u(28), place.h)
+                left = room.x + painter.words(room, self.app.locale.number(count), 17, bold=True) + painter.u(14)
         rest = pygame.Rect(left, place.y, place.right - left, place.h)
-        brush.words(rest, self.app.tr("catan.board.chances", n=sum(found)), colour=brush.palette.muted)
+        painter.words(rest, self.app.tr("catan.board.chances", n=sum(found)), colour=painter.palette.muted)
 
-    def _lines(self, brush: Brush, inner: pygame.Rect, lines: Sequence[str]) -> None:
+    def _lines(self, painter: Painter, inner: pygame.Rect, lines: Sequence[str]) -> None:
         """As many from the first as there is room for, each wrapped."""
         top = inner.y
         for words in lines:
-            tall = self._tall(brush, words, inner.w, inner.h)
+            tall = self._tall(painter, words, inner.w, inner.h)
             if top + tall > inner.bottom and top > inner.y:
                 return
-            self._line(brush, pygame.Rect(inner.x, top, inner.w, tall), words)
+            self._line(painter, pygame.Rect(inner.x, top, inner.w, tall), words)
             top += tall
 
-    def _recap(self, brush: Brush, inner: pygame.Rect, news: Sequence[News]) -> None:
+    def _recap(self, painter: Painter, inner: pygame.Rect, news: Sequence[CatchUpLine]) -> None:
         """One or more lines per action, the latest ones where there is not room for all."""
-        side, told, left = brush.u(LINE - 2), [], inner.h
-        width = inner.w - side - brush.u(7)
+        side, left = painter.u(LINE - 2), inner.h
+        told: list[tuple[CatchUpLine, int]] = []
+        width = inner.w - side - painter.u(7)
         for item in reversed(news):
-            tall = self._tall(brush, item.words(self.app.locale), width, inner.h)
+            tall = self._tall(painter, item.words(self.app.locale), width, inner.h)
             left -= tall
             if left < 0 and told:
                 break
             told.append((item, tall))
         top = inner.y
         for item, tall in reversed(told):
-            sign = pygame.Rect(inner.x, top, side, brush.u(LINE))
+            sign = pygame.Rect(inner.x, top, side, painter.u(LINE))
             if item.number:
-                brush.badge(sign.inflate(0, side - sign.h), item.number)
+                painter.badge(sign.inflate(0, side - sign.h), item.number)
             else:
-                brush.image(self.app.art.emblem(item.seat, side * 3 // 4, brush.palette.gold), sign)
+                painter.image(self.app.art.emblem(item.seat, side * 3 // 4, painter.palette.gold), sign)
             room = pygame.Rect(inner.right - width, top, width, tall)
-            self._line(brush, room, item.words(self.app.locale))
+            self._line(painter, room, item.words(self.app.locale))
             top += tall
 
-    def _tall(self, brush: Brush, words: str, width: int, most: int) -> int:
+    def _tall(self, painter: Painter, words: str, width: int, most: int) -> int:
         """Pixels of height that a sentence wants: one line, a little smaller if it must be, or as many as it needs."""
-        if measure(words, brush.u(BODY))[0] <= width:
-            return brush.u(LINE)
-        return min(most, len(wrap(words, brush.u(BODY), width)) * line_height(brush.u(BODY)))
+        if measure(words, painter.u(BODY))[0] <= width:
+            return painter.u(LINE)
+        return min(most, len(wrap(words, painter.u(BODY), width)) * line_height(painter.u(BODY)))
 
-    def _line(self, brush: Brush, place: pygame.Rect, words: str) -> None:
-        if place.h < 2 * line_height(brush.u(BODY)):
-            brush.words(place, words, 17)
+    def _line(self, painter: Painter, place: pygame.Rect, words: str) -> None:
+        if place.h < 2 * line_height(painter.u(BODY)):
+            painter.words(place, words, 17)
         else:
-            brush.paragraph(place, words)
+            painter.paragraph(place, words)

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping
 import pygame
 from pygame import Surface
 
-from ui.advicemarks import bulb
-from ui.art import Art
 from ui.catan.camera import Camera
 from ui.catan.geometry import slope
 from ui.catan.places import Place, corner_of, path_of
-from ui.catan.resting import blit, robber_at
 from ui.catan.signs import GOLD, INK, NEW
-from ui.fine import PREMULTIPLIED, RGB
-from ui.sprites import Key, Sprites
+from ui.catan.static_layer import blit, robber_at
+from ui.gfx.art import Art
+from ui.gfx.sprites import Key, Sprites
+from ui.gfx.supersample import PREMULTIPLIED, RGB
+from ui.table.hint_card import bulb
 
 
 def kind_of(place: Place) -> tuple[str, int]:
@@ -73,7 +73,7 @@ class Overlay:
             away = self.camera.side * (55 if kind_of(place)[0] == "hex" else 25) // 100
             blit(surface, picture, (x - away, y - away))
 
-    def advice(self, surface: Surface, places: Iterable[Place]) -> None:
+    def hint(self, surface: Surface, places: Iterable[Place]) -> None:
         """What a hint is about."""
         for place in places:
             self.frames(surface, (place,), GOLD)

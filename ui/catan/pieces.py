@@ -15,13 +15,13 @@ import pygame
 from pygame import Surface
 
 from game.catan.kinds import HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
-from ui.art import Art, Layer, Recolour
 from ui.catan.geometry import WIDE
-from ui.fine import Canvas
-from ui.text import measure, render
+from ui.gfx.art import Art, Layer, Recolour
+from ui.gfx.supersample import SupersampledSurface
+from ui.text.layout import measure, render
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 BOX: Final = 64
 
@@ -68,7 +68,7 @@ def plain(app: App) -> bool:
 
 
 class Pieces:
-    """Draws every piece from `art`; `side` is the side of a hex in pixels, all results shared (see `ui.art`)."""
+    """Draws every piece from `art`; `side` is the side of a hex in pixels, all results shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, flat: bool = False) -> None:
         self.art = art
@@ -153,7 +153,7 @@ def rgba(colour: str) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=64)
 def _flat_hex(terrain: int, size: tuple[int, int]) -> Surface:
-    canvas = Canvas(*size)
+    canvas = SupersampledSurface(*size)
     canvas.shape(hexagon(size), (20, 20, 20, 255))
     canvas.shape(hexagon(size, 0.965), rgba(TERRAIN_FLAT[terrain]))
     return canvas.done()
@@ -162,7 +162,7 @@ def _flat_hex(terrain: int, size: tuple[int, int]) -> Surface:
 @lru_cache(maxsize=256)
 def _token(number: int, px: int) -> Surface:
     red = number in RED
-    canvas, middle, ink = Canvas(px), px / 2, RED_INK if red else INK
+    canvas, middle, ink = SupersampledSurface(px), px / 2, RED_INK if red else INK
     canvas.disc((middle, middle), middle, (*RIM, 255))
     canvas.disc((middle, middle), middle - max(1.2, px * 0.035), (*PAPER, 255))
     if red:
@@ -179,7 +179,7 @@ def _token(number: int, px: int) -> Surface:
 
 @lru_cache(maxsize=64)
 def _harbour(art: Art, kind: int, px: int) -> Surface:
-    canvas, middle = Canvas(px), px / 2
+    canvas, middle = SupersampledSurface(px), px / 2
     canvas.disc((middle, middle), middle, (70, 44, 20, 255))
     canvas.disc((middle, middle), middle - max(1.4, px * 0.05), (*PAPER, 255))
     picture = canvas.done()
@@ -208,7 +208,7 @@ def _road(colour: int, slope: int, side: int) -> Surface:
     paint, angle = PAINTS[colour], ANGLE[slope]
     long, broad = side * LENGTH, max(5.0, side * BROAD)
     px = round(long + broad) + 4
-    canvas, along, across = Canvas(px), (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+    canvas, along, across = SupersampledSurface(px), (cos(angle), sin(angle)), (-sin(angle), cos(angle))
 
     def at(far: float, up: float) -> tuple[float, float]:
         return (
@@ -233,21 +233,21 @@ At = Callable[[float, float], tuple[float, float]]
 Ink = tuple[int, ...]
 
 
-def _line_along(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+def _line_along(canvas: SupersampledSurface, at: At, ink: Ink, broad: float) -> None:
     canvas.line(at(-0.78, 0), at(0.78, 0), ink, broad * 0.2)
 
 
-def _stripes(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+def _stripes(canvas: SupersampledSurface, at: At, ink: Ink, broad: float) -> None:
     for far in (-0.62, -0.21, 0.21, 0.62):
         canvas.line(at(far, -0.62), at(far, 0.62), ink, broad * 0.22)
 
 
-def _dots(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+def _dots(canvas: SupersampledSurface, at: At, ink: Ink, broad: float) -> None:
     for far in (-0.6, 0.0, 0.6):
         canvas.disc(at(far, 0), broad * 0.2, ink)
 
 
-def _chevrons(canvas: Canvas, at: At, ink: Ink, broad: float) -> None:
+def _chevrons(canvas: SupersampledSurface, at: At, ink: Ink, broad: float) -> None:
     for far in (-0.62, -0.12, 0.38):
         canvas.line(at(far, -0.55), at(far + 0.24, 0), ink, broad * 0.17)
         canvas.line(at(far + 0.24, 0), at(far, 0.55), ink, broad * 0.17)

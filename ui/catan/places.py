@@ -1,4 +1,4 @@
-"""Hexes, corners and paths as one row of places: as bits for the shared parts of the table (`ui.gameui.Span`), as
+"""Hexes, corners and paths as one row of places: as bits for the shared parts of the table (`PlaceSet`), as
 names of items (`cell.0,1`, `cell.0,1,N`, `cell.0,1,NE`).
 """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.presets import Preset
+from ui.table.presets import Preset
 
 PRESETS = (
     Preset("random-island", 1, 3, options={"map": "random"}),

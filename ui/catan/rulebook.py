@@ -12,12 +12,12 @@ from game.catan.island import CORNER_OF, HEX_OF, PATH_OF
 from game.catan.kinds import MAX_SEATS
 from ui.catan.geometry import CORNER_AT, HARBOUR_AT, HEX_AT, PATH_AT, Point, slope
 from ui.catan.pieces import pieces_for
-from ui.catan.resting import blit, robber_at, token_at
 from ui.catan.signs import sprites_of
-from ui.gameui import Chapter, Rulebook
+from ui.catan.static_layer import blit, robber_at, token_at
+from ui.table.game_ui import Chapter, Rulebook
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 CHAPTERS = (
     Chapter("goal", 2),

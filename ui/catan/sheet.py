@@ -5,16 +5,17 @@ It takes the place of whatever else stands in the column, never of the board.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.brush import row
-from ui.catan.answers import Answers
-from ui.catan.bargain import Bargain
-from ui.catan.choice import CARD, COUNTER, DISCARDING, OFFER, TRADE
-from ui.catan.picking import CardSheet, DiscardSheet
-from ui.widgets import Gui
+from ui.catan.answer_sheet import AnswerSheet
+from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE
+from ui.catan.card_sheets import CardSheet, DiscardSheet
+from ui.catan.offer_sheet import OfferSheet
+from ui.widgets.gui import Gui
+from ui.widgets.painter import row
 
 if TYPE_CHECKING:
     from ui.catan.tray import Tray
@@ -29,10 +30,10 @@ class Sheet:
 
     def __init__(self, tray: Tray) -> None:
         self.tray = tray
-        self._parts = {
-            TRADE: Bargain(tray),
-            COUNTER: Bargain(tray),
-            OFFER: Answers(tray),
+        self._parts: dict[str, OfferSheet | AnswerSheet | DiscardSheet | CardSheet] = {
+            TRADE: OfferSheet(tray),
+            COUNTER: OfferSheet(tray),
+            OFFER: AnswerSheet(tray),
             DISCARDING: DiscardSheet(tray),
             CARD: CardSheet(tray),
         }
@@ -40,7 +41,7 @@ class Sheet:
     @property
     def which(self) -> str:
         """What lies open; "" for nothing."""
-        if self.tray.desk.placing.victims:
+        if self.tray.game_panel.placing.victims:
             return VICTIMS
         return self.tray.choice.sheet
 
@@ -62,18 +63,18 @@ class Sheet:
 
     def _victims(self, gui: Gui, rect: pygame.Rect) -> None:
         """A button for everybody who can be robbed at the chosen hex."""
-        desk, tr = self.tray.desk, gui.app.tr
+        game_panel, tr = self.tray.game_panel, gui.app.tr
         title = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(28), rect.h // 3))
         gui.label(title, tr("catan.victims"), 18, gui.palette.gold, bold=True)
         rest = pygame.Rect(rect.x, title.bottom + gui.u(4), rect.w, rect.bottom - title.bottom - gui.u(4))
-        victims = desk.placing.victims
+        victims = game_panel.placing.victims
         gap = gui.u(6)
         places = row(rest, gap, *[(rest.w - gap * (len(victims) - 1)) // len(victims)] * len(victims))
         for place, seat in zip(places, victims, strict=True):
-            name, held = desk.host.names[seat], desk.view.hand_sizes[seat]
+            name, held = game_panel.host.names[seat], game_panel.view.hand_sizes[seat]
             words = tr("tip.catan.rob", name=name, n=held)
             gui.button(
-                f"victim.{seat}", place, "", lambda seat=seat: self.tray.deeds.rob(seat), tip=words, say=words,
+                f"victim.{seat}", place, "", partial(self.tray.deeds.rob, seat), tip=words, say=words,
                 group="victims",
             )  # fmt: skip
             self._face(gui, place.inflate(-gui.u(12), -gui.u(8)), name, seat, held)

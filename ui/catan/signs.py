@@ -1,6 +1,6 @@
 """What is drawn on the island beside pieces: places where one may build, marks, lights, numbers, cards in flight.
 
-One picture each, see `ui.sprites`; `px` is the side of a hex unless something else is said.
+One picture each, see `ui.gfx.sprites`; `px` is the side of a hex unless something else is said.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pygame import Surface
 from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
-from ui.fine import RGB, Canvas
-from ui.sprites import Key, Sprites
-from ui.text import measure, render
+from ui.gfx.sprites import Key, Sprites
+from ui.gfx.supersample import RGB, SupersampledSurface
+from ui.text.layout import measure, render
 
 INK: Final[RGB] = (22, 14, 8)
 GOLD: Final[RGB] = (255, 214, 110)
@@ -35,7 +35,7 @@ def sprites_of(pieces: Pieces) -> Sprites:
 def _corner_spot(pieces: Pieces, px: int) -> Surface:
     """Where a house may stand: a bright ring with a dot."""
     size = max(14, round(px * 0.5))
-    canvas, middle = Canvas(size), size / 2
+    canvas, middle = SupersampledSurface(size), size / 2
     canvas.disc((middle, middle), middle, (*INK, 200))
     canvas.disc((middle, middle), middle - max(1.5, size * 0.08), (*GOLD, 255))
     canvas.disc((middle, middle), middle * 0.62, (*INK, 170))
@@ -47,7 +47,7 @@ def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
     """Where a road may lie: a bright bar with three dashes."""
     long, broad, angle = px * LENGTH, max(6.0, px * 0.2), ANGLE[slope]
     size = round(long + broad) + 4
-    canvas = Canvas(size)
+    canvas = SupersampledSurface(size)
     along = cos(angle), sin(angle)
 
     def at(far: float) -> tuple[float, float]:
@@ -72,7 +72,7 @@ def _hex_spot(pieces: Pieces, px: int) -> Surface:
 
 def _rim(px: int, colour: RGB, outer: float, middle: float, inner: float) -> Surface:
     size = round(WIDE * px), 2 * px
-    canvas, hole = Canvas(*size), Canvas(*size)
+    canvas, hole = SupersampledSurface(*size), SupersampledSurface(*size)
     for share, tone in ((outer, INK), (outer - 0.02, colour)):
         canvas.shape(hexagon(size, share), (*tone, 235))
     canvas.shape(hexagon(size, middle), (*INK, 200))
@@ -87,7 +87,7 @@ def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int,
     if kind == "hex":
         return _rim(px, colour, 0.88, 0.80, 0.78)
     size = round(px * (0.86 if kind == "corner" else 0.92))
-    canvas, middle, wide = Canvas(size), size / 2, max(2.0, px * 0.05)
+    canvas, middle, wide = SupersampledSurface(size), size / 2, max(2.0, px * 0.05)
     if kind == "corner":
         canvas.disc((middle, middle), middle, (*INK, 255), wide + 2)
         canvas.disc((middle, middle), middle - 1, (*colour, 255), wide)
@@ -118,7 +118,7 @@ def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
 
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
     """A ring of dust flying outwards, as wide as a hex's side; `step` 0..7."""
-    canvas, share = Canvas(px), (step + 1) / 8
+    canvas, share = SupersampledSurface(px), (step + 1) / 8
     for index in range(12):
         angle = 2 * pi * index / 12 + (index % 3) * 0.2
         away = px * (0.2 + 0.22 * share + 0.02 * (index % 4))
@@ -131,7 +131,7 @@ def _chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) 
     """Words on a round slip; `px` is the height of the slip."""
     letters = max(14, px * 62 // 100)
     wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
-    canvas, rim = Canvas(wide, px), max(1.5, px * 0.07)
+    canvas, rim = SupersampledSurface(wide, px), max(1.5, px * 0.07)
     canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
     canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)
     picture = canvas.done()
@@ -146,7 +146,7 @@ def _cards(pieces: Pieces) -> Cards:
 
 def _award(pieces: Pieces, px: int, icon: str) -> Surface:
     """An icon on a golden disc."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     canvas.disc((px / 2, px / 2), px / 2, (*INK, 255))
     canvas.disc((px / 2, px / 2), px / 2 - max(1.5, px * 0.05), (*GOLD, 255))
     picture = canvas.done()

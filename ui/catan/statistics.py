@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.catan.state import State
-from ui.brush import Brush, column, row
 from ui.catan.cards import cards_for, height_of
-from ui.catan.luck import Ledger, Luck, luck_of
+from ui.catan.luck_stats import LuckStats, SeatLuck, luck_of
 from ui.catan.pieces import paint_of
-from ui.form import page
 from ui.scene import Scene
-from ui.widgets import BODY, Gui
+from ui.widgets.form import page
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter, column, row
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 ROOMY = 410
 """Layout units of height above which both parts stand beside each other."""
@@ -41,7 +41,7 @@ class StatisticsScene(Scene):
     name = "statistics"
     first = "statistics.close"
 
-    def __init__(self, luck: Luck, names: Sequence[str]) -> None:
+    def __init__(self, luck: LuckStats, names: Sequence[str]) -> None:
         self.luck, self.names = luck, names
         self.page = DICE
         self._plot = self._table = pygame.Rect(0, 0, 0, 0)
@@ -76,12 +76,12 @@ class StatisticsScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The bars below the words."""
         self.app.look.table(surface)
-        brush = Brush(self.app, surface)
+        painter = Painter(self.app, surface)
         for rect in (self._plot, self._table):
             if rect.h:
-                brush.box(rect, brush.palette.panel, brush.palette.panel_edge)
+                painter.box(rect, painter.palette.panel, painter.palette.panel_edge)
         if self._plot.h:
-            self._draw_bars(brush)
+            self._draw_bars(painter)
         self.gui.draw(surface)
 
     # -- the dice ----------------------------------------------------------------------------
@@ -126,14 +126,14 @@ class StatisticsScene(Scene):
             found.bottom = line.top
         return found
 
-    def _draw_bars(self, brush: Brush) -> None:
+    def _draw_bars(self, painter: Painter) -> None:
         """A bar per sum; a line across it where it would have ended on average."""
-        p = brush.palette
+        p = painter.palette
         for total, place in enumerate(self._columns(), 2):
             tall = round(place.h * self.luck.throws[total - 2] / self._top)
             bar = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
-            brush.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
-            brush.box(self._line(total, place), p.focus)
+            painter.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
+            painter.box(self._line(total, place), p.focus)
 
     # -- the seats ---------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class StatisticsScene(Scene):
         wide = min(gui.u(70), rect.w // 8)
         return row(rect, gui.u(4), 0, *[wide] * 5)
 
-    def _seat(self, gui: Gui, rect: pygame.Rect, seat: int, ledger: Ledger) -> None:
+    def _seat(self, gui: Gui, rect: pygame.Rect, seat: int, ledger: SeatLuck) -> None:
         tr, signed, p = self.app.tr, self.app.locale.signed, gui.palette
         words = tr("catan.luck.seat", n=sum(ledger.dice), expected=round(ledger.expected))
         told = min(gui.height(words, rect.w), max(0, rect.h - gui.u(2 * LINE)))

@@ -11,7 +11,7 @@ from ui.catan.board import BoardView
 from ui.catan.pieces import pieces_for
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 FINER = 3
 """Times the size at which it is drawn before it is made small."""

@@ -16,20 +16,20 @@ from game.catan.state import MAIN, OVER_PHASE, View
 from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
 from game.core import Illegal
-from ui.brush import Brush, row
-from ui.catan import buildbar
+from ui.catan import build_bar
 from ui.catan.bank import Bank
-from ui.catan.buildbar import BuildBar, Wares
+from ui.catan.build_bar import BuildBar, BuildState
+from ui.catan.card_choice import CARD, DISCARDING, OFFER, CardChoice
 from ui.catan.cards import cards_for
-from ui.catan.choice import CARD, DISCARDING, OFFER, Choice
-from ui.catan.deeds import Deeds
 from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.sheet import Sheet
-from ui.widgets import Gui
+from ui.catan.tray_actions import TrayActions
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter, row
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.catan.desk import Desk
+    from ui.app.app import App
+    from ui.catan.game_panel import CatanPanel
 
 GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 """Layout units: between cards, the square buttons, the large one."""
@@ -38,10 +38,10 @@ GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, desk: Desk) -> None:
-        self.app, self.desk = app, desk
-        self.choice = Choice(self._why)
-        self.deeds = Deeds(desk, self.choice)
+    def __init__(self, app: App, game_panel: CatanPanel) -> None:
+        self.app, self.game_panel = app, game_panel
+        self.choice = CardChoice(self._why)
+        self.deeds = TrayActions(game_panel, self.choice)
         self.cards = cards_for(app)
         self.bank = Bank(app, self.cards)
         self.bar = BuildBar(app, self.cards)
@@ -49,7 +49,7 @@ class Tray:
         self.hand = Hand(self)
 
     def _why(self, action: Any) -> Illegal | None:
-        return self.desk.placing.why(action)
+        return self.game_panel.placing.why(action)
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -57,9 +57,9 @@ class Tray:
         """A moment; `legal` is empty unless the seat at the screen is to act."""
         self.choice.sync(view, bool(legal))
 
-    def moment(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         """Equal as long as tray and sheet look the same, as far as they follow the game."""
-        view = self.desk.view
+        view = self.game_panel.view
         return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
 
     def put_down(self) -> bool:
@@ -68,13 +68,13 @@ class Tray:
         self.choice.clear()
         return busy
 
-    def hint(self) -> str:
+    def prompt(self) -> str:
         """What the open sheet asks for, in a sentence; "": nothing."""
-        choice, tr, keys = self.choice, self.app.tr, self.app.keys
+        choice, tr, keys = self.choice, self.app.tr, self.app.keymap
         if not choice.may_act or not self.sheet.which:
             return ""
         if choice.answering and not choice.opened:
-            return tr("catan.hint.answer", name=self.desk.host.names[self.desk.view.turn])
+            return tr("catan.hint.answer", name=self.game_panel.host.names[self.game_panel.view.turn])
         if choice.choosing:
             return tr("catan.hint.choose")
         if choice.sheet == DISCARDING:
@@ -97,7 +97,7 @@ class Tray:
         sheet = self.sheet.height() if self._shows_sheet else 0
         if not self._plays:
             return sheet
-        return buildbar.HEIGHT + (sheet + 6 if sheet else 0)
+        return build_bar.HEIGHT + (sheet + 6 if sheet else 0)
 
     def least_height(self) -> int:
         """Layout units below which an open sheet is no use; 0 while none is open."""
@@ -106,7 +106,7 @@ class Tray:
     @property
     def _plays(self) -> bool:
         """Whether somebody at this screen plays and sees a hand."""
-        host, view = self.desk.host, self.choice.view
+        host, view = self.game_panel.host, self.choice.view
         return not host.passive and host.seat is not None and view is not None and view.phase != OVER_PHASE
 
     @property
@@ -126,22 +126,24 @@ class Tray:
         """Lay everything out: the hand and the buttons in the tray, bar and sheet at the side."""
         self.cards.plain = cards_for(self.app).plain
         self.hand.clear()
-        view = self.desk.view
+        view = self.game_panel.view
         gap = min(gui.u(GAP), tray.w // 120)
-        buttons = 0 if self.desk.host.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
-        if view.seat is not None and self.desk.host.seat is not None:
+        buttons = (
+            0 if self.game_panel.host.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
+        )
+        if view.seat is not None and self.game_panel.host.seat is not None:
             self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
         if buttons:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)
-        counted = not self.desk.host.purist and not self.desk.host.face_down
+        counted = not self.game_panel.host.purist and not self.game_panel.host.face_down
         self.bank.build(gui, view, self.deeds.bank_card, counted)
         if self._plays or self._shows_sheet:
             self._side(gui, side)
 
     def _side(self, gui: Gui, rect: pygame.Rect) -> None:
         """The bar, and below it the sheet; where there is too little room for both, the sheet alone."""
-        tall, gap, wanted = gui.u(buildbar.HEIGHT), gui.u(6), gui.u(self.sheet.height())
+        tall, gap, wanted = gui.u(build_bar.HEIGHT), gui.u(6), gui.u(self.sheet.height())
         if not self._plays:
             self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
             return
@@ -155,23 +157,23 @@ class Tray:
             rect = pygame.Rect(rect.x, rect.y + tall + gap, rect.w, rest)
         self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
 
-    def _wares(self) -> Wares:
+    def _wares(self) -> BuildState:
         def why_not(piece: str) -> Illegal | None:
-            return self._why(BUY) if piece == "card" and self.choice.may_act else self.desk.placing.able(piece)
+            return self._why(BUY) if piece == "card" and self.choice.may_act else self.game_panel.placing.able(piece)
 
-        hidden = self.desk.host.face_down
-        return Wares(self.choice.hand, hidden, self.desk.placing.held, why_not, self.deeds.take)
+        hidden = self.game_panel.host.face_down
+        return BuildState(self.choice.hand, hidden, self.game_panel.placing.held, why_not, self.deeds.take)
 
     # -- buttons -----------------------------------------------------------------------------
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, gap: int, can_undo: bool) -> None:
-        tr, keys = self.app.tr, self.app.keys
+        tr, keys = self.app.tr, self.app.keymap
         square = min(gui.u(BUTTON), (rect.w - 2 * gap) * 2 // 9)
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
         tip = tr("tip.with-key", tip=tr("tip.undo" if can_undo else "tip.undo.off"), key=keys.label("undo"))
         gui.button(
-            "play.undo", undo, "", self.desk.host.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
+            "play.undo", undo, "", self.game_panel.host.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
             say=tr("play.undo"), size=size,
         )  # fmt: skip
         gui.button(
@@ -187,7 +189,7 @@ class Tray:
 
     def _main(self, gui: Gui, place: pygame.Rect) -> None:
         """Roll, then end the turn; of free roads the second can be declined."""
-        tr, keys, choice = self.app.tr, self.app.keys, self.choice
+        tr, keys, choice = self.app.tr, self.app.keymap, self.choice
         phase = self._phase
         if phase == ROLL_PHASE:
             name, words, told, key, icon = "catan.roll", tr("catan.roll"), "tip.catan.roll", "roll", "dice"
@@ -205,9 +207,9 @@ class Tray:
 
     # -- picture -----------------------------------------------------------------------------
 
-    def draw(self, brush: Brush) -> None:
+    def draw(self, painter: Painter) -> None:
         """The hand at the moment shown."""
-        self.hand.draw(brush, self.desk.view)
+        self.hand.draw(painter, self.game_panel.view)
 
     def key(self, action: str) -> bool:
         """A key of cards and buttons; whether it was one."""

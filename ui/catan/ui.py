@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from game.bots.moments import Outlook
+from game.bots.key_moments import Outlook
 from game.catan import events as ev
 from game.core import Seat
-from ui.catan.cardwords import refusal_words
-from ui.catan.desk import Desk
-from ui.catan.outcome import picture, race, tallies, verdict
+from ui.catan.card_text import refusal_words
+from ui.catan.event_text import headline, sentence
+from ui.catan.final_scores import picture, race, tallies, verdict
+from ui.catan.game_panel import CatanPanel
 from ui.catan.pieces import paint_of
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.presets import PRESETS
 from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
 from ui.catan.thumbnail import Thumbnail
-from ui.catan.words import headline, sentence
-from ui.gameui import Course, GameUI
+from ui.table.game_ui import GameUI, KeyMomentUI
 
 
 def span(event: ev.Event) -> int:
@@ -60,7 +60,7 @@ def _outlook() -> Outlook:
 
 UI = GameUI(
     key="catan",
-    desk=Desk,
+    game_panel=CatanPanel,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
@@ -76,6 +76,6 @@ UI = GameUI(
     statistics=statistics,
     thumbnail=Thumbnail,
     colours=colours,
-    course=Course(_outlook, sentence),
+    course=KeyMomentUI(_outlook, sentence),
     presets=PRESETS,
 )

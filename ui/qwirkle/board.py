@@ -16,21 +16,21 @@ from game.core import Seat
 from game.qwirkle.events import Event
 from game.qwirkle.placing import Line
 from game.qwirkle.state import View
-from ui.animation import Part
-from ui.art import Art
+from ui.gfx.animation import Part
+from ui.gfx.art import Art
+from ui.gfx.event_player import EventPlayer
 from ui.qwirkle.camera import Camera, bounds_of
+from ui.qwirkle.effect_context import Anchors, EffectContext
 from ui.qwirkle.effects import part_of
-from ui.qwirkle.motions import Anchors, Stage
 from ui.qwirkle.overlay import Overlay
 from ui.qwirkle.pieces import Pieces
-from ui.qwirkle.resting import RestingBoard
-from ui.qwirkle.shown import counted, snapshot, step
+from ui.qwirkle.playback import counted, snapshot, step
 from ui.qwirkle.signs import BRIGHT, GOLD, NEW, WRONG, sprites_of
-from ui.show import Show
+from ui.qwirkle.static_layer import StaticLayer
 
 
 @dataclass(slots=True)
-class Help:
+class BoardHelp:
     """What is drawn over the tiles to help the player; it may be changed at any time."""
 
     legal: frozenset[int] = frozenset()
@@ -55,20 +55,20 @@ class Help:
     """Whether the lines of the last move are drawn."""
 
 
-class BoardView(Show):
+class BoardView(EventPlayer):
     """One table. Fields without underscore may be set at any time."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
         super().__init__()
         self.art, self.theme = art, theme
         self.camera = Camera()
-        self.help = Help()
+        self.help = BoardHelp()
         self.coordinates = True
         self.cursor: int | None = None
         """The keyboard's cell."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
-        self._resting = RestingBoard()
+        self._resting = StaticLayer()
         self._anchors = anchors or Anchors()
         self.restyle(pieces, theme)
 
@@ -78,7 +78,7 @@ class BoardView(Show):
         self.sprites = sprites_of(pieces)
         self._overlay = Overlay(self.sprites, self.art, self.camera)
         old = getattr(self, "_stage", None)
-        self._stage = Stage(self.camera, self.sprites, self._overlay, self._anchors)
+        self._stage = EffectContext(self.camera, self.sprites, self._overlay, self._anchors)
         if old is not None:
             self._timeline.skip()
             self._stage.view, self._stage.last, self._stage.feast = old.view, old.last, old.feast
@@ -87,7 +87,7 @@ class BoardView(Show):
     # -------------------------------------------------------------- what is shown
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> EffectContext:
         """What is played on."""
         return self._stage
 
@@ -176,7 +176,7 @@ class BoardView(Show):
             return
         over.frames(surface, help_.laid, WRONG if help_.wrong else NEW)
         over.lines(surface, help_.lines, NEW, {*view.board.tiles, *help_.laid, *help_.ghost})
-        over.advice(surface, help_.advised)
+        over.hint(surface, help_.advised)
         over.numbers(surface, help_.since)
 
     def _last_move(self, surface: Surface, view: View) -> None:

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core import Illegal
-from ui.hands import DOUBLE
+from ui.app.input import DOUBLE
+from ui.qwirkle.draft_move import NOWHERE
 from ui.qwirkle.dragging import Drag
-from ui.qwirkle.laying import NOWHERE
-from ui.qwirkle.tray import Deeds
+from ui.qwirkle.tray import TrayActions
 
 if TYPE_CHECKING:
-    from ui.qwirkle.desk import Desk
+    from ui.qwirkle.game_panel import QwirklePanel
 
 _ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 
 
-class Controls:
+class BoardInput:
     """Of one desk."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, game_panel: QwirklePanel) -> None:
+        self.game_panel = game_panel
         self.drag = Drag()
         self._used: tuple[str, float] = ("", 0.0)
         """The place of hand or table that was used last, and when."""
@@ -36,13 +36,15 @@ class Controls:
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            slot, cell = self.desk.tray.slot_at(event.pos), self.desk.board.camera.pick(event.pos)
+            slot, cell = self.game_panel.tray.slot_at(event.pos), self.game_panel.board.camera.pick(event.pos)
             if slot is not None or cell is not None:
                 self.drag.press(event.pos, slot)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._released(event)
-        elif event.type == pygame.MOUSEWHEEL and self.desk.board.camera.rect.collidepoint(self.desk.app.pointer):
-            return self._zoom(event.y, self.desk.app.pointer)
+        elif event.type == pygame.MOUSEWHEEL and self.game_panel.board.camera.rect.collidepoint(
+            self.game_panel.app.pointer
+        ):
+            return self._zoom(event.y, self.game_panel.app.pointer)
         return False
 
     def _moved(self, event: pygame.Event) -> bool:
@@ -51,60 +53,60 @@ class Controls:
         if self.drag.move(event) and carried:
             if not begun:
                 self._lift()
-            self.desk.look_at(self.desk.board.camera.pick(event.pos))
-            self.desk.app.invalidate()
+            self.game_panel.look_at(self.game_panel.board.camera.pick(event.pos))
+            self.game_panel.app.invalidate()
             return True
-        if (event.buttons[2] or self.drag.going) and self.desk.board.camera.pan(*event.rel):
-            self.desk.host.changed()
+        if (event.buttons[2] or self.drag.going) and self.game_panel.board.camera.pan(*event.rel):
+            self.game_panel.host.changed()
             return True
-        return self.desk.look_at(self.desk.board.camera.pick(event.pos))
+        return self.game_panel.look_at(self.game_panel.board.camera.pick(event.pos))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The tile that the pointer carries."""
-        slot, laying = self.drag.slot, self.desk.laying
-        kind = laying.kind(slot) if self.drag.going and slot is not None else None
+        slot, draft_move = self.drag.slot, self.game_panel.draft_move
+        kind = draft_move.kind(slot) if self.drag.going and slot is not None else None
         if kind is None:
             return
-        hidden = self.desk.host.face_down and laying.held != slot
-        px = max(32, self.desk.board.camera.cell)
-        picture = self.desk.pieces.back(px) if hidden else self.desk.pieces.tile(kind, px)
+        hidden = self.game_panel.host.face_down and draft_move.held != slot
+        px = max(32, self.game_panel.board.camera.cell)
+        picture = self.game_panel.pieces.back(px) if hidden else self.game_panel.pieces.tile(kind, px)
         surface.blit(picture, picture.get_rect(center=self.drag.pos), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _lift(self) -> None:
         """Take the dragged tile into the hand, if anything can be laid now."""
         slot = self.drag.slot
-        able = self.desk.laying.may_act and not self.desk.laying.trading
-        if able and slot is not None and self.desk.laying.kind(slot) is not None:
-            self.desk.laying.held = slot
-        self.desk.changed()
+        able = self.game_panel.draft_move.may_act and not self.game_panel.draft_move.trading
+        if able and slot is not None and self.game_panel.draft_move.kind(slot) is not None:
+            self.game_panel.draft_move.held = slot
+        self.game_panel.changed()
 
     def _released(self, event: pygame.Event) -> bool:
         slot = self.drag.slot
         was_pressed = self.drag.start is not None
         if not self.drag.stop():
-            cell = self.desk.board.camera.pick(event.pos)
-            if was_pressed and slot is None and cell is not None and self.desk.app.item_at(event.pos) is None:
+            cell = self.game_panel.board.camera.pick(event.pos)
+            if was_pressed and slot is None and cell is not None and self.game_panel.app.item_at(event.pos) is None:
                 self.click(cell)
                 return True
             return False
         if slot is None:
             return True
-        target, cell = self.desk.tray.slot_at(event.pos), self.desk.board.camera.pick(event.pos)
+        target, cell = self.game_panel.tray.slot_at(event.pos), self.game_panel.board.camera.pick(event.pos)
         if target is not None:
-            self.desk.laying.held = NOWHERE
-            self.desk.laying.move(slot, target)
-        elif cell is not None and self.desk.laying.held == slot:
+            self.game_panel.draft_move.held = NOWHERE
+            self.game_panel.draft_move.move(slot, target)
+        elif cell is not None and self.game_panel.draft_move.held == slot:
             self.click(cell)
-            self.desk.laying.held = NOWHERE
+            self.game_panel.draft_move.held = NOWHERE
         else:
-            self.desk.laying.held = NOWHERE
-        self.desk.changed()
+            self.game_panel.draft_move.held = NOWHERE
+        self.game_panel.changed()
         return True
 
     def key(self, action: str, focus: str) -> bool:
         """A key of this game, while the item of that name has the focus; whether it was one."""
         if action.startswith("hand-"):
-            self._pick(lambda: self.desk.laying.pick(int(action[5:]) - 1))
+            self._pick(lambda: self.game_panel.draft_move.pick(int(action[5:]) - 1))
         elif action == "confirm" and self._may_confirm(focus):
             self._commit()
         elif action in ("sort-colour", "sort-shape"):
@@ -118,7 +120,7 @@ class Controls:
         elif action == "end":
             self._commit()
         elif action == "score-sheet":
-            self.desk.show_sheet()
+            self.game_panel.show_sheet()
         elif action in _ZOOM:
             self._zoom(_ZOOM[action], None)
         else:
@@ -127,37 +129,37 @@ class Controls:
 
     def _may_confirm(self, focus: str) -> bool:
         """Enter on the table ends the turn when nothing is held any more."""
-        laying = self.desk.laying
-        return focus.startswith("cell.") and laying.held == NOWHERE and bool(laying.laid)
+        draft_move = self.game_panel.draft_move
+        return focus.startswith("cell.") and draft_move.held == NOWHERE and bool(draft_move.laid)
 
     def _twice(self, place: str) -> bool:
         """Whether this is the second half of a double click: it takes nothing back that the first one did."""
-        (last, then), now = self._used, self.desk.app.now
+        (last, then), now = self._used, self.game_panel.app.now
         self._used = place, now
         return place == last and now - then < DOUBLE
 
     def _slot(self, slot: int) -> None:
-        laying = self.desk.laying
+        draft_move = self.game_panel.draft_move
         twice = self._twice(f"hand.{slot}")
-        if not (twice and (laying.held == slot or slot in laying.marked)):
-            self._pick(lambda: laying.pick(slot))
+        if not (twice and (draft_move.held == slot or slot in draft_move.marked)):
+            self._pick(lambda: draft_move.pick(slot))
 
     def click(self, cell: int) -> None:
         """A cell was clicked or confirmed."""
         twice = self._twice(f"cell.{cell}")
-        if twice and self.desk.laying.held == NOWHERE and cell in self.desk.laying.laid:
+        if twice and self.game_panel.draft_move.held == NOWHERE and cell in self.game_panel.draft_move.laid:
             return
-        if not self.desk.laying.may_act:
-            if self.desk.host.seat is not None and not self.desk.host.passive:
-                self.desk.host.refuse(Illegal("not-your-turn"))
+        if not self.game_panel.draft_move.may_act:
+            if self.game_panel.host.seat is not None and not self.game_panel.host.passive:
+                self.game_panel.host.refuse(Illegal("not-your-turn"))
             return
-        if not self.desk.laying.busy and (slot := self.desk.advice.slot_at(cell)) is not None:
-            self._pick(lambda: self.desk.laying.pick(slot))
+        if not self.game_panel.draft_move.busy and (slot := self.game_panel.hint_view.slot_at(cell)) is not None:
+            self._pick(lambda: self.game_panel.draft_move.pick(slot))
             return
-        self._pick(lambda: self.desk.laying.put(cell))
+        self._pick(lambda: self.game_panel.draft_move.put(cell))
 
-    def deeds(self) -> Deeds:
-        return Deeds(
+    def deeds(self) -> TrayActions:
+        return TrayActions(
             slot=self._slot,
             sort=self._sort,
             trade=self._trade,
@@ -168,68 +170,68 @@ class Controls:
 
     def _pick(self, deed: Callable[[], None]) -> None:
         """Hold, lay, take back or mark something; the rules' reason is told when that cannot be."""
-        if not self.desk.laying.may_act:
-            self.desk.host.refuse(Illegal("not-your-turn"))
+        if not self.game_panel.draft_move.may_act:
+            self.game_panel.host.refuse(Illegal("not-your-turn"))
             return
         try:
             deed()
         except Illegal as refusal:
-            self.desk.host.refuse(refusal)
-        self.desk.changed()
+            self.game_panel.host.refuse(refusal)
+        self.game_panel.changed()
 
     def _sort(self, by: str) -> None:
-        if not self.desk.host.face_down:
-            self.desk.laying.sort(by)
-            self.desk.changed()
+        if not self.game_panel.host.face_down:
+            self.game_panel.draft_move.sort(by)
+            self.game_panel.changed()
 
     def _trade(self) -> None:
         """Begin to mark tiles; the second time, trade them."""
-        if self.desk.laying.trading and self.desk.laying.marked:
+        if self.game_panel.draft_move.trading and self.game_panel.draft_move.marked:
             self._commit()
         else:
-            self._pick(self.desk.laying.start_trade)
+            self._pick(self.game_panel.draft_move.start_trade)
 
     def _trade_all(self) -> None:
-        if self.desk.laying.trading:
-            self._pick(self.desk.laying.mark_all)
+        if self.game_panel.draft_move.trading:
+            self._pick(self.game_panel.draft_move.mark_all)
         else:
-            self._pick(self.desk.laying.start_trade)
+            self._pick(self.game_panel.draft_move.start_trade)
 
     def _take_back(self) -> None:
         """The tile under the keyboard's cursor, or the last one that was laid."""
-        here = self.desk.cell if self.desk.cell in self.desk.laying.laid else None
-        self.desk.laying.take_back(here)
-        self.desk.changed()
+        here = self.game_panel.cell if self.game_panel.cell in self.game_panel.draft_move.laid else None
+        self.game_panel.draft_move.take_back(here)
+        self.game_panel.changed()
 
     def _undo(self) -> None:
         """The last tile that lies provisionally; without any, what the table allows."""
-        if self.desk.laying.trading or not self.desk.laying.take_back():
-            if self.desk.laying.busy:
-                self.desk.laying.clear()
+        if self.game_panel.draft_move.trading or not self.game_panel.draft_move.take_back():
+            if self.game_panel.draft_move.busy:
+                self.game_panel.draft_move.clear()
             else:
-                self.desk.host.undo()
+                self.game_panel.host.undo()
                 return
-        self.desk.changed()
+        self.game_panel.changed()
 
     def _commit(self) -> None:
         """Do what is laid or marked."""
-        if not self.desk.laying.may_act:
-            self.desk.host.refuse(Illegal("not-your-turn"))
+        if not self.game_panel.draft_move.may_act:
+            self.game_panel.host.refuse(Illegal("not-your-turn"))
             return
         try:
-            action = self.desk.laying.action()
+            action = self.game_panel.draft_move.action()
         except Illegal as refusal:
-            self.desk.host.refuse(refusal)
+            self.game_panel.host.refuse(refusal)
             return
-        self.desk.host.submit(action)
+        self.game_panel.host.submit(action)
 
     def _zoom(self, steps: int, around: tuple[int, int] | None) -> bool:
         """In, out, or (0) everything again."""
         if steps:
-            cursor = self.desk.board.cursor
-            around = around or (None if cursor is None else self.desk.board.camera.cell_rect(cursor).center)
-            self.desk.board.camera.zoom(max(-1, min(1, steps)), around)
+            cursor = self.game_panel.board.cursor
+            around = around or (None if cursor is None else self.game_panel.board.camera.cell_rect(cursor).center)
+            self.game_panel.board.camera.zoom(max(-1, min(1, steps)), around)
         else:
-            self.desk.board.camera.fit()
-        self.desk.host.changed()
+            self.game_panel.board.camera.fit()
+        self.game_panel.host.changed()
         return True

@@ -13,33 +13,33 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.qwirkle import events as ev
-from ui.animation import Clip, Deed, Part, moment, parallel, pulse, sequence, wait
-from ui.fine import PREMULTIPLIED
-from ui.qwirkle.motions import Place, Stage, glow, on, thump, travel
+from ui.gfx.animation import Callback, Clip, Part, instant, parallel, pulse, sequence, wait
+from ui.gfx.supersample import PREMULTIPLIED
+from ui.qwirkle.effect_context import EffectContext, Place, glow, on, thump, travel
 from ui.qwirkle.signs import GOLD
 
 SHOWERS: Final = 36
 """Shapes that fly up at a Qwirkle."""
 
 
-def part_of(stage: Stage, event: ev.Event, deed: Deed) -> Part:
+def part_of(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
     """The picture of an event."""
     return _PARTS.get(type(event), _quiet)(stage, event, deed)
 
 
-def _quiet(stage: Stage, event: ev.Event, deed: Deed) -> Part:
-    return moment(deed)
+def _quiet(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
+    return instant(deed)
 
 
 # ------------------------------------------------------------------ tiles come and go
 
 
-def _placed(stage: Stage, event: ev.TilesPlaced, deed: Deed) -> Part:
+def _placed(stage: EffectContext, event: ev.TilesPlaced, deed: Callback) -> Part:
     """Tiles fly to their cells one after the other; those that lay there provisionally only settle."""
     flying: dict[int, int] = dict(zip(event.cells, event.tiles, strict=True))
     if stage.laid == flying:
         settle = lambda: stage.laid.clear()  # noqa: E731
-        return sequence(moment(deed), moment(settle), thump(stage, event.cells))
+        return sequence(instant(deed), instant(settle), thump(stage, event.cells))
     flights = [
         sequence(
             travel(stage, ("tile", kind), _hand(stage, event.seat, kind), on(stage, cell), 0.3),
@@ -47,10 +47,10 @@ def _placed(stage: Stage, event: ev.TilesPlaced, deed: Deed) -> Part:
         )
         for index, (cell, kind) in enumerate(flying.items())
     ]
-    return sequence(parallel(*flights, stagger=0.13), moment(deed), thump(stage, event.cells))
+    return sequence(parallel(*flights, stagger=0.13), instant(deed), thump(stage, event.cells))
 
 
-def _resting(stage: Stage, cell: int, kind: int) -> Callable[[Surface, float], None]:
+def _resting(stage: EffectContext, cell: int, kind: int) -> Callable[[Surface, float], None]:
     """A tile that has arrived before the others."""
 
     def draw(surface: Surface, t: float) -> None:
@@ -59,24 +59,24 @@ def _resting(stage: Stage, cell: int, kind: int) -> Callable[[Surface, float], N
     return draw
 
 
-def _hand(stage: Stage, seat: int, kind: int | None) -> Place:
+def _hand(stage: EffectContext, seat: int, kind: int | None) -> Place:
     return lambda: stage.anchors.hand(seat, kind)
 
 
-def _drawn(stage: Stage, event: ev.TilesDrawn, deed: Deed) -> Part:
+def _drawn(stage: EffectContext, event: ev.TilesDrawn, deed: Callback) -> Part:
     """Tiles go from the bag to the seat, face down but for their owner."""
     kinds: tuple[int | None, ...] = event.tiles or (None,) * event.count
     flights = [_carried(stage, kind, stage.anchors.bag, _hand(stage, event.seat, None)) for kind in kinds]
-    return sequence(parallel(*flights, stagger=0.22 / len(flights)), moment(deed))
+    return sequence(parallel(*flights, stagger=0.22 / len(flights)), instant(deed))
 
 
-def _traded(stage: Stage, event: ev.TilesTraded, deed: Deed) -> Part:
+def _traded(stage: EffectContext, event: ev.TilesTraded, deed: Callback) -> Part:
     """Face down towards the bag."""
     flights = [_carried(stage, None, _hand(stage, event.seat, None), stage.anchors.bag) for _ in range(event.count)]
-    return sequence(moment(deed), parallel(*flights, stagger=0.22 / len(flights)))
+    return sequence(instant(deed), parallel(*flights, stagger=0.22 / len(flights)))
 
 
-def _carried(stage: Stage, kind: int | None, start: Place, stop: Place) -> Part:
+def _carried(stage: EffectContext, kind: int | None, start: Place, stop: Place) -> Part:
     """A tile between two places beside the board, small."""
     if start() is None or stop() is None:
         return wait(0)
@@ -84,7 +84,7 @@ def _carried(stage: Stage, kind: int | None, start: Place, stop: Place) -> Part:
     return travel(stage, key, _small(stage, start), _small(stage, stop), 0.25, arc=0.2)
 
 
-def _small(stage: Stage, place: Place) -> Place:
+def _small(stage: EffectContext, place: Place) -> Place:
     def rect() -> Rect | None:
         found, side = place(), 40
         return None if found is None else Rect(found.centerx - side // 2, found.centery - side // 2, side, side)
@@ -95,7 +95,7 @@ def _small(stage: Stage, place: Place) -> Place:
 # ------------------------------------------------------------------ points
 
 
-def _line(stage: Stage, event: ev.LineScored, deed: Deed) -> Part:
+def _line(stage: EffectContext, event: ev.LineScored, deed: Callback) -> Part:
     """The line lights up, and its points fly to the seat."""
 
     def number(surface: Surface, t: float) -> None:
@@ -109,10 +109,10 @@ def _line(stage: Stage, event: ev.LineScored, deed: Deed) -> Part:
         surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=PREMULTIPLIED)
 
     light = glow(stage, lambda: event.cells, GOLD, 0.34, 0.8)
-    return sequence(moment(deed), light, Clip(0.3, number, "in", above=True))
+    return sequence(instant(deed), light, Clip(0.3, number, "in", above=True))
 
 
-def _qwirkle(stage: Stage, event: ev.QwirkleMade, deed: Deed) -> Part:
+def _qwirkle(stage: EffectContext, event: ev.QwirkleMade, deed: Callback) -> Part:
     """A shower of the six shapes in the six colours, and the word for it."""
 
     def shower(surface: Surface, t: float) -> None:
@@ -134,12 +134,12 @@ def _qwirkle(stage: Stage, event: ev.QwirkleMade, deed: Deed) -> Part:
         surface.blit(picture, place.clamp(stage.camera.inner), special_flags=PREMULTIPLIED)
 
     return sequence(
-        moment(deed),
+        instant(deed),
         parallel(glow(stage, lambda: event.cells, GOLD, 0.9), Clip(0.95, shower, "out"), Clip(0.95, word)),
     )
 
 
-def _bonus(stage: Stage, event: ev.BonusWon, deed: Deed) -> Part:
+def _bonus(stage: EffectContext, event: ev.BonusWon, deed: Callback) -> Part:
     """The points stand over the seat's row and sink into it."""
 
     def number(surface: Surface, t: float) -> None:
@@ -149,18 +149,18 @@ def _bonus(stage: Stage, event: ev.BonusWon, deed: Deed) -> Part:
             up = 0 if stage.calm else round((1 - t) * 46)
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
-    return sequence(Clip(0.6, number, "in_out", above=True), moment(deed))
+    return sequence(Clip(0.6, number, "in_out", above=True), instant(deed))
 
 
 # ------------------------------------------------------------------ turns
 
 
-def _turn(stage: Stage, event: ev.TurnBegan | ev.FirstChosen | ev.Passed, deed: Deed) -> Part:
+def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen | ev.Passed, deed: Callback) -> Part:
     """A light passes over the panel of the seat."""
-    return sequence(moment(deed), Clip(0.3, _row_light(stage, (event.seat,)), above=True))
+    return sequence(instant(deed), Clip(0.3, _row_light(stage, (event.seat,)), above=True))
 
 
-def _announced(stage: Stage, event: ev.SetsAnnounced, deed: Deed) -> Part:
+def _announced(stage: EffectContext, event: ev.SetsAnnounced, deed: Callback) -> Part:
     """Every seat shows how large its largest set is."""
 
     def sizes(surface: Surface, t: float) -> None:
@@ -169,10 +169,10 @@ def _announced(stage: Stage, event: ev.SetsAnnounced, deed: Deed) -> Part:
                 picture = stage.sprites.faded(("chip", str(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6))
                 surface.blit(picture, picture.get_rect(center=there.center), special_flags=PREMULTIPLIED)
 
-    return sequence(moment(deed), Clip(1.1, sizes, above=True))
+    return sequence(instant(deed), Clip(1.1, sizes, above=True))
 
 
-def _row_light(stage: Stage, seats: tuple[int, ...]) -> Callable[[Surface, float], None]:
+def _row_light(stage: EffectContext, seats: tuple[int, ...]) -> Callable[[Surface, float], None]:
     def draw(surface: Surface, t: float) -> None:
         for seat in seats:
             rect = stage.anchors.seat(seat)
@@ -184,11 +184,11 @@ def _row_light(stage: Stage, seats: tuple[int, ...]) -> Callable[[Surface, float
     return draw
 
 
-def _ended(stage: Stage, event: ev.GameEnded, deed: Deed) -> Part:
+def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
     def cells() -> tuple[int, ...]:
         return tuple(stage.view.board.tiles) if stage.view else ()
 
-    return sequence(moment(deed), glow(stage, cells, GOLD, 0.8, 0.6))
+    return sequence(instant(deed), glow(stage, cells, GOLD, 0.8, 0.6))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

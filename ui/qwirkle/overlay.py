@@ -11,12 +11,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.qwirkle.placing import Line
-from ui.advicemarks import mark
-from ui.art import Art
-from ui.fine import PREMULTIPLIED, RGB
+from ui.gfx.art import Art
+from ui.gfx.sprites import Sprites
+from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.qwirkle.camera import Camera
 from ui.qwirkle.signs import GOLD, INK, Key, reach
-from ui.sprites import Sprites
+from ui.table.hint_card import mark
 
 
 class Overlay:
@@ -94,7 +94,7 @@ class Overlay:
             rect = picture.get_rect(center=self.camera.cell_rect(cell).topleft).move(px // 4, px // 4)
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
 
-    def advice(self, surface: Surface, tiles: Mapping[int, int]) -> None:
+    def hint(self, surface: Surface, tiles: Mapping[int, int]) -> None:
         """Tiles that a hint would lay: cell -> kind."""
         self.tiles(surface, tiles, 0.7)
         for cell in tiles:

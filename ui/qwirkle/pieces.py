@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.qwirkle.tiles import COLOURS, SHAPES, colour_of, shape_of
-from ui import text as lettering
-from ui.art import Art, Layer, Recolour
+from ui.gfx.art import Art, Layer, Recolour
+from ui.text import layout as text_layout
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 BOX = 128
 MASTER = 160
@@ -81,7 +81,7 @@ def palette(app: App) -> str:
 
 
 class Pieces:
-    """Draws every tile from `art` in one palette; all sizes in px, all results shared (see `ui.art`)."""
+    """Draws every tile from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, name: str = "normal", letters: tuple[str, ...] = ()) -> None:
         """`letters`: one per colour, to stand on the tiles; none for tiles without. Raises KeyError for another
@@ -124,7 +124,7 @@ class Pieces:
 
     def _with_letter(self, kind: int, px: int) -> pygame.Surface:
         picture, paint = self._plain(kind, px).copy(), self.paints[colour_of(kind)]
-        letter = lettering.render(self.letters[colour_of(kind)], max(8, round(px * LETTER)), paint.letter, True)
+        letter = text_layout.render(self.letters[colour_of(kind)], max(8, round(px * LETTER)), paint.letter, True)
         place = letter.get_rect(center=(px // 2, px // 2))
         picture.blit(letter, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         return picture

@@ -1,4 +1,4 @@
-"""Sets of cells as bits, the way the shared parts of the table pass them on (`ui.gameui.Span`)."""
+"""Sets of cells as bits, the way the shared parts of the table pass them on (`ui.table.game_ui.PlaceSet`)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ui.presets import Preset
+from ui.table.presets import Preset
 
 PRESETS = (Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.qwirkle.tiles import KIND_OF
-from ui.gameui import Chapter, Rulebook
-from ui.qwirkle.ground import lay
 from ui.qwirkle.pieces import pieces_for
+from ui.qwirkle.table_surface import lay
+from ui.table.game_ui import Chapter, Rulebook
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 CELL = 56
 """Layout units of a cell where there is room."""

@@ -1,4 +1,4 @@
-"""What is drawn on the table beside tiles: marks, lights, shadows, numbers. One picture each, see `ui.sprites`."""
+"""What is drawn on the table beside tiles: marks, lights, shadows, numbers. One picture each, see `ui.gfx.sprites`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pygame
 from pygame import Surface
 
 from game.qwirkle.tiles import SHAPES
-from ui.fine import RGB, Canvas
+from ui.gfx.sprites import Key, Sprites
+from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.qwirkle.pieces import Pieces
-from ui.sprites import Key, Sprites
-from ui.text import measure, render
+from ui.text.layout import measure, render
 
 INK: Final[RGB] = (30, 18, 9)
 GOLD: Final[RGB] = (255, 214, 110)
@@ -45,7 +45,7 @@ def _shadow(pieces: Pieces, px: int) -> Surface:
 
 def _legal(pieces: Pieces, px: int) -> Surface:
     """Where a tile may lie: a bright field with dashes for a rim."""
-    canvas, wide = Canvas(px), max(1.5, px * 0.05)
+    canvas, wide = SupersampledSurface(px), max(1.5, px * 0.05)
     inset = px * 0.07
     side = px - 2 * inset
     canvas.box((inset, inset, side, side), (*BRIGHT, 84), px * 0.11)
@@ -60,7 +60,7 @@ def _legal(pieces: Pieces, px: int) -> Surface:
 def _frame(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
     """A thick light frame with a dark rim, a little larger than the cell."""
     size = px + 2 * reach(px)
-    canvas, thick = Canvas(size), max(2.0, px * 0.055)
+    canvas, thick = SupersampledSurface(size), max(2.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 2)
     canvas.box((1, 1, size - 2, size - 2), (red, green, blue, 255), px * 0.15, thick)
     return canvas.done()
@@ -78,7 +78,7 @@ def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
 
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
     """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
-    canvas, share = Canvas(px * 2), (step + 1) / 8
+    canvas, share = SupersampledSurface(px * 2), (step + 1) / 8
     for index in range(12):
         angle = 2 * pi * index / 12 + (index % 3) * 0.2
         away = px * (0.46 + 0.36 * share + 0.05 * (index % 4))
@@ -91,7 +91,7 @@ def chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -
     """Points on a round slip; `px` is the height of the slip."""
     letters = max(14, px * 62 // 100)
     wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
-    canvas = Canvas(wide, px)
+    canvas = SupersampledSurface(wide, px)
     canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
     rim = max(1.5, px * 0.07)
     canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)

@@ -11,7 +11,7 @@ from ui.qwirkle.board import BoardView
 from ui.qwirkle.pieces import pieces_for
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 FINER = 3
 """Times the size at which it is drawn before it is made small."""

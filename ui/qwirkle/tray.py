@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.qwirkle.tiles import HAND
-from ui.brush import Brush
-from ui.qwirkle.laying import BY_COLOUR, BY_SHAPE, Laying
+from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, DraftMove
+from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
-from ui.qwirkle.words import tile_words, tiles_words
-from ui.widgets import BODY, Gui
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.desk import Host
+    from ui.app.app import App
+    from ui.table.game_panel import PanelOwner
 
 GAP = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class TrayActions:
     """What the tray's items do."""
 
     slot: Callable[[int], None]
@@ -52,13 +52,13 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: Deeds, host: Host) -> None:
+    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
         self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._spots: list[_Spot] = []
         self._kinds: dict[int, pygame.Rect] = {}
 
-    def build(self, gui: Gui, rect: pygame.Rect, laying: Laying, able: bool, can_undo: bool) -> None:
+    def build(self, gui: Gui, rect: pygame.Rect, draft_move: DraftMove, able: bool, can_undo: bool) -> None:
         """Lay the tray out. `able`: the seat at the screen is to act, or its own action is being shown.
 
         The tray of a passive host only shows the hand.
@@ -67,12 +67,14 @@ class Tray:
         gap = min(gui.u(GAP), rect.w // 150)
         buttons = 0 if self.host.passive else min(gui.u(470), rect.w * 54 // 100)
         side = min(rect.h, (rect.w - buttons - gap * (HAND + 1)) // HAND)
-        openers = laying.openers() if not self.host.purist else frozenset()
-        for slot in range(len(laying.slots)):
+        openers = draft_move.openers() if not self.host.purist else frozenset()
+        for slot in range(len(draft_move.slots)):
             place = pygame.Rect(rect.x + slot * (side + gap), rect.centery - side // 2, side, side)
-            self._slot(gui, place, slot, laying, able, slot in openers)
+            self._slot(gui, place, slot, draft_move, able, slot in openers)
         if buttons:
-            self._buttons(gui, pygame.Rect(rect.right - buttons, rect.y, buttons, rect.h), gap, laying, able, can_undo)
+            self._buttons(
+                gui, pygame.Rect(rect.right - buttons, rect.y, buttons, rect.h), gap, draft_move, able, can_undo
+            )
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where a tile of that kind lies in the tray; if none does, its middle."""
@@ -86,99 +88,103 @@ class Tray:
         """The slot at a point of the window."""
         return next((slot for slot, spot in enumerate(self._spots) if spot.rect.collidepoint(pos)), None)
 
-    def draw(self, brush: Brush) -> None:
+    def draw(self, painter: Painter) -> None:
         """The painted places; a chosen tile stands higher and glows."""
         for spot in self._spots:
-            place = spot.rect.move(0, -brush.u(3)) if spot.lifted else spot.rect
+            place = spot.rect.move(0, -painter.u(3)) if spot.lifted else spot.rect
             if spot.picture is None:
-                _hollow(brush, place)
+                _hollow(painter, place)
                 continue
             box = spot.picture.get_rect(center=place.center)
             if spot.lifted or spot.wanted:
-                blur = brush.u(8 if spot.lifted else 5)
-                colour = brush.palette.focus if spot.lifted else brush.palette.gold_low
+                blur = painter.u(8 if spot.lifted else 5)
+                colour = painter.palette.focus if spot.lifted else painter.palette.gold_low
                 glow = self.app.art.glow(box.size, box.w // 8, blur, colour)
-                brush.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
-            brush.surface.blit(spot.picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+                painter.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
+            painter.surface.blit(spot.picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
                 dark.fill((12, 7, 3, 140))
-                brush.surface.blit(dark, box)
+                painter.surface.blit(dark, box)
 
     # -- the hand ----------------------------------------------------------------------------
 
-    def _slot(self, gui: Gui, place: pygame.Rect, slot: int, laying: Laying, able: bool, opener: bool) -> None:
+    def _slot(self, gui: Gui, place: pygame.Rect, slot: int, draft_move: DraftMove, able: bool, opener: bool) -> None:
         """A tile of the hand, or the hollow that it left; face down only a chosen one shows its face."""
         tr, key = self.app.tr, f"hand-{slot + 1}"
-        kind, name = laying.kind(slot), f"hand.{slot + 1}"
+        kind, name = draft_move.kind(slot), f"hand.{slot + 1}"
         if kind is None:
             item = gui.touch(name, place, tr("qwirkle.slot.empty"), partial(self.deeds.slot, slot), group="hand")
             self._spots.append(_Spot(item.rect, None))
             return
-        chosen = laying.held == slot or slot in laying.marked
+        chosen = draft_move.held == slot or slot in draft_move.marked
         hidden = self.host.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
-        told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if laying.trading else "tip.qwirkle.hand"
-        tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keys.label(key))
+        told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
+        tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keymap.label(key))
         item = gui.touch(name, place, words, partial(self.deeds.slot, slot), tip=tip, group="hand")
         item.selected = chosen
         self._kinds[kind] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(kind, place.w)
-        faded = not able or (laying.begins and not opener and not chosen and not self.host.purist)
+        faded = not able or (draft_move.begins and not opener and not chosen and not self.host.purist)
         self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden))
 
     # -- buttons -----------------------------------------------------------------------------
 
-    def _buttons(self, gui: Gui, rect: pygame.Rect, gap: int, laying: Laying, able: bool, can_undo: bool) -> None:
-        tr, act = self.app.tr, able and laying.may_act
+    def _buttons(
+        self, gui: Gui, rect: pygame.Rect, gap: int, draft_move: DraftMove, able: bool, can_undo: bool
+    ) -> None:
+        tr, act = self.app.tr, able and draft_move.may_act
         square = min(rect.h, rect.w // 8)
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
-        sortable = laying.view is not None and laying.view.seat is not None and not self.host.face_down
-        back = laying.busy or can_undo
-        if laying.trading:
+        sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.host.face_down
+        back = draft_move.busy or can_undo
+        if draft_move.trading:
             place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
-            tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keys.label("trade-all"))
+            tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keymap.label("trade-all"))
             gui.button("qwirkle.trade-all", place, tr("qwirkle.trade-all"), self.deeds.trade_all, tip=tip, size=16)
             left = place.right + gap
         for name, icon, deed, enabled, key, selected in (
             ("sort.colour", "palette", partial(self.deeds.sort, BY_COLOUR), sortable, "sort-colour", False),
             ("sort.shape", "shapes", partial(self.deeds.sort, BY_SHAPE), sortable, "sort-shape", False),
-            ("trade", "swap", self.deeds.trade, act, "swap", laying.trading),
+            ("trade", "swap", self.deeds.trade, act, "swap", draft_move.trading),
             ("undo", "undo", self.deeds.undo, back, "undo", False),
-        )[2 if laying.trading else 0 :]:
-            tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keys.label(key))
+        )[2 if draft_move.trading else 0 :]:
+            tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
                 deed, icon=icon, kind="quiet", enabled=enabled, tip=tip, say=tr(f"qwirkle.{name}"), selected=selected,
                 size=mark,
             )  # fmt: skip
             left += square + gap
-        self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), laying, act)
+        self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
 
-    def _commit(self, gui: Gui, place: pygame.Rect, laying: Laying, act: bool) -> None:
+    def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
         """One button for whatever is to be done."""
         tr, locale = self.app.tr, self.app.locale
         words, brief, told = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
-        if laying.must_pass:
+        if draft_move.must_pass:
             words, told = tr("qwirkle.pass"), "tip.qwirkle.pass"
-        elif laying.trading:
-            count, told = len(laying.marked), "tip.qwirkle.commit.trade"
+        elif draft_move.trading:
+            count, told = len(draft_move.marked), "tip.qwirkle.commit.trade"
             words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
-        elif laying.laid and not laying.outcome().refusal:
-            points = laying.outcome().points
+        elif draft_move.laid and not draft_move.outcome().refusal:
+            points = draft_move.outcome().points
             words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)
-        ready = act and laying.ready()
-        tip = tr("tip.with-key", tip=tr(told), key=self.app.keys.label("end"))
+        ready = act and draft_move.ready()
+        tip = tr("tip.with-key", tip=tr(told), key=self.app.keymap.label("end"))
         room = place.inflate(-gui.u(12), -gui.u(6)).size
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
-            "qwirkle.commit", place, shown, self.deeds.commit, enabled=act and (laying.busy or ready),
+            "qwirkle.commit", place, shown, self.deeds.commit, enabled=act and (draft_move.busy or ready),
             kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), say=words,
         )  # fmt: skip
 
 
-def _hollow(brush: Brush, place: pygame.Rect) -> None:
+def _hollow(painter: Painter, place: pygame.Rect) -> None:
     """Where no tile lies."""
     box = place.inflate(-place.w // 8, -place.h // 8)
-    pygame.draw.rect(brush.surface, brush.palette.night, box, border_radius=place.w // 8)
-    pygame.draw.rect(brush.surface, brush.palette.panel_edge, box, max(1, brush.u(1.5)), border_radius=place.w // 8)
+    pygame.draw.rect(painter.surface, painter.palette.night, box, border_radius=place.w // 8)
+    pygame.draw.rect(
+        painter.surface, painter.palette.panel_edge, box, max(1, painter.u(1.5)), border_radius=place.w // 8
+    )

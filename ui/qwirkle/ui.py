@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from game.core import Seat
 from game.qwirkle import events as ev
-from ui.gameui import Course, GameUI
-from ui.qwirkle.desk import Desk
-from ui.qwirkle.outcome import picture, race, tallies, turns, verdict
+from ui.qwirkle.event_text import headline, sentence
+from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
+from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.places import span_of
 from ui.qwirkle.presets import PRESETS
 from ui.qwirkle.rulebook import RULEBOOK
 from ui.qwirkle.thumbnail import Thumbnail
-from ui.qwirkle.words import headline, sentence
+from ui.table.game_ui import GameUI, KeyMomentUI
 
 if TYPE_CHECKING:
-    from game.bots.moments import Outlook
+    from game.bots.key_moments import Outlook
 
 
 def span(event: ev.Event) -> int:
@@ -47,7 +47,7 @@ def _outlook() -> Outlook:
 
 UI = GameUI(
     key="qwirkle",
-    desk=Desk,
+    game_panel=QwirklePanel,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
@@ -60,7 +60,7 @@ UI = GameUI(
     lit=lit,
     landmark=_is_qwirkle,
     thumbnail=Thumbnail,
-    course=Course(_outlook, sentence),
+    course=KeyMomentUI(_outlook, sentence),
     presets=PRESETS,
     turns=turns,
 )

@@ -8,13 +8,13 @@ import pygame
 
 from game.qwirkle.state import View
 from game.qwirkle.tiles import COLOURS, COPIES, SHAPES
-from ui.brush import Brush, row
 from ui.qwirkle.pieces import Pieces
-from ui.text import measure
-from ui.widgets import BODY
+from ui.text.layout import measure
+from ui.widgets.gui import BODY
+from ui.widgets.painter import Painter, row
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 TITLE, LINE = 30, 20
 """Layout units of the line with the bag, and of a colour."""
@@ -39,52 +39,57 @@ class Unseen:
         wide, tall = self.app.u(34), self.app.u(TITLE - 4)
         return pygame.Rect(self.rect.right - wide - self.app.u(2), self.rect.y + self.app.u(2), wide, tall)
 
-    def draw(self, brush: Brush, view: View, face_down: bool) -> None:
+    def draw(self, painter: Painter, view: View, face_down: bool) -> None:
         """The bag and all unseen tiles; with the hand face down, its tiles count as unseen ones."""
-        u, p = brush.u, brush.palette
+        u, p = painter.u, painter.palette
         if self.rect.h < u(TITLE):
             return
-        brush.box(self.rect, p.panel, p.panel_edge)
+        painter.box(self.rect, p.panel, p.panel_edge)
         title = pygame.Rect(self.rect.x + u(10), self.rect.y, self.rect.w - u(54), u(TITLE))
         bag, words = row(title, u(6), u(TITLE - 4), 0)
-        brush.image(self.pieces.bag(u(TITLE - 6)), bag)
+        painter.image(self.pieces.bag(u(TITLE - 6)), bag)
         sheet = self.sheet_place()
-        brush.box(sheet, p.dark, p.panel_edge)
-        brush.image(self.app.art.icon("chart", sheet.h * 3 // 4, p.sand), sheet)
-        used = brush.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
+        painter.box(sheet, p.dark, p.panel_edge)
+        painter.image(self.app.art.icon("chart", sheet.h * 3 // 4, p.sand), sheet)
+        used = painter.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
         unseen = pygame.Rect(words.x + used + u(12), title.y, title.right - words.x - used - u(12), title.h)
         told = self.app.tr("play.unseen")
         if measure(told, u(BODY))[0] <= unseen.w:  # else its tooltip says it
-            brush.words(unseen, told, colour=p.muted, align="end")
+            painter.words(unseen, told, colour=p.muted, align="end")
         if self.rect.h >= u(WHOLE):
             self._grid(
-                brush, pygame.Rect(title.x, title.bottom, self.rect.w - u(20), u(len(COLOURS) * LINE)), view, face_down
+                painter,
+                pygame.Rect(title.x, title.bottom, self.rect.w - u(20), u(len(COLOURS) * LINE)),
+                view,
+                face_down,
             )
 
-    def _grid(self, brush: Brush, rect: pygame.Rect, view: View, face_down: bool) -> None:
+    def _grid(self, painter: Painter, rect: pygame.Rect, view: View, face_down: bool) -> None:
         """A column per shape, a row per colour: the sign and as many dots as tiles are unseen."""
         counts = view.unseen[:]
         for kind in view.hand or () if face_down else ():
             counts[kind] += 1
         wide, tall = rect.w // len(SHAPES), rect.h // len(COLOURS)
-        side = tall - brush.u(1)
+        side = tall - painter.u(1)
         for kind, count in enumerate(counts):
             colour, shape = divmod(kind, len(SHAPES))
             place = pygame.Rect(rect.x + shape * wide, rect.y + colour * tall, wide, tall)
             picture = self.pieces.sign(kind, side) if count else self._gone(kind, side)
-            brush.image(picture, pygame.Rect(place.x, place.y, side, tall))
+            painter.image(picture, pygame.Rect(place.x, place.y, side, tall))
             for dot in range(COPIES):
                 self._dot(
-                    brush, pygame.Rect(place.x + side + brush.u(3 + 8 * dot), place.y, brush.u(7), tall), dot < count
+                    painter,
+                    pygame.Rect(place.x + side + painter.u(3 + 8 * dot), place.y, painter.u(7), tall),
+                    dot < count,
                 )
 
-    def _dot(self, brush: Brush, place: pygame.Rect, there: bool) -> None:
-        radius = max(2, brush.u(3))
-        centre = brush.app.mirror(place).center
+    def _dot(self, painter: Painter, place: pygame.Rect, there: bool) -> None:
+        radius = max(2, painter.u(3))
+        centre = painter.app.mirror(place).center
         if there:
-            pygame.draw.aacircle(brush.surface, brush.palette.sand, centre, radius)
+            pygame.draw.aacircle(painter.surface, painter.palette.sand, centre, radius)
         else:
-            pygame.draw.aacircle(brush.surface, brush.palette.panel_edge, centre, max(1, radius // 2))
+            pygame.draw.aacircle(painter.surface, painter.palette.panel_edge, centre, max(1, radius // 2))
 
     def _gone(self, kind: int, side: int) -> pygame.Surface:
         """The sign of a kind of which all tiles have been seen."""

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from game.disk import fault_key
 from game.record import RecordFault
-from game.store import DAMAGED, UNFINISHED, GameFile
-from ui.app import App
-from ui.form import page
+from game.storage.files import fault_key
+from game.storage.store import DAMAGED, UNFINISHED, GameFile
+from ui.app.app import App
+from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
 from ui.scenes.imports import ImportScene, about, dropped
-from ui.seats import seat_names
-from ui.tables import resume_table
-from ui.thumbnails import Thumbnails
-from ui.widgets import BODY, Gui
+from ui.setup.open_table import resume_table
+from ui.table.seat_labels import seat_names
+from ui.widgets.form import page
+from ui.widgets.gui import BODY, Gui
 
 SHOWN = 60
 """How many games are listed, the latest first."""
@@ -162,7 +162,7 @@ class GamesScene(Scene):
         resume_table(self.app, file.path)
 
     def _watch(self, file: GameFile) -> None:
-        from ui.scenes.replay import ReplayScene
+        from ui.scenes.review.replay import ReplayScene
 
         if file.record is None:
             return

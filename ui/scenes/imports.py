@@ -12,18 +12,18 @@ from pathlib import Path
 import pygame
 
 from game.catalog import game_of
-from game.disk import fault_key
-from game.names import clean
+from game.display_text import clean
 from game.record import Record, RecordFault, verify
-from game.store import UNFINISHED, GameFile
-from ui import text as lettering
-from ui.app import App
-from ui.bidi import LRI, PDI
+from game.storage.files import fault_key
+from game.storage.store import UNFINISHED, GameFile
+from ui.app.app import App
 from ui.catalog import BOXES
-from ui.form import page
 from ui.scene import Scene
-from ui.seats import seat_names
-from ui.widgets import BODY, Gui
+from ui.table.seat_labels import seat_names
+from ui.text import layout as text_layout
+from ui.text.bidi import LRI, PDI
+from ui.widgets.form import page
+from ui.widgets.gui import BODY, Gui
 
 MAX_FILE_NAME = 60
 """Visible characters shown of a file's name."""
@@ -122,7 +122,7 @@ class ImportScene(Scene):
         """How files come here, the folder broken into lines where it is long; answers where that ends."""
         tr, top = self.app.tr, view.y
         path = f"{LRI}{self.app.store.import_folder}{PDI}"
-        folder = lettering.wrap(path, gui.u(BODY), view.w)
+        folder = text_layout.wrap(path, gui.u(BODY), view.w)
         lines = [tr("import.help"), *folder, *([] if self.files else [tr("import.none")])]
         for number, line in enumerate(lines):
             colour = gui.palette.gold if 0 < number <= len(folder) else gui.palette.muted

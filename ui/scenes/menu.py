@@ -9,18 +9,28 @@ from pathlib import Path
 
 import pygame
 
-from ui.app import App
-from ui.brush import row
-from ui.quickgame import bots_of, choice, company, level_of, more_bots, next_game, next_level, quick, quick_plan
+from ui.app.app import App
 from ui.scene import Scene
-from ui.widgets import Gui
+from ui.setup.quick_game import (
+    bots_of,
+    choice,
+    level_of,
+    more_bots,
+    next_game,
+    next_level,
+    quick,
+    quick_setup,
+    stored_quick_setup,
+)
+from ui.widgets.gui import Gui
+from ui.widgets.painter import row
 
 GAME, OPPONENTS = "game", "opponents"
 """The entries below the quick game that say which game it is, where there is a choice, and against whom."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """One line of the menu; its words are `menu.<key>`, its meaning `menu.<key>.tip`."""
 
     key: str
@@ -48,21 +58,21 @@ class MenuScene(Scene):
         self.unfinished = self.app.store.latest_unfinished(self._broken)
         super().resume()
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[MenuEntry]:
         """The lines, first the one that most people want."""
         fresh = self.unfinished is None
-        go_on = [] if fresh else [Entry("continue", "play", self._continue, "primary")]
+        go_on = [] if fresh else [MenuEntry("continue", "play", self._continue, "primary")]
         return [
             *go_on,
-            Entry("quick", "bot", self._quick, "primary" if fresh else "plain"),
-            *([Entry(GAME, "", None)] if len(choice()) > 1 else []),
-            Entry(OPPONENTS, "", None),
-            Entry("new", "plus", self._new),
-            Entry("lan", "lan", self._lan),
-            Entry("replays", "replay", self._replays),
-            Entry("learn", "learn", lambda: self.app.open_rules("")),
-            Entry("settings", "settings", self.app.open_settings),
-            Entry("quit", "quit", self.app.ask_quit, "quiet"),
+            MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain"),
+            *([MenuEntry(GAME, "", None)] if len(choice()) > 1 else []),
+            MenuEntry(OPPONENTS, "", None),
+            MenuEntry("new", "plus", self._new),
+            MenuEntry("lan", "lan", self._lan),
+            MenuEntry("replays", "replay", self._replays),
+            MenuEntry("learn", "learn", lambda: self.app.open_rules("")),
+            MenuEntry("settings", "settings", self.app.open_settings),
+            MenuEntry("quit", "quit", self.app.ask_quit, "quiet"),
         ]
 
     def build(self, gui: Gui) -> None:
@@ -102,7 +112,7 @@ class MenuScene(Scene):
         words = pygame.Rect(room.x + room.h + gui.u(14), room.y, room.w - room.h - gui.u(14), room.h)
         gui.label(words, self.app.tr("menu.title"), 34, gui.palette.gold, bold=True)
 
-    def _buttons(self, gui: Gui, room: pygame.Rect, entries: list[Entry], columns: int) -> None:
+    def _buttons(self, gui: Gui, room: pygame.Rect, entries: list[MenuEntry], columns: int) -> None:
         rows = -(-len(entries) // columns)
         gap = gui.u(10)
         wide = (room.w - gap * (columns - 1)) // columns
@@ -127,7 +137,7 @@ class MenuScene(Scene):
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
         """How many bots a quick game has, and of which level: each press takes the next."""
-        tr, plan = self.app.tr, company(self.app)
+        tr, plan = self.app.tr, quick_setup(self.app)
         number, level = row(place.inflate(0, -gui.u(8)), gui.u(8), place.w * 56 // 100, 0)
         words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
         bots = tr("menu.bots", n=len(bots_of(plan)))
@@ -148,16 +158,16 @@ class MenuScene(Scene):
         return self.app.tr(f"menu.{key}.tip")
 
     def _continue(self) -> None:
-        from ui.tables import resume_table
+        from ui.setup.open_table import resume_table
 
         if self.unfinished is not None and not resume_table(self.app, self.unfinished.path):
             self._broken.add(self.unfinished.path)
             self.resume()
 
     def _quick(self) -> None:
-        from ui.tables import open_table
+        from ui.setup.open_table import open_table
 
-        open_table(self.app, quick_plan(self.app))
+        open_table(self.app, stored_quick_setup(self.app))
 
     def _new(self) -> None:
         from ui.scenes.setup import SetupScene
@@ -165,9 +175,9 @@ class MenuScene(Scene):
         self.app.push(SetupScene())
 
     def _lan(self) -> None:
-        from ui.scenes.lan import LanScene
+        from ui.scenes.lan.table_browser import TableBrowserScene
 
-        self.app.push(LanScene())
+        self.app.push(TableBrowserScene())
 
     def _replays(self) -> None:
         from ui.scenes.games import GamesScene

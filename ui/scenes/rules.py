@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from ui.catalog import BOXES, ui_of
-from ui.form import page
-from ui.gameui import Chapter
 from ui.scene import Scene
-from ui.widgets import BODY, Gui
+from ui.table.game_ui import Chapter
+from ui.widgets.form import page
+from ui.widgets.gui import BODY, Gui
 
 TEXT = 18
 """Layout units of the rules' own text."""

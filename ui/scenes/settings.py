@@ -8,13 +8,13 @@ from dataclasses import fields
 import pygame
 
 from ui import settings
+from ui.app.gamepad import BUTTONS
 from ui.catalog import BOXES
-from ui.form import Form, page
-from ui.gamepad import BUTTONS
-from ui.i18n import LANGUAGES
-from ui.keys import SHARED, Keys
+from ui.keymap import SHARED, Keymap
 from ui.scene import Scene
-from ui.widgets import Gui
+from ui.text.i18n import LANGUAGES
+from ui.widgets.form import Form, page
+from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
 KEPT = ("setups", "quick", "last_game", "window")
@@ -136,7 +136,7 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = self.app.tr("settings.press-key") if action == self.asking else self.app.keys.label(action)
+            words = self.app.tr("settings.press-key") if action == self.asking else self.app.keymap.label(action)
             form.gui.button(
                 f"settings.key.{action}", place, words, self._asker(action), kind="choice",
                 selected=action == self.asking, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
@@ -227,12 +227,12 @@ class SettingsScene(Scene):
         if not self.asking or event.type != pygame.KEYDOWN:
             return False
         action, self.asking = self.asking, ""
-        name = Keys.name_of(event)
-        refusal = self.app.keys.refusal(action, name)
+        name = Keymap.name_of(event)
+        refusal = self.app.keymap.refusal(action, name)
         if refusal is None:
             self._set("keys", {**self.app.settings.keys, action: name})
         else:
-            taken = refusal in self.app.keys.of
+            taken = refusal in self.app.keymap.of
             other = self.app.tr(f"key.{refusal}") if taken else ""
             self.app.notice(
                 self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")

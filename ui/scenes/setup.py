@@ -9,16 +9,16 @@ import pygame
 
 from game.bots.levels import levels
 from game.catalog import GAMES
-from game.plan import Plan, with_seat
 from game.record import SeatInfo
-from ui.app import App
-from ui.art import EMBLEMS
+from game.session.table_setup import TableSetup, with_seat
+from ui.app.app import App
 from ui.catalog import BOXES, COMING, known, ui_of
-from ui.form import Form, page
-from ui.presets import Preset, offered, plan_of
+from ui.gfx.art import EMBLEMS
 from ui.scene import Scene
-from ui.tables import host_table, is_shared, last_plan, open_table, remember
-from ui.widgets import BODY, Gui
+from ui.setup.open_table import host_table, is_shared, last_plan, open_table, remember
+from ui.table.presets import Preset, offered, plan_of
+from ui.widgets.form import Form, page
+from ui.widgets.gui import BODY, Gui
 
 CARD = 170
 """Layout units that a game's card needs."""
@@ -225,7 +225,7 @@ class SetupScene(Scene):
 
     # -- what they do ------------------------------------------------------------------------
 
-    def _change(self, plan: Plan) -> None:
+    def _change(self, plan: TableSetup) -> None:
         self.plan, self.shows = plan, plan.game
         self.rebuild()
 
@@ -265,7 +265,7 @@ class SetupScene(Scene):
         self._change(replace(self.plan, purist=not self.plan.purist))
 
     def _seed(self, words: str) -> None:
-        from ui.i18n import parse_int
+        from ui.text.i18n import parse_int
 
         try:
             self.plan = replace(self.plan, seed=parse_int(words))
@@ -273,10 +273,10 @@ class SetupScene(Scene):
             self.plan = replace(self.plan, seed=None)
 
     def _presets(self) -> None:
-        from ui.picker import Choice, Picker
+        from ui.dialogs.picker import Picker, PickerEntry
 
         presets = offered(GAMES[self.plan.game], ui_of(self.plan.game).presets)
-        rows = [Choice(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in presets]
+        rows = [PickerEntry(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in presets]
         self.app.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
     def _user(self, preset: Preset) -> Callable[[], None]:

@@ -16,23 +16,23 @@ from pygame import Rect, Surface
 from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
 from game.tigris.state import View
-from ui.animation import Part, Timeline, moment, sequence
-from ui.art import Art
-from ui.show import Show
+from ui.gfx.animation import Part, Timeline, instant, sequence
+from ui.gfx.art import Art
+from ui.gfx.event_player import EventPlayer
 from ui.tigris.camera import Camera
-from ui.tigris.effects import Anchors, Stage, part_of
-from ui.tigris.faces import Face, Help, Hues, faces
-from ui.tigris.ground import ground
-from ui.tigris.layers import RestingBoard
+from ui.tigris.cell_sprites import BoardHelp, CellSprites, KingdomColours, cell_sprites
+from ui.tigris.effects import Anchors, EffectContext, part_of
+from ui.tigris.hint_plan import HintPlan
+from ui.tigris.land import ground
 from ui.tigris.overlay import Overlay, clip_to, plates, whole_tally
 from ui.tigris.pieces import Pieces
+from ui.tigris.playback import KingdomInfo, kingdom_info, realms, snapshot, step
 from ui.tigris.preview import Preview
-from ui.tigris.shown import KingdomInfo, kingdom_info, realms, snapshot, step
 from ui.tigris.sprites import Sprites
-from ui.tigris.suggestion import Suggestion
+from ui.tigris.static_layer import StaticLayer
 
 
-class BoardView(Show):
+class BoardView(EventPlayer):
     """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
@@ -40,25 +40,25 @@ class BoardView(Show):
         self.pieces = pieces
         self.camera = Camera()
         self.sprites = Sprites(pieces)
-        self.help = Help()
+        self.help = BoardHelp()
         self.coordinates = True
         self.cursor: int | None = None
         """The keyboard's cell; it is drawn, and zoom keeps it in sight."""
         self.hover: int | None = None
         """The cell under the pointer or the cursor, whose kingdom is outlined."""
         self.preview: Preview | None = None
-        self.suggested: Suggestion | None = None
+        self.suggested: HintPlan | None = None
         """The hint that is shown."""
         self.on_event: Callable[[Event], None] = lambda event: None
         """Told every event at the moment at which it has become visible; `shown` is the position after it."""
         self.showing: Event | None = None
         """The event being played now."""
         self.theme = theme
-        self._stage = Stage(self.camera, self.sprites, anchors or Anchors(), refresh=self.refresh)
-        self._resting = RestingBoard(self.sprites, self._ground)
+        self._stage = EffectContext(self.camera, self.sprites, anchors or Anchors(), refresh=self.refresh)
+        self._resting = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
-        self._hues = Hues()
-        self._faces: dict[int, Face] | None = None
+        self._hues = KingdomColours()
+        self._faces: dict[int, CellSprites] | None = None
         self._grounds: dict[tuple[str, int, str], Surface] = {}
 
     # -------------------------------------------------------------- what is shown
@@ -106,7 +106,7 @@ class BoardView(Show):
 
     def _play_one(self, event: Event, following: Event | None) -> Part:
         deed = partial(self._happen, event, following)
-        return sequence(moment(partial(self._show, event)), part_of(self._stage, event, deed))
+        return sequence(instant(partial(self._show, event)), part_of(self._stage, event, deed))
 
     def _show(self, event: Event) -> None:
         self.showing = event
@@ -182,7 +182,7 @@ class BoardView(Show):
         if view is None:
             return
         if self._faces is None:
-            self._faces = faces(view, self._hues, self.help, self._stage.lifted)
+            self._faces = cell_sprites(view, self._hues, self.help, self._stage.lifted)
         self._resting.draw(surface, self.camera, view.board, self._faces)
         before = clip_to(surface, self.camera.visible)
         self._timeline.draw(surface)

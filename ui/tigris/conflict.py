@@ -15,16 +15,16 @@ from game.core import Illegal
 from game.tigris.actions import SUPPORT
 from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
-from ui.brush import Brush, column, row
 from ui.scene import Scene
-from ui.tigris.outcome import palette
+from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
-from ui.widgets import Gui
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter, column, row
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.scenes.play import PlayScene
+    from ui.app.app import App
+    from ui.scenes.play.play import PlayScene
 
 ATTACKER, DEFENDER = 0, 1
 ROOMY = 560
@@ -98,7 +98,7 @@ class ConflictScene(Scene):
     def cover(self, focus: str) -> None:
         """The hand is looked at no longer, where that needs a key."""
         super().cover(focus)
-        self.play.peek.let_go()
+        self.play.hand_cover.let_go()
         self.relay()
 
     def rebuild(self) -> None:
@@ -120,9 +120,9 @@ class ConflictScene(Scene):
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
         self._role_tall = gui.u(54 if tight else 27)
-        if self.play.advising.offered:
+        if self.play.hints.offered:
             corner = tiles if tight else title
-            self.play.advising.button(gui, pygame.Rect(corner.right - corner.h, corner.y, corner.h, corner.h))
+            self.play.hints.button(gui, pygame.Rect(corner.right - corner.h, corner.y, corner.h, corner.h))
         if not tight:
             gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
         self._faces, self._sums, self._tiles = faces, sums, tiles
@@ -133,12 +133,12 @@ class ConflictScene(Scene):
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
         self._explain(gui, stakes)
-        if self.play.peek.offered:
-            peek, commit = row(commit, gui.u(6), commit.h, 0)
-            self.play.peek.button(gui, peek, self._turn)
+        if self.play.hand_cover.offered:
+            hand_cover, commit = row(commit, gui.u(6), commit.h, 0)
+            self.play.hand_cover.button(gui, hand_cover, self._turn)
         undo, commit = row(commit, gui.u(6), commit.h, 0)
         able = self.play.session.can_undo(self.play.acting)
-        tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keys.label("undo"))
+        tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keymap.label("undo"))
         gui.button(
             "play.undo", undo, "", self._undo, icon="undo", kind="quiet", say=tr("play.undo"), enabled=able, tip=tip
         )
@@ -148,28 +148,28 @@ class ConflictScene(Scene):
     def update(self, dt: float) -> None:
         """The table goes on below: guests come and go, notices fade."""
         self.play.session.tick()
-        self.play.advising.update()
+        self.play.hints.update()
         if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
             self.app.pop()
             return
-        self.busy = self.play.advising.awaited
+        self.busy = self.play.hints.awaited
         self.play.notice.pass_time()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The board with both sides marked, the own tray, the panel."""
         self.play.draw_board(surface)
-        brush = Brush(self.app, surface)
-        self.play.desk.draw_hand(brush)
+        painter = Painter(self.app, surface)
+        self.play.game_panel.draw_hand(painter)
         self.play.notice.draw(
-            brush, self.gui.items, self.app.tr("hint.support"), told=self.play.advising.words(self._explained)
+            painter, self.gui.items, self.app.tr("hint.support"), told=self.play.hints.words(self._explained)
         )
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
-            self._draw_leader(brush, half, side)
+            self._draw_leader(painter, half, side)
         for side, half in enumerate(_halves(self._sums)):
-            self._draw_strength(brush, half, side)
-        self._draw_own(brush)
-        self.play.desk.draw_marks(surface, self.gui.items)
+            self._draw_strength(painter, half, side)
+        self._draw_own(painter)
+        self.play.game_panel.draw_marks(surface, self.gui.items)
 
     # -- what is certain ---------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class ConflictScene(Scene):
 
     def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
         """The hint that was asked for, as much of it as there is room for; without one, what is at stake."""
-        told, p = list(self.play.desk.advised()), gui.palette
+        told, p = list(self.play.game_panel.advised()), gui.palette
         while told and gui.height(" ".join(told), rect.w) > rect.h:
             told.pop()
         self._explained = len(told) > 1
@@ -220,19 +220,19 @@ class ConflictScene(Scene):
         added = self.conflict.committed[ATTACKER]
         return self.app.tr("conflict.attacks") if added is None else self.app.tr("conflict.added", n=added)
 
-    def _draw_leader(self, brush: Brush, half: pygame.Rect, side: int) -> None:
-        size = half.h - self._role_tall - brush.u(31)
+    def _draw_leader(self, painter: Painter, half: pygame.Rect, side: int) -> None:
+        size = half.h - self._role_tall - painter.u(31)
         picture = self.pieces.leader(self.conflict.colour, self._seat(side), size)
-        brush.image(picture, pygame.Rect(half.x, half.y, half.w, size))
+        painter.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 
-    def _draw_strength(self, brush: Brush, half: pygame.Rect, side: int) -> None:
+    def _draw_strength(self, painter: Painter, half: pygame.Rect, side: int) -> None:
         """The number, then one small tile for each tile that gives it; committed ones stand out."""
         conflict = self.conflict
         committed = self.count if side == self.side else conflict.committed[side] or 0
-        number = pygame.Rect(half.x, half.y, half.w, min(brush.u(46), half.h - brush.u(26)))
+        number = pygame.Rect(half.x, half.y, half.w, min(painter.u(46), half.h - painter.u(26)))
         words = self.app.locale.number(conflict.strength[side] + committed)
-        brush.words(number, words, 32, brush.palette.gold, bold=True, align="center")
-        small, gap = brush.u(22), brush.u(3)
+        painter.words(number, words, 32, painter.palette.gold, bold=True, align="center")
+        small, gap = painter.u(22), painter.u(3)
         across = max(1, half.w // (small + gap))
         total = min(conflict.strength[side] + committed, (half.bottom - number.bottom) // (small + gap) * across)
         picture = self.pieces.tile(support_colour(conflict), small)
@@ -240,9 +240,9 @@ class ConflictScene(Scene):
             in_line = min(across, total - index // across * across)
             left = half.centerx - (in_line * (small + gap) - gap) // 2 + index % across * (small + gap)
             place = pygame.Rect(left, number.bottom + index // across * (small + gap), small, small)
-            brush.image(picture, place)
+            painter.image(picture, place)
             if index >= conflict.strength[side]:
-                brush.box(place.inflate(gap, gap), edge=brush.palette.focus, radius=3, width=2)
+                painter.box(place.inflate(gap, gap), edge=painter.palette.focus, radius=3, width=2)
 
     def _own_tiles(self, gui: Gui, rect: pygame.Rect, tile: int) -> None:
         """One place per tile of the hand: a click commits up to that one, or takes it back."""
@@ -259,31 +259,31 @@ class ConflictScene(Scene):
             beside = pygame.Rect(rect.x, rect.y, rect.w - tile - gap, rect.h)
             gui.label(beside, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
 
-    def _draw_own(self, brush: Brush) -> None:
+    def _draw_own(self, painter: Painter) -> None:
         for index in range(self.places):
             item = next(item for item in self.gui.items if item.name == f"conflict.tile.{index + 1}")
             hidden = self.play.face_down and index >= self.count
             wide = item.rect.w
             picture = self.pieces.back(wide) if hidden else self.pieces.tile(support_colour(self.conflict), wide)
-            brush.surface.blit(picture, item.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+            painter.surface.blit(picture, item.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
             if index < self.count:
                 pygame.draw.rect(
-                    brush.surface, brush.palette.focus, item.rect, max(2, brush.u(3)), border_radius=brush.u(6)
+                    painter.surface, painter.palette.focus, item.rect, max(2, painter.u(3)), border_radius=painter.u(6)
                 )
 
     # -- what is done ------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """More and less by keys too: + and -, and the number of tiles."""
-        action = self.app.keys.action(event)
-        if self.play.peek.handle(event):
+        action = self.app.keymap.action(event)
+        if self.play.hand_cover.handle(event):
             self.relay()
         elif action == "rules":
             self.app.open_rules("conflict")
         elif action == "undo":
             self._undo()
         elif action == "advice":
-            self.play.advising.toggle()
+            self.play.hints.toggle()
         elif action == "zoom-in":
             self._more()
         elif action == "zoom-out":
@@ -298,7 +298,7 @@ class ConflictScene(Scene):
 
     def back(self) -> None:
         """Esc takes the hint away, then asks; a conflict cannot be left undecided."""
-        if not self.play.advising.dismiss():
+        if not self.play.hints.dismiss():
             self.play.back()
 
     def _more(self) -> None:
@@ -320,7 +320,7 @@ class ConflictScene(Scene):
 
     def _turn(self) -> None:
         """Turn the hand over, here and in the tray."""
-        self.play.peek.toggle()
+        self.play.hand_cover.toggle()
         self.relay()
 
     def _undo(self) -> None:

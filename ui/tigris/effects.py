@@ -15,23 +15,23 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from ui.animation import Clip, Deed, Part, moment, parallel, pulse, sequence, wait
-from ui.animation import stage as share_of
-from ui.tigris import crumbling
-from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, PREMULTIPLIED
-from ui.tigris.faces import Key, clash_cells
-from ui.tigris.motions import Anchors, Place, Stage, crumble, glow, on, thump, travel
-from ui.tigris.overlay import LOST, WON, Tally, whole_tally
+from ui.gfx.animation import Callback, Clip, Part, instant, parallel, pulse, sequence, wait
+from ui.gfx.animation import progress_share as share_of
+from ui.tigris import break_effects
+from ui.tigris.cell_sprites import Key, clash_cells
+from ui.tigris.effect_context import Anchors, EffectContext, Place, crumble, glow, on, thump, travel
+from ui.tigris.overlay import LOST, WON, StrengthCount, whole_tally
+from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, PREMULTIPLIED
 
-__all__ = ["Anchors", "Stage", "part_of"]
+__all__ = ["Anchors", "EffectContext", "part_of"]
 
 
-def part_of(stage: Stage, event: ev.Event, deed: Deed) -> Part:
+def part_of(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
     """The picture of an event."""
     return _PARTS.get(type(event), _quiet)(stage, event, deed)
 
 
-def _all(*deeds: Deed) -> Deed:
+def _all(*deeds: Callback) -> Callback:
     def together() -> None:
         for deed in deeds:
             deed()
@@ -39,60 +39,60 @@ def _all(*deeds: Deed) -> Deed:
     return together
 
 
-def _quiet(stage: Stage, event: ev.Event, deed: Deed) -> Part:
-    return moment(deed)
+def _quiet(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
+    return instant(deed)
 
 
 # ------------------------------------------------------------------ pieces come and go
 
 
-def _tile_placed(stage: Stage, event: ev.TilePlaced, deed: Deed) -> Part:
+def _tile_placed(stage: EffectContext, event: ev.TilePlaced, deed: Callback) -> Part:
     cell = on(stage, event.cell)
     flight = travel(stage, ("tile", event.colour), lambda: stage.anchors.hand(event.seat, event.colour), cell, 0.3)
-    return sequence(flight, moment(deed), thump(stage, event.cell))
+    return sequence(flight, instant(deed), thump(stage, event.cell))
 
 
-def _leader_placed(stage: Stage, event: ev.LeaderPlaced, deed: Deed) -> Part:
+def _leader_placed(stage: EffectContext, event: ev.LeaderPlaced, deed: Callback) -> Part:
     start = (
         (lambda: stage.anchors.leader(event.seat, event.colour)) if event.origin is None else on(stage, event.origin)
     )
     lifted = 0 if event.origin is None else 1 << event.origin
     flight = travel(stage, ("leader", event.seat, event.colour), start, on(stage, event.cell), 0.28, arc=0.8)
     return sequence(
-        moment(stage.lift("leader", lifted)),
+        instant(stage.lift("leader", lifted)),
         flight,
-        moment(_all(stage.put("leader", lifted), deed)),
+        instant(_all(stage.put("leader", lifted), deed)),
         thump(stage, event.cell, 0.17),
     )
 
 
-def _leader_leaves(stage: Stage, event: ev.LeaderWithdrawn | ev.LeaderLost, deed: Deed) -> Part:
+def _leader_leaves(stage: EffectContext, event: ev.LeaderWithdrawn | ev.LeaderLost, deed: Callback) -> Part:
     stop = lambda: stage.anchors.leader(event.seat, event.colour)  # noqa: E731
     return sequence(
-        moment(deed), travel(stage, ("leader", event.seat, event.colour), on(stage, event.cell), stop, 0.35, arc=0.6)
+        instant(deed), travel(stage, ("leader", event.seat, event.colour), on(stage, event.cell), stop, 0.35, arc=0.6)
     )
 
 
-def _catastrophe(stage: Stage, event: ev.CatastrophePlaced, deed: Deed) -> Part:
+def _catastrophe(stage: EffectContext, event: ev.CatastrophePlaced, deed: Callback) -> Part:
     seams: dict[int, Key] = {}
 
     def split() -> None:
-        before = crumbling.rims(stage.view)
+        before = break_effects.rims(stage.view)
         deed()
-        seams.update(crumbling.new_rims(before, crumbling.rims(stage.view)))
+        seams.update(break_effects.new_rims(before, break_effects.rims(stage.view)))
 
     start = lambda: stage.anchors.catastrophe(event.seat)  # noqa: E731
-    falls: list[Part] = [crumbling.cracks(stage.camera, event.cell, 0.3, stage.calm), _seams(stage, seams)]
+    falls: list[Part] = [break_effects.cracks(stage.camera, event.cell, 0.3, stage.calm), _seams(stage, seams)]
     if event.covered is not None:
         falls.append(crumble(stage, (event.cell,), ("tile", event.covered), 0.3))
     return sequence(
         travel(stage, ("ruin",), start, on(stage, event.cell), 0.15),
-        moment(split),
+        instant(split),
         parallel(*falls, thump(stage, event.cell)),
     )
 
 
-def _seams(stage: Stage, seams: dict[int, Key]) -> Clip:
+def _seams(stage: EffectContext, seams: dict[int, Key]) -> Clip:
     """The outlines that a split has made glow for a moment."""
 
     def draw(surface: Surface, t: float) -> None:
@@ -105,11 +105,11 @@ def _seams(stage: Stage, seams: dict[int, Key]) -> Clip:
     return Clip(0.3, draw)
 
 
-def _tiles_lost(stage: Stage, event: ev.TilesLost, deed: Deed) -> Part:
-    return sequence(moment(deed), crumble(stage, event.cells, ("tile", event.colour), 0.42))
+def _tiles_lost(stage: EffectContext, event: ev.TilesLost, deed: Callback) -> Part:
+    return sequence(instant(deed), crumble(stage, event.cells, ("tile", event.colour), 0.42))
 
 
-def _monument_built(stage: Stage, event: ev.MonumentBuilt, deed: Deed) -> Part:
+def _monument_built(stage: EffectContext, event: ev.MonumentBuilt, deed: Callback) -> Part:
     key: Key = ("monument", event.monument)
     top = 1 << event.cell
 
@@ -124,52 +124,52 @@ def _monument_built(stage: Stage, event: ev.MonumentBuilt, deed: Deed) -> Part:
     square = SQUARE[event.cell]
     return sequence(
         glow(stage, lambda: square, GOLD, 0.12),
-        moment(_all(stage.lift("monument", top), deed)),
+        instant(_all(stage.lift("monument", top), deed)),
         parallel(Clip(0.32, draw, "out"), *(thump(stage, cell, 0.3) for cell in bits.each(square))),
-        moment(stage.put("monument", top)),
+        instant(stage.put("monument", top)),
     )
 
 
-def _monument_declined(stage: Stage, event: ev.MonumentDeclined, deed: Deed) -> Part:
-    return sequence(glow(stage, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), moment(deed))
+def _monument_declined(stage: EffectContext, event: ev.MonumentDeclined, deed: Callback) -> Part:
+    return sequence(glow(stage, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), instant(deed))
 
 
-def _treasure_taken(stage: Stage, event: ev.TreasureTaken, deed: Deed) -> Part:
+def _treasure_taken(stage: EffectContext, event: ev.TreasureTaken, deed: Callback) -> Part:
     bit = 1 << event.cell
     stop = lambda: stage.anchors.points(event.seat, 4)  # noqa: E731
     return sequence(
-        moment(stage.lift("treasure", bit)),
+        instant(stage.lift("treasure", bit)),
         parallel(
             glow(stage, lambda: bit, GOLD, 0.3),
             travel(stage, ("treasure", 0), on(stage, event.cell), stop, 0.4, arc=1.0),
         ),
-        moment(_all(deed, stage.put("treasure", bit))),
+        instant(_all(deed, stage.put("treasure", bit))),
     )
 
 
 # ------------------------------------------------------------------ conflicts
 
 
-def _united(stage: Stage, event: ev.KingdomsUnited, deed: Deed) -> Part:
+def _united(stage: EffectContext, event: ev.KingdomsUnited, deed: Callback) -> Part:
     def cells() -> int:
         return 1 << event.cell | (clash_cells(stage.view) if stage.view else 0)
 
-    return sequence(moment(deed), glow(stage, cells, ATTACK if event.clashes else GOLD, 0.4))
+    return sequence(instant(deed), glow(stage, cells, ATTACK if event.clashes else GOLD, 0.4))
 
 
-def _conflict_began(stage: Stage, event: ev.ConflictBegan, deed: Deed) -> Part:
+def _conflict_began(stage: EffectContext, event: ev.ConflictBegan, deed: Callback) -> Part:
     """The supporters of both sides light up while the strengths are counted from nothing."""
 
     def count(surface: Surface, t: float) -> None:
         done = share_of(t, 0.0, 0.85)
-        stage.tally = Tally((round(event.strength[0] * done), round(event.strength[1] * done)), (0, 0))
+        stage.tally = StrengthCount((round(event.strength[0] * done), round(event.strength[1] * done)), (0, 0))
 
     def finish() -> None:
         stage.tally = None
 
     attackers, defenders = event.supporters
     return sequence(
-        moment(deed),
+        instant(deed),
         parallel(
             Clip(0.45, count, end=finish),
             glow(stage, lambda: attackers | 1 << event.cells[0], ATTACK, 0.45),
@@ -178,10 +178,10 @@ def _conflict_began(stage: Stage, event: ev.ConflictBegan, deed: Deed) -> Part:
     )
 
 
-def _supported(stage: Stage, event: ev.Supported, deed: Deed) -> Part:
+def _supported(stage: EffectContext, event: ev.Supported, deed: Callback) -> Part:
     """Committed tiles are counted up on that side's plate."""
     side = 0 if event.attacking else 1
-    before: list[Tally] = []
+    before: list[StrengthCount] = []
 
     def begin() -> None:
         if stage.view and stage.view.conflict:
@@ -192,15 +192,15 @@ def _supported(stage: Stage, event: ev.Supported, deed: Deed) -> Part:
         if before:
             added = list(before[0].added)
             added[side] = round(event.count * share_of(t, 0.0, 0.8))
-            stage.tally = Tally(before[0].board, (added[0], added[1]))
+            stage.tally = StrengthCount(before[0].board, (added[0], added[1]))
 
     def finish() -> None:
         stage.tally = None
 
-    return sequence(moment(begin), Clip(0.15 + 0.05 * event.count, count, end=finish))
+    return sequence(instant(begin), Clip(0.15 + 0.05 * event.count, count, end=finish))
 
 
-def _conflict_ended(stage: Stage, event: ev.ConflictEnded, deed: Deed) -> Part:
+def _conflict_ended(stage: EffectContext, event: ev.ConflictEnded, deed: Callback) -> Part:
     """The winner's plate turns to gold, the loser's fades, then both go."""
 
     def judge(surface: Surface, t: float) -> None:
@@ -208,7 +208,7 @@ def _conflict_ended(stage: Stage, event: ev.ConflictEnded, deed: Deed) -> Part:
         if fight is not None:
             fates = (WON, LOST) if event.winner == fight.attacker else (LOST, WON)
             whole = whole_tally(fight)
-            stage.tally = Tally(whole.board, whole.added, fates)
+            stage.tally = StrengthCount(whole.board, whole.added, fates)
 
     def finish() -> None:
         stage.tally = None
@@ -224,14 +224,14 @@ def _conflict_ended(stage: Stage, event: ev.ConflictEnded, deed: Deed) -> Part:
 # ------------------------------------------------------------------ points, tiles, turns
 
 
-def _scored(stage: Stage, event: ev.Scored, deed: Deed) -> Part:
+def _scored(stage: EffectContext, event: ev.Scored, deed: Callback) -> Part:
     """Every point flies on its own; the number changes when the last has arrived."""
     flights = [_flight(stage, event, index) for index in range(min(event.points, 12))]
     gap = min(0.05, 0.2 / max(1, len(flights)))
-    return sequence(parallel(*flights, stagger=gap), moment(deed))
+    return sequence(parallel(*flights, stagger=gap), instant(deed))
 
 
-def _flight(stage: Stage, event: ev.Scored, index: int) -> Clip:
+def _flight(stage: EffectContext, event: ev.Scored, index: int) -> Clip:
     def draw(surface: Surface, t: float) -> None:
         px = max(18, stage.camera.fit_cell * 34 // 100)
         here, there = stage.camera.cell_rect(event.cell), stage.anchors.points(event.seat, event.colour)
@@ -250,20 +250,20 @@ def _flight(stage: Stage, event: ev.Scored, index: int) -> Clip:
     return Clip(0.25, draw, "in_out", above=True)
 
 
-def _drawn(stage: Stage, event: ev.TilesDrawn, deed: Deed) -> Part:
+def _drawn(stage: EffectContext, event: ev.TilesDrawn, deed: Callback) -> Part:
     """Tiles face down go from the bag to the seat."""
     return sequence(
-        _between(stage, stage.anchors.bag, lambda: stage.anchors.seat(event.seat), event.count), moment(deed)
+        _between(stage, stage.anchors.bag, lambda: stage.anchors.seat(event.seat), event.count), instant(deed)
     )
 
 
-def _swapped(stage: Stage, event: ev.TilesSwapped, deed: Deed) -> Part:
+def _swapped(stage: EffectContext, event: ev.TilesSwapped, deed: Callback) -> Part:
     return sequence(
-        moment(deed), _between(stage, lambda: stage.anchors.seat(event.seat), stage.anchors.bag, event.count)
+        instant(deed), _between(stage, lambda: stage.anchors.seat(event.seat), stage.anchors.bag, event.count)
     )
 
 
-def _between(stage: Stage, start: Place, stop: Place, count: int) -> Part:
+def _between(stage: EffectContext, start: Place, stop: Place, count: int) -> Part:
     """Backs of tiles, one after the other, small."""
 
     def small(place: Place) -> Place:
@@ -280,7 +280,7 @@ def _between(stage: Stage, start: Place, stop: Place, count: int) -> Part:
     return parallel(*backs, stagger=0.2 / max(1, count))
 
 
-def _turn(stage: Stage, event: ev.TurnBegan | ev.FirstChosen, deed: Deed) -> Part:
+def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, deed: Callback) -> Part:
     """A light passes over the panel of the seat that begins."""
 
     def draw(surface: Surface, t: float) -> None:
@@ -290,14 +290,14 @@ def _turn(stage: Stage, event: ev.TurnBegan | ev.FirstChosen, deed: Deed) -> Par
             picture = stage.sprites.faded(("glow", *GOLD), px // 2 * 2, pulse(t) * 0.8)
             surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
 
-    return sequence(moment(deed), Clip(0.3, draw, above=True))
+    return sequence(instant(deed), Clip(0.3, draw, above=True))
 
 
-def _ended(stage: Stage, event: ev.GameEnded, deed: Deed) -> Part:
+def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
     def leaders() -> int:
         return sum(1 << cell for cell in stage.view.leaders if cell >= 0) if stage.view else 0
 
-    return sequence(moment(deed), glow(stage, leaders, GOLD, 0.45))
+    return sequence(instant(deed), glow(stage, leaders, GOLD, 0.45))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

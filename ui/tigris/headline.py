@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from game.core import Seat
 from game.tigris import events as ev
-from ui.i18n import Locale
-from ui.tigris.words import in_a_row, leader_word, points_words, sentence, tiles_words
+from ui.text.i18n import Locale
+from ui.tigris.event_text import in_a_row, leader_word, points_words, sentence, tiles_words
 
 DEEDS = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,

@@ -11,14 +11,14 @@ from game import bits
 from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
-from ui.brush import Brush
 from ui.tigris.pieces import Pieces
+from ui.tigris.playback import LeaderInfo, kingdom_info, realms
 from ui.tigris.preview import Fight, Preview, Side
-from ui.tigris.shown import LeaderInfo, kingdom_info, realms
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.desk import Host, News
+    from ui.app.app import App
+    from ui.table.game_panel import CatchUpLine, PanelOwner
 
 LINE = 24
 """Layout units of a line."""
@@ -27,17 +27,17 @@ LINE = 24
 class Info:
     """Painted below the players; as many lines as there is room for, the most telling first."""
 
-    def __init__(self, app: App, pieces: Pieces, host: Host) -> None:
+    def __init__(self, app: App, pieces: Pieces, host: PanelOwner) -> None:
         self.app, self.pieces, self.host, self.names = app, pieces, host, host.names
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Sequence[News] = ()
+        self.told: Sequence[CatchUpLine] = ()
         """What happened since the player's last turn."""
         self._top = 0
         self._public = False
 
     def draw(
         self,
-        brush: Brush,
+        painter: Painter,
         view: View,
         cell: int | None,
         outlook: Preview | Illegal | None,
@@ -48,106 +48,108 @@ class Info:
 
         With the hand face down a fight is told as everybody may know it.
         """
-        p, self._public = brush.palette, face_down
-        if self.rect.h < brush.u(LINE + 14):
+        p, self._public = painter.palette, face_down
+        if self.rect.h < painter.u(LINE + 14):
             return
-        brush.box(self.rect, p.panel, p.panel_edge)
-        inner = self.rect.inflate(-2 * brush.u(10), -2 * brush.u(7))
+        painter.box(self.rect, p.panel, p.panel_edge)
+        inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         self._top = inner.y
         if cell is None and self.told:
-            self._recap(brush, inner)
+            self._recap(painter, inner)
             return
         if cell is None:
-            brush.paragraph(inner, idle, colour=p.muted)
+            painter.paragraph(inner, idle, colour=p.muted)
             return
-        self._title(brush, inner, view, cell)
+        self._title(painter, inner, view, cell)
         if isinstance(outlook, Illegal):
-            self._words(brush, inner, self.app.tr(f"reason.{outlook.reason}", **outlook.details), p.gold)
+            self._words(painter, inner, self.app.tr(f"reason.{outlook.reason}", **outlook.details), p.gold)
         elif outlook is not None:
-            self._outlook(brush, inner, outlook)
-        self._kingdom(brush, inner, view, cell)
+            self._outlook(painter, inner, outlook)
+        self._kingdom(painter, inner, view, cell)
 
-    def _recap(self, brush: Brush, inner: pygame.Rect) -> None:
+    def _recap(self, painter: Painter, inner: pygame.Rect) -> None:
         """One line per action, the latest ones where there is not room for all."""
-        tall, side = brush.u(LINE), brush.u(LINE - 2)
+        tall, side = painter.u(LINE), painter.u(LINE - 2)
         for index, news in enumerate(self.told[-max(1, inner.h // tall) :]):
             place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
             mark = pygame.Rect(place.x, place.y, side, tall)
             if news.number:
-                brush.badge(mark.inflate(0, side - tall), news.number)
+                painter.badge(mark.inflate(0, side - tall), news.number)
             else:
-                brush.image(self.app.art.emblem(news.seat, side * 3 // 4, brush.palette.gold), mark)
-            room = pygame.Rect(mark.right + brush.u(7), place.y, place.right - mark.right - brush.u(7), tall)
-            brush.words(room, news.words(self.app.locale))
+                painter.image(self.app.art.emblem(news.seat, side * 3 // 4, painter.palette.gold), mark)
+            room = pygame.Rect(mark.right + painter.u(7), place.y, place.right - mark.right - painter.u(7), tall)
+            painter.words(room, news.words(self.app.locale))
 
     # -- the cell and its kingdom ------------------------------------------------------------
 
-    def _title(self, brush: Brush, inner: pygame.Rect, view: View, cell: int) -> None:
-        self._words(brush, inner, describe(self.app, view, cell, self.names), brush.palette.sand, bold=True)
+    def _title(self, painter: Painter, inner: pygame.Rect, view: View, cell: int) -> None:
+        self._words(painter, inner, describe(self.app, view, cell, self.names), painter.palette.sand, bold=True)
 
-    def _kingdom(self, brush: Brush, inner: pygame.Rect, view: View, cell: int) -> None:
+    def _kingdom(self, painter: Painter, inner: pygame.Rect, view: View, cell: int) -> None:
         realm = next((realm for realm in realms(view) if realm >> cell & 1), 0)
         if not realm:
             return
-        leaders, tall = kingdom_info(view, realm).leaders, brush.u(LINE + 4)
+        leaders, tall = kingdom_info(view, realm).leaders, painter.u(LINE + 4)
         if self._top + len(leaders) * tall <= inner.bottom:
             for index, leader in enumerate(leaders):
-                self._leader(brush, pygame.Rect(inner.x, self._top + index * tall, inner.w, tall), leader, spelt=True)
+                self._leader(painter, pygame.Rect(inner.x, self._top + index * tall, inner.w, tall), leader, spelt=True)
             return
-        columns = max(1, inner.w // brush.u(150))
+        columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
         for index, leader in enumerate(leaders):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
-                self._leader(brush, place, leader)
+                self._leader(painter, place, leader)
 
-    def _leader(self, brush: Brush, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
+    def _leader(self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
         """The disc, its strength inside (temples beside it) and outside (tiles of its colour); what for, if spelt.
 
         Purists count for themselves.
         """
-        side, left = place.h - brush.u(2), place.x
-        brush.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
+        side, left = place.h - painter.u(2), place.x
+        painter.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
         if self.host.purist:
             return
-        left += side + brush.u(6)
+        left += side + painter.u(6)
         small, number = side * 3 // 4, self.app.locale.number
         half = (place.right - left) // 2
         for colour, strength, key in (
             (RED, leader.internal, "info.revolt"),
             (leader.colour, leader.external, "info.war"),
         ):
-            brush.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
+            painter.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
             words = self.app.tr(key, n=strength) if spelt else number(strength)
-            room = half - small - brush.u(6) if spelt else brush.u(26)
-            used = brush.words(pygame.Rect(left + small + brush.u(4), place.y, room, place.h), words, bold=not spelt)
-            left += half if spelt else small + brush.u(12) + used
+            room = half - small - painter.u(6) if spelt else painter.u(26)
+            used = painter.words(
+                pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
+            )
+            left += half if spelt else small + painter.u(12) + used
 
     # -- what would happen -------------------------------------------------------------------
 
-    def _outlook(self, brush: Brush, inner: pygame.Rect, outlook: Preview) -> None:
-        tr, gold = self.app.tr, brush.palette.gold
+    def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview) -> None:
+        tr, gold = self.app.tr, painter.palette.gold
         for fight in outlook.fights:
-            self._fight(brush, inner, fight)
+            self._fight(painter, inner, fight)
         for fight in outlook.fights:
-            self._stakes(brush, inner, fight)
+            self._stakes(painter, inner, fight)
         for scored in outlook.points:
-            self._chip(brush, inner, scored.seat, scored.colour, scored.points)
+            self._chip(painter, inner, scored.seat, scored.colour, scored.points)
         for lost in outlook.stranded:
             self._words(
-                brush,
+                painter,
                 inner,
                 tr("preview.stranded", name=self.names[lost.seat], piece=leader_words(self.app, lost.colour)),
                 gold,
             )
         for taken in outlook.treasures:
-            self._words(brush, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
+            self._words(painter, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
         if outlook.choice:
-            self._words(brush, inner, tr("preview.choose-treasure"), gold)
+            self._words(painter, inner, tr("preview.choose-treasure"), gold)
         if outlook.monument:
-            self._words(brush, inner, tr("preview.monument"), gold)
+            self._words(painter, inner, tr("preview.monument"), gold)
         if outlook.united and not outlook.fights:
-            self._words(brush, inner, tr("preview.peace"), gold)
+            self._words(painter, inner, tr("preview.peace"), gold)
         if not (
             outlook.points
             or outlook.fights
@@ -156,66 +158,70 @@ class Info:
             or outlook.monument
             or outlook.treasures
         ):
-            self._words(brush, inner, tr("preview.nothing"), brush.palette.muted)
+            self._words(painter, inner, tr("preview.nothing"), painter.palette.muted)
 
-    def _chip(self, brush: Brush, inner: pygame.Rect, seat: Seat, colour: int, points: int) -> None:
+    def _chip(self, painter: Painter, inner: pygame.Rect, seat: Seat, colour: int, points: int) -> None:
         """Emblem, name, and the points in their colour."""
-        place = self._line(brush, inner)
+        place = self._line(painter, inner)
         if place.bottom > inner.bottom:
             return
-        side = place.h - brush.u(2)
-        brush.image(self.app.art.emblem(seat, side, brush.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
-        left = place.x + side + brush.u(6)
-        words = self.app.tr("preview.points", name=self.names[seat], gain=self.app.locale.signed(points))
-        left += brush.words(pygame.Rect(left, place.y, place.right - left - side, place.h), words, bold=True) + brush.u(
-            6
+        side = place.h - painter.u(2)
+        painter.image(
+            self.app.art.emblem(seat, side, painter.palette.gold), pygame.Rect(place.x, place.y, side, place.h)
         )
-        brush.image(self.pieces.tile(colour, side), pygame.Rect(left, place.y, side, place.h))
+        left = place.x + side + painter.u(6)
+        words = self.app.tr("preview.points", name=self.names[seat], gain=self.app.locale.signed(points))
+        left += painter.words(
+            pygame.Rect(left, place.y, place.right - left - side, place.h), words, bold=True
+        ) + painter.u(6)
+        painter.image(self.pieces.tile(colour, side), pygame.Rect(left, place.y, side, place.h))
 
-    def _fight(self, brush: Brush, inner: pygame.Rect, fight: Fight) -> None:
+    def _fight(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
         """Both leaders with the board's strength and what their hands may add."""
-        place = self._line(brush, inner, LINE + 10)
+        place = self._line(painter, inner, LINE + 10)
         if place.bottom > inner.bottom:
             return
         half = place.w // 2
-        self._side(brush, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
-        self._side(brush, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
+        self._side(painter, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
+        self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
-    def _stakes(self, brush: Brush, inner: pygame.Rect, fight: Fight) -> None:
+    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
         """Who wins ties, then what a defeat costs."""
-        tr, p = self.app.tr, brush.palette
-        self._words(brush, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
+        tr, p = self.app.tr, painter.palette
+        self._words(painter, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
         for side in (fight.attacker, fight.defender):
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
-                self._words(brush, inner, words, p.sand)
+                self._words(painter, inner, words, p.sand)
 
-    def _side(self, brush: Brush, place: pygame.Rect, fight: Fight, side: Side) -> None:
-        picture = place.h - brush.u(4)
-        brush.image(
+    def _side(self, painter: Painter, place: pygame.Rect, fight: Fight, side: Side) -> None:
+        picture = place.h - painter.u(4)
+        painter.image(
             self.pieces.leader(fight.colour, side.seat, picture), pygame.Rect(place.x, place.y, picture, place.h)
         )
-        left = place.x + picture + brush.u(6)
+        left = place.x + picture + painter.u(6)
         number = self.app.locale.number(side.strength)
-        left += brush.words(pygame.Rect(left, place.y, brush.u(40), place.h), number, 24, brush.palette.gold, bold=True)
+        left += painter.words(
+            pygame.Rect(left, place.y, painter.u(40), place.h), number, 24, painter.palette.gold, bold=True
+        )
         own = None if self._public else side.own
         key = "preview.hand" if own is not None else "preview.most"
         words = self.app.tr(key, gain=self.app.locale.signed(side.most if own is None else own))
-        brush.words(
-            pygame.Rect(left + brush.u(6), place.y, place.right - left - brush.u(6), place.h),
+        painter.words(
+            pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h),
             words,
-            colour=brush.palette.muted,
+            colour=painter.palette.muted,
         )
 
-    def _line(self, brush: Brush, inner: pygame.Rect, units: float = LINE) -> pygame.Rect:
-        place = pygame.Rect(inner.x, self._top, inner.w, brush.u(units))
+    def _line(self, painter: Painter, inner: pygame.Rect, units: float = LINE) -> pygame.Rect:
+        place = pygame.Rect(inner.x, self._top, inner.w, painter.u(units))
         self._top = place.bottom
         return place
 
-    def _words(self, brush: Brush, inner: pygame.Rect, words: str, colour: str, bold: bool = False) -> None:
+    def _words(self, painter: Painter, inner: pygame.Rect, words: str, colour: str, bold: bool = False) -> None:
         room = pygame.Rect(inner.x, self._top, inner.w, inner.bottom - self._top)
-        if room.h >= brush.u(18):
-            self._top += brush.paragraph(room, words, colour=colour, bold=bold) + brush.u(3)
+        if room.h >= painter.u(18):
+            self._top += painter.paragraph(room, words, colour=colour, bold=bold) + painter.u(3)
 
 
 def tile_words(app: App, colour: int) -> str:

@@ -74,7 +74,7 @@ def slots(hand: list[int] | None) -> tuple[int, ...]:
     return tuple(colour for colour in range(4) for _ in range(hand[colour])) if hand else ()
 
 
-class Input:
+class BoardInput:
     """What the player at the screen holds. At most one piece, or a set of hand slots marked for a swap."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from ui.tigris.canvas import HUE_COLOURS, INK, PREMULTIPLIED, RGB, Canvas
+from ui.tigris.sign_colours import HUE_COLOURS, INK, PREMULTIPLIED, RGB, SupersampledSurface
 
 _SPECIAL: Final[dict[str, RGB]] = {"marked": (255, 246, 190), "hover": (255, 255, 255), "cut": (255, 236, 190)}
 COARSE: Final = 24
@@ -28,7 +28,7 @@ def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
     colour = HUE_COLOURS[hue] if isinstance(hue, int) else _SPECIAL[hue]
     line = max(2.0, px * (0.05 if kingdom else 0.07))
     dark = max(1.2, px * 0.016)
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     _band(canvas, sides, corners, line + 2 * dark, (*INK, 225))
     _band(canvas, sides, corners, line + dark, (*colour, 255))
     _band(canvas, sides, corners, dark, (*INK, 225))
@@ -40,7 +40,7 @@ def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
     return lit
 
 
-def _band(canvas: Canvas, sides: int, corners: int, width: float, colour: tuple[int, ...]) -> None:
+def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, colour: tuple[int, ...]) -> None:
     """A band of that width along the open sides, bending round inner corners."""
     px = canvas.size[0]
     for side, rect in ((1, (0, 0, px, width)), (2, (px - width, 0, width, px)),

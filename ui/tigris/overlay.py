@@ -14,24 +14,24 @@ from game import bits
 from game.tigris import actions
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, Conflict
-from ui.advicemarks import mark, way
-from ui.art import Art
-from ui.text import measure, render
+from ui.gfx.art import Art
+from ui.table.hint_card import mark, way
+from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, Canvas
-from ui.tigris.faces import Key, edges, strength_key
-from ui.tigris.layers import rise
+from ui.tigris.cell_sprites import Key, edges, strength_key
+from ui.tigris.hint_plan import HintPlan
+from ui.tigris.playback import KingdomInfo
 from ui.tigris.preview import Preview
-from ui.tigris.shown import KingdomInfo
+from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, SupersampledSurface
 from ui.tigris.signs import badge_px, cursor_reach, medal
 from ui.tigris.sprites import Sprites
-from ui.tigris.suggestion import Suggestion
+from ui.tigris.static_layer import rise
 
 WON, LOST, OPEN = "won", "lost", "open"
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class StrengthPlate:
     """The strength of one side of a fight: tiles of the board, then tiles added from the hand."""
 
     cell: int
@@ -44,7 +44,7 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class StrengthCount:
     """How much of a fight's strengths has been counted up so far, attacker first."""
 
     board: tuple[int, int]
@@ -52,15 +52,16 @@ class Tally:
     fates: tuple[str, str] = (OPEN, OPEN)
 
 
-def whole_tally(fight: Conflict) -> Tally:
+def whole_tally(fight: Conflict) -> StrengthCount:
     """Everything that is on the table."""
-    return Tally(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
+    return StrengthCount(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
 
 
-def plates(cells: tuple[int, int], tally: Tally, most: int) -> tuple[Plate, Plate]:
+def plates(cells: tuple[int, int], tally: StrengthCount, most: int) -> tuple[StrengthPlate, StrengthPlate]:
     """The plates of both sides."""
     first, second = (
-        Plate(cells[side], side == 0, tally.board[side], tally.added[side], most, tally.fates[side]) for side in (0, 1)
+        StrengthPlate(cells[side], side == 0, tally.board[side], tally.added[side], most, tally.fates[side])
+        for side in (0, 1)
     )
     return first, second
 
@@ -110,12 +111,12 @@ class Overlay:
         for fight in preview.fights[:1]:
             for side in (fight.attacker, fight.defender):
                 self.crosses(surface, side.loses)
-            tally = Tally((fight.attacker.strength, fight.defender.strength), (0, 0))
+            tally = StrengthCount((fight.attacker.strength, fight.defender.strength), (0, 0))
             self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
         chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]))
 
-    def suggestion(self, surface: Surface, suggested: Suggestion, seat: int) -> None:
+    def suggestion(self, surface: Surface, suggested: HintPlan, seat: int) -> None:
         """A hint: the piece where it would lie, a frame there, and the way of a leader that moves."""
         ghost = ghost_of(suggested.action, seat)
         if ghost is not None:
@@ -137,7 +138,7 @@ class Overlay:
         cross = self._keep(("cross", px), lambda: _cross(px))
         surface.fblits([(cross, self.camera.cell_rect(cell)) for cell in bits.each(cells)], PREMULTIPLIED)
 
-    def plates(self, surface: Surface, pair: Sequence[Plate], occupied: int) -> None:
+    def plates(self, surface: Surface, pair: Sequence[StrengthPlate], occupied: int) -> None:
         """Both strengths, each beside its leader, where it hides the fewest pieces and not the other plate."""
         taken: list[Rect] = [self.camera.cell_rect(plate.cell) for plate in pair]
         for plate in pair:
@@ -171,10 +172,11 @@ class Overlay:
             surface.blit(chip, rect, special_flags=PREMULTIPLIED)
             y += chip.get_height() + 2
 
-    def _plate(self, plate: Plate) -> Surface:
+    def _plate(self, plate: StrengthPlate) -> Surface:
         px = self.camera.cell
         return self._keep(
-            ("plate", px, *(getattr(plate, name) for name in Plate.__slots__[1:])), lambda: draw_plate(px, plate)
+            ("plate", px, *(getattr(plate, name) for name in StrengthPlate.__slots__[1:])),
+            lambda: draw_plate(px, plate),
         )
 
     def _chip(self, seat: int, colour: int, points: int) -> Surface:
@@ -206,13 +208,13 @@ def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
     return None
 
 
-def draw_plate(px: int, plate: Plate) -> Surface:
+def draw_plate(px: int, plate: StrengthPlate) -> Surface:
     """A side's sign, its number, and a bar with a field per tile; added tiles are striped."""
     text = max(18, px * 36 // 100)
     high, wide = text * 5 // 4, px * 2
     colour = ATTACK if plate.attacking else DEFENCE
     rim = {OPEN: colour, WON: GOLD, LOST: (120, 104, 90)}[plate.fate]
-    canvas = Canvas(wide, high)
+    canvas = SupersampledSurface(wide, high)
     canvas.box((0, 0, wide, high), (*INK, 255), high * 0.24)
     canvas.box((1.5, 1.5, wide - 3, high - 3), (*rim, 255), high * 0.22, max(2.0, px * 0.03))
     medal(canvas, (high * 0.56, high / 2), high * 0.36, rim, "spear" if plate.attacking else "shield")
@@ -225,7 +227,12 @@ def draw_plate(px: int, plate: Plate) -> Surface:
     return surface
 
 
-def _bar(canvas: Canvas, plate: Plate, rect: tuple[float, float, float, float], colour: tuple[int, int, int]) -> None:
+def _bar(
+    canvas: SupersampledSurface,
+    plate: StrengthPlate,
+    rect: tuple[float, float, float, float],
+    colour: tuple[int, int, int],
+) -> None:
     x, y, w, h = rect
     step = w / max(4, plate.most)
     for index in range(max(4, plate.most)):
@@ -243,7 +250,7 @@ def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, point
     high = text * 3 // 2
     words = f"+{points}"
     wide = high * 2 + measure(words, text, True)[0] + text // 2
-    canvas = Canvas(wide, high)
+    canvas = SupersampledSurface(wide, high)
     canvas.box((0, 0, wide, high), (*INK, 255), high * 0.4)
     canvas.box((1.3, 1.3, wide - 2.6, high - 2.6), (*GOLD, 255), high * 0.36)
     canvas.box((2.8, 2.8, wide - 5.6, high - 5.6), (*SAND, 255), high * 0.33)
@@ -259,7 +266,7 @@ def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, point
 
 
 def _cross(px: int) -> Surface:
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     low, high = px * 0.24, px * 0.76
     for width, colour in ((px * 0.15, (*INK, 255)), (px * 0.085, (255, 236, 220, 255))):
         canvas.line((low, low), (high, high), colour, width)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.tigris.actions import MONUMENTS
-from ui.art import EMBLEMS, INK, PAPER, Art, Layer, Recolour
+from ui.gfx.art import EMBLEMS, INK, PAPER, Art, Layer, Recolour
 
 GLYPHS = ("settlement", "temple", "farm", "market")
 OFFICES = ("king", "priest", "farmer", "trader")
@@ -80,7 +80,7 @@ _DRAWN = NORMAL[1]
 
 
 class Pieces:
-    """Draws every piece from `art` in one palette; all sizes in px, all results shared (see `ui.art`)."""
+    """Draws every piece from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, palette: str = "normal") -> None:
         """Raises KeyError for a palette that is not in PALETTES."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.presets import Preset
+from ui.table.presets import Preset
 
 PRESETS = (
     Preset("advanced", 1, 3, 1, {"board": "advanced"}),

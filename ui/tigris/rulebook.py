@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.tigris.actions import GREEN, MONUMENTS, RED
-from ui.gameui import Chapter, Rulebook
+from ui.table.game_ui import Chapter, Rulebook
 from ui.tigris.pieces import Pieces
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 CELL = 64
 """Layout units of a cell where there is room."""

@@ -7,22 +7,32 @@ from math import cos, pi, sin
 import pygame
 from pygame import Surface
 
-from ui.text import measure, render
-from ui.tigris.canvas import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, RGB, SAND, TILE_COLOURS, Canvas
+from ui.text.layout import measure, render
 from ui.tigris.pieces import Pieces
+from ui.tigris.sign_colours import (
+    ATTACK,
+    DEFENCE,
+    GOLD,
+    INK,
+    PREMULTIPLIED,
+    RGB,
+    SAND,
+    TILE_COLOURS,
+    SupersampledSurface,
+)
 
 # ------------------------------------------------------------------ signs on cells
 
 
 def legal(px: int) -> Surface:
     """A cell where the selected piece may go: hatched, with a dashed frame."""
-    canvas, hatch = Canvas(px), Canvas(px)
+    canvas, hatch = SupersampledSurface(px), SupersampledSurface(px)
     step = px / 6
     for index in range(-6, 7):
         hatch.line((index * step, px), (index * step + px, 0), (*SAND, 120), max(1.2, px * 0.022))
     inset = px * 0.10
     canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*GOLD, 46), px * 0.1)
-    keep = Canvas(px)
+    keep = SupersampledSurface(px)
     keep.box((inset, inset, px - 2 * inset, px - 2 * inset), (255, 255, 255, 255), px * 0.1)
     hatch.surface.blit(keep.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     canvas.over(hatch)
@@ -31,7 +41,7 @@ def legal(px: int) -> Surface:
     return canvas.done()
 
 
-def _dashes(canvas: Canvas, inset: float, width: float, colour: tuple[int, ...]) -> None:
+def _dashes(canvas: SupersampledSurface, inset: float, width: float, colour: tuple[int, ...]) -> None:
     px = canvas.size[0]
     low, high, reach = inset, px - inset, (px - 2 * inset) * 0.3
     for x, dx in ((low, reach), (high, -reach)):
@@ -46,7 +56,7 @@ def _sign(value: float) -> int:
 
 def side(px: int, attacking: int, defending: int) -> Surface:
     """A tile that supports a side: spear points for the attacker, battlements for the defender, or both."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     inset, thick = px * 0.06, max(2.0, px * 0.05)
     colour = ATTACK if attacking else DEFENCE
     canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*INK, 230), px * 0.09, thick * 1.7)
@@ -59,7 +69,7 @@ def side(px: int, attacking: int, defending: int) -> Surface:
     return canvas.done()
 
 
-def medal(canvas: Canvas, centre: tuple[float, float], radius: float, colour: RGB, sign: str) -> None:
+def medal(canvas: SupersampledSurface, centre: tuple[float, float], radius: float, colour: RGB, sign: str) -> None:
     """A round sign: a spear point or a shield."""
     x, y = centre
     canvas.disc(centre, radius, (*INK, 255))
@@ -77,7 +87,7 @@ def medal(canvas: Canvas, centre: tuple[float, float], radius: float, colour: RG
 
 def uniting(px: int) -> Surface:
     """The sign on a tile that joined two kingdoms: two linked rings."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     canvas.disc((px / 2, px / 2), px * 0.36, (*INK, 200))
     r, width = px * 0.155, max(2.0, px * 0.06)
     for dx, colour in ((-0.11, ATTACK), (0.11, DEFENCE)):
@@ -90,7 +100,7 @@ def cursor(px: int) -> Surface:
     """The keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
     reach = cursor_reach(px)
     size = px + 2 * reach
-    canvas, thick = Canvas(size), max(3.0, px * 0.055)
+    canvas, thick = SupersampledSurface(size), max(3.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 3)
     canvas.box((1.5, 1.5, size - 3, size - 3), (*GOLD, 255), px * 0.145, thick)
     return canvas.done()
@@ -111,7 +121,7 @@ def badge_px(px: int) -> int:
 
 def strength(px: int, colour: int, internal: int, external: int) -> Surface:
     """At a leader's feet: temples beside it on a stepped red plate, tiles of its colour on a square one."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     text = badge_px(px)
     high, wide = text * 1.02, max(text * 1.05, text * 0.62 * len(str(max(internal, external))) + text * 0.5)
     top = px - high - 1
@@ -131,7 +141,7 @@ def _shrunk(rect: tuple[float, float, float, float], by: float) -> tuple[float, 
     return x + by, y + by, w - 2 * by, h - 2 * by
 
 
-def _temple_plate(canvas: Canvas, rect: tuple[float, float, float, float]) -> None:
+def _temple_plate(canvas: SupersampledSurface, rect: tuple[float, float, float, float]) -> None:
     """A plate with a step at each shoulder, like a ziggurat."""
     for shrink, colour in ((0.0, INK), (1.3, SAND), (2.4, TILE_COLOURS[1])):
         x, y, w, h = _shrunk(rect, shrink)
@@ -161,7 +171,7 @@ def deed(pieces: Pieces, px: int, seat: int) -> Surface:
 
 def _coined(px: int, radius: float, picture: Surface) -> Surface:
     """A frame round the cell, and the picture on a coin in its upper left corner."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     thick = max(2.0, px * 0.04)
     canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
     canvas.box((2, 2, px - 4, px - 4), (*GOLD, 255), px * 0.09, thick)
@@ -174,7 +184,7 @@ def _coined(px: int, radius: float, picture: Surface) -> Surface:
 
 def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
     """A chest on its cell; gold corners say that it must be taken first."""
-    canvas = Canvas(px)
+    canvas = SupersampledSurface(px)
     if bordered:
         for width, colour in ((max(3.0, px * 0.075), (*INK, 235)), (max(1.8, px * 0.045), (*GOLD, 255))):
             _dashes(canvas, px * 0.075, width, colour)
@@ -199,7 +209,7 @@ def glow(px: int, colour: RGB) -> Surface:
 
 def dust(px: int, step: int) -> Surface:
     """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
-    canvas = Canvas(px * 2)
+    canvas = SupersampledSurface(px * 2)
     share = (step + 1) / 8
     for index in range(14):
         angle = 2 * pi * index / 14 + (index % 3) * 0.2

@@ -7,9 +7,9 @@ from typing import Final
 
 from pygame import Surface
 
-from ui import sprites
+from ui.gfx import sprites
 from ui.tigris import outlines, signs
-from ui.tigris.faces import Key
+from ui.tigris.cell_sprites import Key
 from ui.tigris.pieces import Pieces
 
 

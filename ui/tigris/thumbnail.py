@@ -8,11 +8,11 @@ import pygame
 
 from game.tigris.state import View
 from ui.tigris.board import BoardView
-from ui.tigris.outcome import palette
+from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.app.app import App
 
 FINER = 3
 """Times the size at which it is drawn before it is made small: pieces of a few pixels would be blots."""

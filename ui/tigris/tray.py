@@ -17,22 +17,22 @@ from game import bits
 from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
-from ui.brush import Brush
 from ui.tigris.info import leader_words, tile_words
-from ui.tigris.input import CATASTROPHE_HELD, Input, slots
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
-from ui.widgets import Gui
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.desk import Host
+    from ui.app.app import App
+    from ui.table.game_panel import PanelOwner
 
 GAP = 6
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class TrayActions:
     """What the tray's items do."""
 
     slot: Callable[[int], None]
@@ -61,7 +61,7 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: Deeds, host: Host) -> None:
+    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
         self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -74,7 +74,7 @@ class Tray:
         gui: Gui,
         rect: pygame.Rect,
         view: View,
-        input_: Input,
+        input_: BoardInput,
         able: bool,
         can_undo: bool,
     ) -> None:
@@ -101,24 +101,24 @@ class Tray:
             gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, able, can_undo
         )
 
-    def draw(self, brush: Brush) -> None:
+    def draw(self, painter: Painter) -> None:
         """The painted places; a lifted one stands higher and glows."""
         for spot in self._spots:
-            place = spot.rect.move(0, -brush.u(5)) if spot.lifted else spot.rect
+            place = spot.rect.move(0, -painter.u(5)) if spot.lifted else spot.rect
             picture = spot.picture
             box = picture.get_rect(center=place.center)
             side = min(box.size)
             if spot.lifted:
-                blur = brush.u(8)
-                glow = self.app.art.glow(box.size, side // 8, blur, brush.palette.focus)
-                brush.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
-            brush.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+                blur = painter.u(8)
+                glow = self.app.art.glow(box.size, side // 8, blur, painter.palette.focus)
+                painter.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
+            painter.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
                 dark.fill((12, 7, 3, 150))
-                brush.surface.blit(dark, box)
+                painter.surface.blit(dark, box)
             if spot.words:
-                _tag(brush, spot.words, place)
+                _tag(painter, spot.words, place)
 
     def hand(self, colour: int) -> pygame.Rect | None:
         """Where a tile of that colour lies in the hand."""
@@ -130,7 +130,7 @@ class Tray:
 
     # -- pieces ------------------------------------------------------------------------------
 
-    def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input, able: bool) -> None:
+    def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput, able: bool) -> None:
         """Side by side, or in a narrow tray the leaders below the hand."""
         gap = self._gap
         side = min(rect.h, (rect.w - 13 * gap) // 11)
@@ -161,7 +161,7 @@ class Tray:
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
         self._spots.append(_Spot(item.rect, picture, held, not able))
 
-    def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: Input, able: bool) -> None:
+    def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: BoardInput, able: bool) -> None:
         assert view.seat is not None
         cell = view.leaders[4 * view.seat + colour]
         held = input_.held == ("leader", colour)
@@ -181,7 +181,7 @@ class Tray:
         picture = self.pieces.leader(colour, view.seat, place.w)
         self._spots.append(_Spot(item.rect, picture, held, not able or (cell != NOWHERE and not held), words))
 
-    def _catastrophe(self, gui: Gui, place: pygame.Rect, view: View, input_: Input, able: bool) -> None:
+    def _catastrophe(self, gui: Gui, place: pygame.Rect, view: View, input_: BoardInput, able: bool) -> None:
         assert view.seat is not None
         left = view.catastrophes[view.seat]
         held = input_.held == CATASTROPHE_HELD
@@ -195,7 +195,7 @@ class Tray:
 
     # -- choices -----------------------------------------------------------------------------
 
-    def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: Input) -> None:
+    def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput) -> None:
         """One button per war, with the office that is fought about."""
         wars = [action for action in input_.legal if isinstance(action, War)]
         gap = self._gap
@@ -214,7 +214,7 @@ class Tray:
                 pygame.Rect(place.x + disc + 2 * gap, place.y, wide - disc - 3 * gap, place.h), words, 18, bold=True
             )
 
-    def _monuments(self, gui: Gui, rect: pygame.Rect, input_: Input) -> None:
+    def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
         """One place per monument on offer, and a button to build none."""
         offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
         gap = self._gap
@@ -238,7 +238,9 @@ class Tray:
 
     # -- buttons -----------------------------------------------------------------------------
 
-    def _buttons(self, gui: Gui, rect: pygame.Rect, square: int, input_: Input, able: bool, can_undo: bool) -> None:
+    def _buttons(
+        self, gui: Gui, rect: pygame.Rect, square: int, input_: BoardInput, able: bool, can_undo: bool
+    ) -> None:
         tr, gap = self.app.tr, self._gap
         acting = able and input_.view is not None and input_.view.phase == ACTION
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
@@ -264,15 +266,15 @@ class Tray:
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
         """The sentence with its key behind it."""
-        return self.app.tr("tip.with-key", tip=self.app.tr(sentence, **args), key=self.app.keys.label(key))
+        return self.app.tr("tip.with-key", tip=self.app.tr(sentence, **args), key=self.app.keymap.label(key))
 
 
-def _tag(brush: Brush, words: str, place: pygame.Rect) -> None:
+def _tag(painter: Painter, words: str, place: pygame.Rect) -> None:
     """A small slip at the lower edge of a piece."""
-    from ui import text as lettering
+    from ui.text import layout as text_layout
 
-    px = brush.u(16)
-    line = lettering.render(words, px, brush.palette.ink, bold=True)
-    slip = line.get_rect(midbottom=(place.centerx, place.bottom + brush.u(2))).inflate(brush.u(8), -brush.u(4))
-    pygame.draw.rect(brush.surface, brush.palette.paper, slip, border_radius=brush.u(4))
-    brush.surface.blit(line, line.get_rect(center=slip.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+    px = painter.u(16)
+    line = text_layout.render(words, px, painter.palette.ink, bold=True)
+    slip = line.get_rect(midbottom=(place.centerx, place.bottom + painter.u(2))).inflate(painter.u(8), -painter.u(4))
+    pygame.draw.rect(painter.surface, painter.palette.paper, slip, border_radius=painter.u(4))
+    painter.surface.blit(line, line.get_rect(center=slip.center), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -8,20 +8,20 @@ from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import SUPPORT
-from ui.gameui import Course, GameUI
 from ui.scene import Scene
+from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.tigris.conflict import ConflictScene
-from ui.tigris.deeds import deed_words, outlook
-from ui.tigris.desk import Desk
+from ui.tigris.event_text import sentence
+from ui.tigris.final_scores import picture, race, tallies, verdict
+from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import headline
-from ui.tigris.outcome import picture, race, tallies, verdict
+from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.presets import PRESETS
 from ui.tigris.rulebook import RULEBOOK
 from ui.tigris.thumbnail import Thumbnail
-from ui.tigris.words import sentence
 
 if TYPE_CHECKING:
-    from ui.scenes.play import PlayScene
+    from ui.scenes.play.play import PlayScene
 
 
 def _ask(play: PlayScene) -> Scene | None:
@@ -50,7 +50,7 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 
 UI = GameUI(
     key="tigris",
-    desk=Desk,
+    game_panel=TigrisPanel,
     ask=_ask,
     sentence=sentence,
     headline=headline,
@@ -62,7 +62,7 @@ UI = GameUI(
     tallies=tallies,
     picture=picture,
     verdict=verdict,
-    course=Course(outlook, deed_words),
+    course=KeyMomentUI(outlook, key_moment_text),
     rulebook=RULEBOOK,
     presets=PRESETS,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.brain import Brain
 from game.bots.catan.play import choose
 from game.bots.catan.reasons import reasons
+from game.bots.game_bots import GameBots
 
-BRAIN = Brain(choose, reasons)
+BOTS = GameBots(choose, reasons)

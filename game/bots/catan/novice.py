@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.catan.ground import yields
+from game.bots.catan.sites import yields
 from game.catan.actions import (
     ACCEPT,
     CANCEL,

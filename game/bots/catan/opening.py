@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.catan.ground import income, rates, yields
-from game.bots.catan.judge import Judge
-from game.bots.catan.pace import engine
+from game.bots.catan.build_time import engine
+from game.bots.catan.evaluate import Evaluator
+from game.bots.catan.sites import income, rates, yields
 from game.catan import rules
 from game.catan.actions import Action, Settlement
 from game.catan.board import Board
@@ -20,7 +20,7 @@ PARTNERS: Final = 8
 """And so many for a second settlement."""
 
 
-def placings(judge: Judge, state: State) -> list[tuple[float, Action]]:
+def placings(judge: Evaluator, state: State) -> list[tuple[float, Action]]:
     """All ways to place now, each with its value."""
     if state.placed == NOWHERE and len(state.order) > state.seats:
         return _firsts(judge, state)
@@ -33,7 +33,7 @@ def harvest(board: Board, corner: int) -> float:
     return sum(found) + sum(1.0 for count in found if count)
 
 
-def _firsts(judge: Judge, state: State) -> list[tuple[float, Action]]:
+def _firsts(judge: Evaluator, state: State) -> list[tuple[float, Action]]:
     """First settlements: by what it brings together with a second one that will probably still be free then."""
     free = ALL_CORNERS & ~state.closed
     ranked = sorted(each(free), key=lambda corner: -harvest(judge.board, corner))
@@ -41,7 +41,7 @@ def _firsts(judge: Judge, state: State) -> list[tuple[float, Action]]:
     return [(_pair(judge, ranked, corner, between), Settlement(corner)) for corner in ranked[:PROMISING]]
 
 
-def _pair(judge: Judge, ranked: list[int], corner: int, between: int) -> float:
+def _pair(judge: Evaluator, ranked: list[int], corner: int, between: int) -> float:
     """Of the corner and the best second one after the others took that many of the best corners."""
     board, gone = judge.board, 1 << corner | NEIGHBOURS[corner]
     for other in ranked:

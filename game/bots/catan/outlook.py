@@ -11,8 +11,8 @@ from itertools import groupby
 from math import exp, sqrt
 from typing import Final
 
-from game.bots.catan.judge import Judge
-from game.bots.moments import Chances, Outlook, Turn
+from game.bots.catan.evaluate import Evaluator
+from game.bots.key_moments import Chances, Outlook, Turn
 from game.catan import events as ev
 from game.catan.kinds import GOAL, row
 from game.catan.rules import standings
@@ -59,7 +59,7 @@ def chances(state: State) -> Chances:
         return tuple(float(seat in winners) for seat in seats)
     if state.board is None:
         return tuple(1 / state.seats for _ in seats)
-    judge = Judge(view(state, 0), state)
+    judge = Evaluator(view(state, 0), state)
     scale = SPREAD * sqrt(lacking(state) + 0.5)
     logits = [judge.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
     shares = [exp(logit - max(logits)) for logit in logits]

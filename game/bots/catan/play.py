@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
-from game.bots.catan import barter, novice, opening, robber
-from game.bots.catan.judge import Judge
+from game.bots.catan import novice, opening, robber, trading
+from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.turn import Search
-from game.bots.recall import times
+from game.bots.repeat_counter import asked_before
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
+from game.catan.determinize import determinize
 from game.catan.development import playable
-from game.catan.guessing import determinize
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
@@ -58,12 +58,12 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     skill = SKILLS[level]
     if level == "expert":
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    return encode(decide(view, state, skill, rng, times(seed)))
+    return encode(decide(view, state, skill, rng, asked_before(seed)))
 
 
 def decide(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
     """What a player of this skill does in a state that fits its view, when it is asked here for the `asked`-th time."""
-    judge = Judge(view, state)
+    judge = Evaluator(view, state)
     match state.phase:
         case "setup":
             return _about(opening.placings(judge, state), skill.slips * IN_SETUP, rng)
@@ -74,9 +74,9 @@ def decide(view: View, state: State, skill: Skill, rng: Random, asked: int) -> A
         case "robber":
             return _about(robber.moved(judge, state), skill.slips, rng)
         case "answer":
-            return barter.answer(judge, state, skill.counters)
+            return trading.answer(judge, state, skill.counters)
         case "choose":
-            return barter.close(judge, state, skill.budget)
+            return trading.close(judge, state, skill.budget)
     return _go_on(judge, state, skill, asked, rng)
 
 
@@ -85,7 +85,7 @@ def _about(found: Sequence[tuple[float, T]], slips: float, rng: Random) -> T:
     return max(found, key=lambda entry: entry[0] + (slips + 1e-9) * rng.random())[1]
 
 
-def _knight_first(judge: Judge, state: State) -> bool:
+def _knight_first(judge: Evaluator, state: State) -> bool:
     """Whether a knight goes before the dice: it wins, or frees a hex of the seat's own."""
     if not playable(state, KNIGHT):
         return False
@@ -94,7 +94,7 @@ def _knight_first(judge: Judge, state: State) -> bool:
     return after.phase != ROBBER or bool(own & HEX_CORNER_SET[state.robber])
 
 
-def _knight_pays(judge: Judge, state: State) -> bool:
+def _knight_pays(judge: Evaluator, state: State) -> bool:
     if state.phase != MAIN or not playable(state, KNIGHT):
         return False
     after = rules.apply(state, KNIGHT_PLAY)[0]
@@ -103,7 +103,7 @@ def _knight_pays(judge: Judge, state: State) -> bool:
     return max(value for value, _ in robber.moved(judge, after)) > judge.value(state)
 
 
-def _go_on(judge: Judge, state: State, skill: Skill, asked: int, rng: Random) -> Action:
+def _go_on(judge: Evaluator, state: State, skill: Skill, asked: int, rng: Random) -> Action:
     """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
     plan = Search(judge, slip=lambda: skill.slips * (rng.random() - 0.5)).best(state, skill.budget)
     if plan.state.phase == OVER_PHASE:
@@ -111,7 +111,7 @@ def _go_on(judge: Judge, state: State, skill: Skill, asked: int, rng: Random) ->
     if _knight_pays(judge, state):
         return KNIGHT_PLAY
     if state.phase == MAIN and may_trade(state) and 0 < asked <= skill.offers:
-        found = barter.offers(judge, state, plan, max(1, skill.budget // 4))
+        found = trading.offers(judge, state, plan, max(1, skill.budget // 4))
         if len(found) >= asked:
             return found[asked - 1][1]
     return plan.first or END

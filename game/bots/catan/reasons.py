@@ -9,10 +9,10 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from game.bots.advice import MOST, Reason
 from game.bots.catan import purchases
-from game.bots.catan.ground import income, yields
 from game.bots.catan.purchases import Facts
+from game.bots.catan.sites import income, yields
+from game.bots.hint import MOST, Reason
 from game.catan import rules
 from game.catan.actions import (
     NOBODY,
@@ -35,7 +35,7 @@ from game.catan.actions import (
     Settlement,
     Trade,
 )
-from game.catan.guessing import determinize
+from game.catan.determinize import determinize
 from game.catan.island import HEX_CORNER_SET, PATH_ENDS
 from game.catan.kinds import (
     GOAL,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.bots.catan.judge import Judge
-from game.bots.catan.pace import Hand
+from game.bots.catan.build_time import Hand
+from game.bots.catan.evaluate import Evaluator
 from game.catan.actions import NOBODY, Discard, Robber
 from game.catan.kinds import Counts, row
 from game.catan.legal import moves
 from game.catan.state import State
 
 
-def moved(judge: Judge, state: State) -> list[tuple[float, Robber]]:
+def moved(judge: Evaluator, state: State) -> list[tuple[float, Robber]]:
     """Every way to move the robber, each with the value of the position after it; a stolen card counts in parts."""
     found = []
     for action in moves(state):
@@ -21,7 +21,7 @@ def moved(judge: Judge, state: State) -> list[tuple[float, Robber]]:
     return found
 
 
-def robbed(judge: Judge, state: State, victim: int) -> list[Hand]:
+def robbed(judge: Evaluator, state: State, victim: int) -> list[Hand]:
     """All hands once a card of the victim's is the seat's, each kind as far as it is likely."""
     hands = list(judge.hands)
     hands[judge.seat] = row(state.hands, judge.seat)
@@ -38,7 +38,7 @@ def _moved(hand: Hand, part: list[float], sign: int) -> Hand:
     return a, b, c, d, e
 
 
-def discard(judge: Judge, state: State) -> Discard:
+def discard(judge: Evaluator, state: State) -> Discard:
     """Card by card that which is missed least; then cards are exchanged while that helps, for what serves a purchase
     only together is not seen one by one."""
     hand = row(state.hands, judge.seat)
@@ -59,7 +59,7 @@ def discard(judge: Judge, state: State) -> Discard:
         kept = best
 
 
-def _kept(judge: Judge, state: State, kept: list[int]) -> float:
+def _kept(judge: Evaluator, state: State, kept: list[int]) -> float:
     """The value of the position with these cards in the seat's hand."""
     hands = list(judge.hands)
     hands[judge.seat] = _counts(kept)

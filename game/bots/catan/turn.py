@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
-from game.bots.catan.judge import Judge
-from game.bots.catan.pace import Hand
+from game.bots.catan.build_time import Hand
+from game.bots.catan.evaluate import Evaluator
 from game.catan import rules
 from game.catan.actions import Action, Buy, End, PlayKnight, PlayMonopoly
 from game.catan.kinds import CARD_COST, MONOPOLY
@@ -36,7 +36,9 @@ def never() -> float:
 class Search:
     """Looks at the most promising positions of a turn first."""
 
-    def __init__(self, judge: Judge, hands: Sequence[Hand] | None = None, slip: Callable[[], float] = never) -> None:
+    def __init__(
+        self, judge: Evaluator, hands: Sequence[Hand] | None = None, slip: Callable[[], float] = never
+    ) -> None:
         """`hands`: what the other seats hold, where that is not what the judge thinks; `slip`: by how much a position
         is misjudged."""
         self._judge, self._slip = judge, slip

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.brain import Brain
+from game.bots.game_bots import GameBots
 from game.bots.qwirkle.play import choose
 from game.bots.qwirkle.reasons import reasons
 
-BRAIN = Brain(choose, reasons)
+BOTS = GameBots(choose, reasons)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Final
 
-from game.bots.qwirkle.hands import without, worth
+from game.bots.qwirkle.hand_values import without, worth
 from game.qwirkle.actions import Action, Place, Placements, Trade, in_order
 from game.qwirkle.board import LINE_POINTS, Board
 from game.qwirkle.legal import placements

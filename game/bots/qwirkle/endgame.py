@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.bots.qwirkle.candidates import scored
-from game.bots.qwirkle.deals import after
-from game.bots.qwirkle.hands import without
+from game.bots.qwirkle.hand_values import without
+from game.bots.qwirkle.lookahead import after
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
 from game.qwirkle.rules import END_BONUS

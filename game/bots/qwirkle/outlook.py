@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from game.bots.moments import Chances, Outlook, Turn
+from game.bots.key_moments import Chances, Outlook, Turn
 from game.core import Seat
 from game.qwirkle import events as ev
 from game.qwirkle.rules import standings

@@ -6,7 +6,7 @@ from random import Random
 
 from game.bots.levels import GREEDY
 from game.bots.qwirkle import search, simple
-from game.bots.recall import chance
+from game.bots.repeat_counter import chance
 from game.qwirkle.actions import Action, encode
 from game.qwirkle.legal import greedy
 from game.qwirkle.state import View

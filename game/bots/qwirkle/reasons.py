@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from game.bots.advice import MOST, Reason
+from game.bots.hint import MOST, Reason
 from game.bots.qwirkle.candidates import scored
-from game.bots.qwirkle.deals import after
-from game.bots.qwirkle.hands import without
+from game.bots.qwirkle.hand_values import without
+from game.bots.qwirkle.lookahead import after
 from game.core import Illegal
 from game.qwirkle.actions import Action, Pass, Place, Trade
 from game.qwirkle.board import Board

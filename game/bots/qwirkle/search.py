@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.deals import After, deals, stalls
 from game.bots.qwirkle.endgame import Endgame
+from game.bots.qwirkle.lookahead import After, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
 from game.qwirkle.state import View

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.deals import After, deals, stalls
+from game.bots.qwirkle.lookahead import After, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.brain import Brain
+from game.bots.game_bots import GameBots
 from game.bots.tigris.play import choose
 from game.bots.tigris.reasons import reasons
 
-BRAIN = Brain(choose, reasons)
+BOTS = GameBots(choose, reasons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.advice import Reason
+from game.bots.hint import Reason
 from game.bots.tigris.change import Change
 from game.bots.tigris.stakes import ATTACKER, Stakes, stakes
 from game.bots.tigris.threats import ruinable

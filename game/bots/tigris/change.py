@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game import bits
-from game.bots.advice import Reason
+from game.bots.hint import Reason
 from game.core import Seat
 from game.tigris import kingdoms, rules
 from game.tigris.actions import BLUE, Action

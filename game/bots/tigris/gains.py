@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.advice import Reason
+from game.bots.hint import Reason
 from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
 from game.bots.tigris.stakes import begun, stakes
 from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats

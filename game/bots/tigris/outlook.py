@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.moments import Chances, Outlook, Turn
+from game.bots.key_moments import Chances, Outlook, Turn
 from game.bots.tigris.evaluate import evaluate, turns_left
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.weights import weights_for
@@ -34,7 +34,7 @@ LEVELS: Final = (1.0, 0.3, 0.1, 0.03)
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Feat:
     """What stands out where no single event says it all, by `kind`:
 
     "war", "revolt": `seat` won over `other`; `colour` of the leaders, `count` points for the winner.
@@ -116,7 +116,7 @@ def _refills(state: State) -> bool:
 # ------------------------------------------------------------------ what happened
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | ev.Event | None:
+def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
     """What stands out among the events that a deed of the seat brought in that state, if anything happened."""
     return (
         _conflict(events)
@@ -128,12 +128,12 @@ def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | ev.Even
     )
 
 
-def _conflict(events: Sequence[ev.Event]) -> Deed | None:
+def _conflict(events: Sequence[ev.Event]) -> Feat | None:
     """The war that brought most points, or else the revolt."""
-    found: list[Deed] = []
+    found: list[Feat] = []
     for event in events:
         if isinstance(event, ev.ConflictEnded):
-            found.append(Deed(event.kind, event.winner, event.loser, event.colour))
+            found.append(Feat(event.kind, event.winner, event.loser, event.colour))
         elif isinstance(event, ev.Scored) and event.why in ("war", "revolt") and found:
             found[-1] = replace(found[-1], count=found[-1].count + event.points)
     return max(found, key=lambda fought: (fought.kind == "war", fought.count), default=None)
@@ -143,16 +143,16 @@ def _built(events: Sequence[ev.Event]) -> ev.Event | None:
     return next((event for event in events if isinstance(event, ev.MonumentBuilt)), None)
 
 
-def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Deed | None:
+def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
     """All treasures of whoever took most, the active player first."""
     taken = Counter(event.seat for event in events if isinstance(event, ev.TreasureTaken))
     if not taken:
         return None
     owner = max(sorted(taken), key=lambda one: (taken[one], one == seat))
-    return Deed("treasure", owner, count=taken[owner])
+    return Feat("treasure", owner, count=taken[owner])
 
 
-def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | ev.Event | None:
+def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
     """A catastrophe: whose leader it drove away, or whose kingdom it cut; rivals first."""
     placed = next((event for event in events if isinstance(event, ev.CatastrophePlaced)), None)
     if placed is None:
@@ -160,7 +160,7 @@ def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | ev.Eve
     lost = [event for event in events if isinstance(event, ev.LeaderLost)]
     if lost:
         victim = min(lost, key=lambda event: event.seat == seat)
-        return Deed("stranded", seat, victim.seat, victim.colour)
+        return Feat("stranded", seat, victim.seat, victim.colour)
     region = next((cells for cells in state.regions if cells >> placed.cell & 1), 0)
     rivals = [
         index >> 2
@@ -168,11 +168,11 @@ def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | ev.Eve
         if cell >= 0 and region >> cell & 1 and index >> 2 != seat
     ]
     if rivals and len(bits.regions(region & ~(1 << placed.cell))) > 1:
-        return Deed("cut", seat, rivals[0])
+        return Feat("cut", seat, rivals[0])
     return placed
 
 
-def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | None:
+def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
     """The most points of one colour: the active player's first, and of these those in its lowest colour."""
     scored: Counter[tuple[Seat, int]] = Counter()
     for event in events:
@@ -186,7 +186,7 @@ def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Deed | None
         return own[colour] == min(own)
 
     owner, colour = max(sorted(scored), key=lambda key: (key[0] == seat, lowest(*key), scored[key]))
-    return Deed("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
+    return Feat("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
 
 
 def _move(events: Sequence[ev.Event]) -> ev.Event | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.recall import chance
+from game.bots.repeat_counter import chance
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search

@@ -30,7 +30,7 @@ def likely(margin: float) -> float:
     return _LIKELY[int(2 * margin + _EVEN + 0.5)]
 
 
-class Realm:
+class KingdomValue:
     """A kingdom: its cells, the cells beside it, and per colour the seat of the leader, or -1."""
 
     __slots__ = ("cells", "halo", "owners")
@@ -41,9 +41,9 @@ class Realm:
         self.owners = [-1, -1, -1, -1]
 
 
-def realms_of(state: State) -> list[Realm]:
+def realms_of(state: State) -> list[KingdomValue]:
     """The kingdoms with their leaders."""
-    realms = [Realm(cells) for cells in kingdoms.kingdoms(state)]
+    realms = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
     for index, cell in enumerate(state.leaders):
         if cell >= 0:
             bit = 1 << cell
@@ -152,7 +152,7 @@ class Prospects:
                         if first.owners[colour] >= 0 and second.owners[colour] >= 0:
                             self._war(first, second, colour, near)
 
-    def _war(self, first: Realm, second: Realm, colour: int, near: float) -> None:
+    def _war(self, first: KingdomValue, second: KingdomValue, colour: int, near: float) -> None:
         """Both may attack."""
         tiles = self.state.tiles[colour]
         one, other = 4 * first.owners[colour] + colour, 4 * second.owners[colour] + colour

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from game.bots.advice import MOST, Reason
+from game.bots.hint import MOST, Reason
 from game.bots.tigris import answers, gains
 from game.bots.tigris.change import Change, scoring
 from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War

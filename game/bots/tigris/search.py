@@ -35,7 +35,7 @@ LATE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Line:
     """What to do with the actions that are left; `mine` is False where others or chance come in between."""
 
     worth: float
@@ -102,14 +102,14 @@ class Search:
         plans = self.plans(state, rng)
         return plans[0].actions[0] if plans else END
 
-    def plans(self, state: State, rng: Random) -> list[Plan]:
+    def plans(self, state: State, rng: Random) -> list[Line]:
         """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
         actions = candidates(state, self.alike)
         if state.number > LATE * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
         if state.actions_left < 2 or self.width < 2:
             single = self.ranked(state, actions, rng, self.careless)[: self.width]
-            return [Plan(worth, (action,)) for worth, action, _ in single]
+            return [Line(worth, (action,)) for worth, action, _ in single]
         ranked = self.ranked(state, actions, rng)
         firsts = ranked[: self.width]
         common = [action for _, action, _ in ranked[: self.common]]
@@ -125,7 +125,7 @@ class Search:
 
     def _with_second(
         self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]
-    ) -> Plan:
+    ) -> Line:
         """An action together with the best second one: one of the best of now, or one beside it.
 
         Actions of its kind in `before` were tried with this one second: the order of equals hardly matters.
@@ -133,12 +133,12 @@ class Search:
         """
         first_worth, action, after = entry
         if after.phase != ACTION:
-            return Plan(first_worth, (action,), mine=False)
+            return Line(first_worth, (action,), mine=False)
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
             seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
         known = {other for other in before if type(other) is type(action)}
-        best = Plan(first_worth, (action,))
+        best = Line(first_worth, (action,))
         for second in dict.fromkeys(seconds):
             if second in known:
                 continue
@@ -147,7 +147,7 @@ class Search:
             except Illegal:
                 continue
             if worth > best.worth:
-                best = Plan(worth, (action, second))
+                best = Line(worth, (action, second))
         return best
 
     # ------------------------------------------------------------------ what a position is worth

@@ -1,0 +1,72 @@
+"""What the island offers a seat: what corners yield, and how many roads away they are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.bots.catan.build_time import Income
+from game.catan.board import Board
+from game.catan.island import CORNER_HEXES, LINKS, each
+from game.catan.kinds import DESERT, Counts
+
+REACH = 3
+"""So many roads are looked ahead."""
+
+
+def pips(token: int) -> int:
+    """How many of 36 throws show the token; none for the desert."""
+    return 6 - abs(7 - token) if token else 0
+
+
+@lru_cache(maxsize=1 << 12)
+def yields(board: Board, corner: int) -> Income:
+    """Cards that a settlement there brings in 36 throws, on average."""
+    found = [0] * 5
+    for number in CORNER_HEXES[corner]:
+        if board.terrain[number] != DESERT:
+            found[board.terrain[number]] += pips(board.tokens[number])
+    a, b, c, d, e = found
+    return a, b, c, d, e
+
+
+@lru_cache(maxsize=1 << 14)
+def income(board: Board, settlements: int, cities: int) -> Income:
+    """Cards that these buildings bring in 36 throws, on average, the robber left aside."""
+    found = [0] * 5
+    for corners, times in ((settlements, 1), (cities, 2)):
+        for corner in each(corners):
+            for kind, count in enumerate(yields(board, corner)):
+                found[kind] += times * count
+    a, b, c, d, e = found
+    return a, b, c, d, e
+
+
+@lru_cache(maxsize=1 << 12)
+def rates(board: Board, own: int) -> Counts:
+    """What the bank asks of a seat with buildings on these corners, per resource (catan.md 33)."""
+    usual = 3 if own & board.any_harbour else 4
+    a, b, c, d, e = (2 if own & corners else usual for corners in board.harbour)
+    return a, b, c, d, e
+
+
+@lru_cache(maxsize=1 << 14)
+def rings(reach: int, own: int, occupied: int, paved: int) -> tuple[int, ...]:
+    """The corners that a seat's roads get to with 0, 1, 2 and 3 more roads, each in the first set that has it.
+
+    `reach` are the corners that its roads touch, `own` those of its buildings; nobody builds past another's building
+    (catan.md 20).
+    """
+    enemies = occupied & ~own
+    seen = reach | own
+    edge, found = seen & ~enemies, [seen]
+    for _ in range(REACH):
+        new = 0
+        for corner in each(edge):
+            for path, other in LINKS[corner]:
+                if not paved >> path & 1:
+                    new |= 1 << other
+        new &= ~seen
+        seen |= new
+        found.append(new)
+        edge = new & ~enemies
+    return tuple(found)

@@ -1,0 +1,152 @@
+"""What may follow a move: hidden tiles are dealt anew, rivals answer with the most points, and it is our turn again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.bots.qwirkle.candidates import Move
+from game.bots.qwirkle.hand_values import LASTING, worth
+from game.bots.qwirkle.spots import NONE, Spots, laid, touched
+from game.qwirkle.actions import Placements
+from game.qwirkle.board import Board
+from game.qwirkle.rules import END_BONUS
+from game.qwirkle.state import View
+from game.qwirkle.tiles import COPIES, HAND, KINDS, set_of
+from game.qwirkle.views import pool
+
+LATE: Final = 6
+"""With no more tiles in the bag, games are played out to their end."""
+LONGEST_END: Final = 24
+"""But for no more turns than these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One way in which hidden tiles may lie: hands of the rivals in the order in which they act, and the bag."""
+
+    hands: tuple[tuple[int, ...], ...]
+    bag: tuple[int, ...]
+
+
+def deals(view: View, rng: Random, count: int) -> list[Deal]:
+    """So many deals that fit the view."""
+    assert view.seat is not None
+    tiles = pool(view)
+    sizes = [view.hand_sizes[(view.seat + step) % view.seats] for step in range(1, view.seats)]
+    found = []
+    for _ in range(count):
+        rng.shuffle(tiles)
+        hands, at = [], 0
+        for size in sizes:
+            hands.append(tuple(tiles[at : at + size]))
+            at += size
+        found.append(Deal(tuple(hands), tuple(tiles[at:])))
+    return found
+
+
+class After:
+    """The table after a move of ours, ready to be asked for many deals."""
+
+    __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
+
+    def __init__(self, board: Board, whole: Spots, move: Move) -> None:
+        """`whole` lists all spots of the board before the move."""
+        self.move, self.whole = move, whole
+        self.played, self.total = 0, 0.0
+        self.board, self.changed, self.spots = board, set[int](), None
+        if move.tiles:
+            self.board = after(board, move.tiles)
+            self.changed = touched(self.board, move.tiles)
+            self.spots = Spots(self.board, self.changed)
+
+    def answer(self, deal: Deal) -> int:
+        """The most points of the next seat."""
+        empty = len(deal.bag) <= HAND - len(self.move.kept)
+        return self._most(deal.hands[0], END_BONUS if empty else 0)
+
+    def _most(self, hand: Sequence[int], bonus: int) -> int:
+        """The most points of a hand on the table just after the move."""
+        kinds, size = set_of(hand), len(hand)
+        points, _ = self.whole.best(kinds, size, self.changed, 0, bonus)
+        return self.spots.best(kinds, size, NONE, points, bonus)[0] if self.spots else points
+
+    def play(self, dealt: Sequence[Deal]) -> None:
+        """Play these deals out for a round, beside those that were played out before."""
+        for deal in dealt:
+            gained, own = self.round(deal)
+            self.total += own - sum(gained) / len(gained)
+        self.played += len(dealt)
+
+    @property
+    def value(self) -> float:
+        """Points that the move is worth beside what the others make of it, over all deals that were played out."""
+        return self.move.points + self.total / self.played + LASTING * worth(self.move.kept)
+
+    def round(self, deal: Deal) -> tuple[list[int], int]:
+        """The points of each rival in turn, and ours in the turn after that; once the bag is nearly empty, all points
+        up to the end."""
+        bag, hands = list(deal.bag), [*map(list, deal.hands), list(self.move.kept)]
+        own, gained, turn, idle = len(hands) - 1, [0] * len(hands), 0, 0
+        _draw(bag, hands[own], 0)
+        board, changed = self.board, set[int]()
+        while turn < len(hands) or (len(bag) <= LATE and idle < len(hands) and turn < LONGEST_END):
+            seat = turn % len(hands)
+            hand = hands[seat]
+            points, tiles = self._best(board, changed, hand, 0 if bag else END_BONUS)
+            gained[seat] += points
+            idle = 0 if tiles else idle + 1
+            for kind, _ in tiles:
+                hand.remove(kind)
+            if tiles and not hand and not bag:
+                break
+            turn += 1
+            if tiles and (turn < len(hands) or len(bag) <= LATE):
+                board = after(board, tiles)
+                changed |= touched(board, tiles)
+                _draw(bag, hand, -1)
+        return gained[:own], gained[own]
+
+    def _best(self, board: Board, changed: set[int], hand: Sequence[int], bonus: int) -> tuple[int, Placements]:
+        """The most points of a hand on a table on which these lines changed since the move, and how."""
+        kinds, size = set_of(hand), len(hand)
+        points, spot = self.whole.best(kinds, size, self.changed | changed, 0, bonus)
+        listed = [self.spots] if self.spots else []
+        if changed:
+            listed.append(Spots(board, changed, kinds, points - bonus))
+        for spots in listed:
+            more, better = spots.best(kinds, size, changed if spots is self.spots else NONE, points, bonus)
+            if better:
+                points, spot = more, better
+        return points, laid(board, kinds, spot) if spot else ()
+
+
+def _draw(bag: list[int], hand: list[int], end: int) -> None:
+    """Fill a hand from one end of the bag: ours from the front, so that every move of ours draws the same tiles."""
+    while bag and len(hand) < HAND:
+        hand.append(bag.pop(end))
+
+
+def stalls(view: View, move: Move) -> bool:
+    """Whether it leaves a bag to draw from but no place for any tile that is in it or in a hand.
+
+    The rules end a game only where no kind fits, copies left or not (qwirkle.md: Board closed); so all would have to
+    trade for ever.
+    """
+    if not move.tiles or view.bag_size <= len(move.tiles):
+        return False
+    board = after(view.board, move.tiles)
+    lying = Counter(board.tiles.values())
+    left = set_of(kind for kind in range(KINDS) if lying[kind] < COPIES)
+    return not board.takes(left) and not board.closed()
+
+
+def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:
+    """The board with these tiles on it."""
+    new = board.copy()
+    for kind, cell in tiles:
+        new.put(kind, cell)
+    return new

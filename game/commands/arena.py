@@ -1,0 +1,184 @@
+"""`main.py arena GAME`: bots against bots, each as often in every seat and with the same luck.
+
+The games of one round (as many as there are seats) have the same seed and differ in who sits where.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from game.bots import choose
+from game.bots.levels import YARDSTICKS, levels
+from game.bots.repeat_counter import RepeatCounter
+from game.commands import cli_args, worker_pool
+from game.core import CHANCE, OVER, AnyGame, Json, Setup
+
+RANDOM: Final = "random"
+MOST_ACTIONS: Final = 5_000
+"""A game that is not over by then counts as it stands: at a closed-in table of Qwirkle all may trade for ever."""
+NORMAL: Final = 1.959964
+"""How many standard deviations on either side hold 95 % of a normal distribution."""
+
+FLAGS: Final = {
+    "seats": cli_args.Flag(str),
+    "games": cli_args.Flag(cli_args.whole(1), 100),
+    "seconds": cli_args.Flag(cli_args.seconds, 1.0),
+    "seed": cli_args.Flag(int, 1),
+    "options": cli_args.Flag(str, ""),
+    "jobs": cli_args.Flag(cli_args.whole(0), 0),
+    "share": cli_args.Flag(worker_pool.share),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who meets whom, and how."""
+
+    game: AnyGame
+    setup: Setup
+    players: tuple[str, ...]
+    seconds: float
+    seed: int
+
+
+@dataclass(slots=True)
+class Score:
+    """What one player did so far. `wins` counts a shared win in parts."""
+
+    games: int = 0
+    wins: float = 0.0
+    scores: list[Json] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+
+
+def main(argv: Sequence[str]) -> int:
+    """One JSON line per game and one with the outcome. Raises WrongUse."""
+    words, given = cli_args.parse(argv, FLAGS, words=1)
+    match = match_of(worker_pool.game_of(words, "arena"), given)
+    if given["share"]:
+        first, every = given["share"]
+        for number in range(first, given["games"], every):
+            worker_pool.tell(play(match, number))
+        return 0
+    totals = [Score() for _ in match.players]
+    for report in _reports(match, argv, given):
+        add(totals, report)
+        del report["times"]
+        worker_pool.tell(report)
+    worker_pool.tell({"outcome": [outcome(name, total) for name, total in zip(match.players, totals, strict=True)]})
+    return 0
+
+
+def match_of(game: AnyGame, given: Mapping[str, Any]) -> Pairing:
+    """The match of a command line. Raises WrongUse."""
+    ladder = levels(game.key)
+    text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
+    names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
+    names |= {name: name for name in YARDSTICKS.get(game.key, ())}
+    try:
+        players = tuple(names[word] for word in text.split(","))
+        options = dict(pair.split("=", 1) for pair in given["options"].split(",") if pair)
+        setup = game.setup(len(players), options)
+    except (KeyError, ValueError) as fault:
+        raise cli_args.UsageError("seats", text=f"{text} {given['options']}", levels=", ".join(ladder)) from fault
+    return Pairing(game, setup, players, given["seconds"], given["seed"])
+
+
+def _reports(match: Pairing, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
+    count = worker_pool.processes(given["jobs"], given["games"])
+    if count > 1:
+        return worker_pool.ordered(worker_pool.lines("game.commands.arena", argv, count))
+    return (play(match, number) for number in range(given["games"]))
+
+
+def play(match: Pairing, number: int) -> dict[str, Json]:
+    """One game: who sat where, how it ended, and how long (in seconds) each decision of each seat took."""
+    game, size = match.game, len(match.players)
+    seating = [(seat + number) % size for seat in range(size)]
+    luck, thoughts = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
+    times: list[list[float]] = [[] for _ in seating]
+    state, actions, recall = game.new(match.setup), 0, RepeatCounter()
+    while (actor := game.to_act(state)) != OVER and actions < MOST_ACTIONS:
+        if actor == CHANCE:
+            action = game.sample(state, luck)
+        else:
+            start = time.perf_counter()
+            action = _decide(match, state, match.players[seating[actor]], thoughts, recall)
+            times[actor].append(round(time.perf_counter() - start, 6))
+        state, _ = game.apply(state, action)
+        actions += 1
+    standings = game.standings(state)
+    return {
+        "game": game.key,
+        "number": number,
+        "players": [match.players[player] for player in seating],
+        "seating": seating,
+        "actions": actions,
+        "scores": list(standings.scores),
+        "winners": list(standings.winners),
+        "times": times,
+    }
+
+
+def _decide(match: Pairing, state: Any, player: str, rng: Random, recall: RepeatCounter) -> Any:
+    game, seat = match.game, match.game.to_act(state)
+    if player == RANDOM:
+        return game.pick(state, rng)
+    view = game.view(state, seat)
+    seed = recall.seed(seat, game.view_to_json(view), rng.getrandbits(32))
+    return game.decode(choose(game, view, player, seed, match.seconds))
+
+
+def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:
+    """Book one game."""
+    for seat, player in enumerate(report["seating"]):
+        total = totals[player]
+        total.games += 1
+        total.wins += (seat in report["winners"]) / len(report["winners"])
+        total.scores.append(report["scores"][seat])
+        total.times.extend(report["times"][seat])
+
+
+def outcome(name: str, total: Score) -> dict[str, Json]:
+    """What a player reached: share of wins with its 95 % interval, mean scores, seconds per decision."""
+    ordered = sorted(total.times) or [0.0]
+    return {
+        "player": name,
+        "games": total.games,
+        "wins": round(total.wins, 2),
+        "share": round(total.wins / total.games, 4),
+        "interval": [round(bound, 4) for bound in wilson(total.wins, total.games)],
+        "mean_scores": mean(total.scores),
+        "decisions": len(total.times),
+        "seconds": {
+            "mean": round(sum(ordered) / len(ordered), 6),
+            "p95": ordered[len(ordered) * 95 // 100],
+            "max": ordered[-1],
+        },
+    }
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share that was `wins` out of `games` (Wilson's score interval)."""
+    share, z2 = wins / games, NORMAL**2
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    width = NORMAL * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    return max(0.0, middle - width), min(1.0, middle + width)
+
+
+def mean(values: Sequence[Json]) -> Json:
+    """The mean of numbers, or of lists or objects of them, part by part."""
+    if isinstance(values[0], dict):
+        return {key: mean([value[key] for value in values]) for key in values[0]}
+    if isinstance(values[0], list):
+        return [mean(list(parts)) for parts in zip(*values, strict=True)]
+    return round(sum(values) / len(values), 3)
+
+
+if __name__ == "__main__":
+    worker_pool.run(main)

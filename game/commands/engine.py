@@ -1,0 +1,97 @@
+"""The engine protocol: one JSON object per line in, one line out, in order (docs/engine-protocol.md).
+
+Nothing that is sent ends the process, and no line, however long, makes it grow without bound.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Final
+
+from game.commands import cli_args
+from game.commands.engine_fields import Refusal
+from game.commands.engine_requests import Engine
+from game.core import Json
+from game.schema import json_text
+
+MAX_LINE: Final = 16 << 20
+"""Bytes; a longer line is read to its end and refused."""
+
+MAX_DEPTH: Final = 400
+MAX_DIGITS: Final = 4000
+MAX_PARTS: Final = 1 << 19
+"""Commas and brackets of a line: an answer within tens of megabytes, whatever they say."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """`main.py engine`: answer standard input until its end. The exit code. Raises WrongUse."""
+    cli_args.parse(argv, {})
+    return serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> int:
+    """Answer every line of the source until its end, or until nobody reads the answers. The exit code."""
+    engine = Engine()
+    try:
+        for line in read_lines(source):
+            sink.write(answer(engine, line))
+            sink.flush()
+    except (BrokenPipeError, ConnectionResetError):
+        _silence(sink)
+    return 0
+
+
+def _silence(sink: BinaryIO) -> None:
+    """What is still to be written at exit goes nowhere, without a complaint."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sink.fileno())
+    os.close(nowhere)
+
+
+def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of a stream, the last one also without a line end; None stands for one that is too long."""
+    while line := source.readline(MAX_LINE):
+        if len(line) < MAX_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(1 << 16)
+        yield None
+
+
+def answer(engine: Engine, line: bytes | None) -> bytes:
+    """The one line that answers a line (None: one that was too long)."""
+    try:
+        request = parse(line)
+    except ValueError as error:
+        return _encode({"ok": False, "error": "bad-json", "why": str(error)})
+    echo = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
+    return _encode({**echo, **_answer(engine, request)})
+
+
+def parse(line: bytes | None) -> Json:
+    """The data of a line. Raises ValueError."""
+    if line is None:
+        raise ValueError("the line is too long")
+    text = line.decode("utf-8").rstrip("\r\n")
+    if sum(map(text.count, ",[{")) > MAX_PARTS:
+        raise ValueError("the line has too many parts")
+    return json_text.parse(text, MAX_DEPTH, MAX_DIGITS)
+
+
+def _answer(engine: Engine, request: Json) -> dict[str, Json]:
+    try:
+        return {"ok": True, **engine.do(request)}
+    except Refusal as refusal:
+        return {"ok": False, "error": refusal.error, "why": refusal.why, **refusal.more}
+    except Exception as error:  # whatever goes wrong, the next line is answered
+        traceback.print_exc()
+        return {"ok": False, "error": "bad-request", "why": f"internal fault: {type(error).__name__}"}
+
+
+def _encode(data: Json) -> bytes:
+    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n"

@@ -1,0 +1,110 @@
+"""What must hold in every game after every action, whoever plays: the checks of `main.py soak`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from game.catalog import audit_of
+from game.core import CHANCE, OVER, AnyGame, Seat, digest, event_to_json
+from game.schema.checker import event_from_json
+
+EVERY = 25
+"""Costly checks are made at every so many actions."""
+
+
+class Audit(Protocol):
+    """A game's own checks of one course of play."""
+
+    def step(self, state: Any, action: Any, events: Sequence[Any]) -> Iterator[str]:
+        """What is wrong after an action; BadState tells the same."""
+
+
+def audit(game: AnyGame, state: Any) -> Audit | None:
+    """The checks that only this game knows, from its first position on."""
+    begin: Callable[[Any], Audit] | None = audit_of(game.key)
+    return begin(state) if begin else None
+
+
+def readers(game: AnyGame, state: Any) -> list[Seat | None]:
+    """All who may look at a game: every seat and an onlooker."""
+    return [*range(len(game.standings(state).ranks)), None]
+
+
+def position(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:
+    """What is wrong with a position: who acts, what may be done, what is seen, how it stands."""
+    actor = game.to_act(state)
+    actions = game.legal(state)
+    if (actor >= 0) != bool(actions):
+        yield "a seat to act has a choice, and nobody else has"
+    if actor >= 0:
+        yield from _choices(game, state, actor, actions, rng)
+    if actor == CHANCE:
+        outcomes = game.chance(state)
+        if outcomes is not None and not (outcomes and min(weight for _, weight in outcomes) > 0):
+            yield "every outcome of chance is possible"
+    for reader in readers(game, state):
+        view = game.view(state, reader)
+        if game.view(game.determinize(view, rng), reader) != view:
+            yield "a state made from a view gives that view"
+    standings = game.standings(state)
+    if standings.over != (actor == OVER) or 1 not in standings.ranks:
+        yield "standings are over with the game, and somebody is first"
+    if standings.winners != tuple(seat for seat, place in enumerate(standings.ranks) if place == 1):
+        yield "the winners are those of rank 1"
+
+
+def _choices(game: AnyGame, state: Any, actor: Seat, actions: Sequence[Any], rng: Random) -> Iterator[str]:
+    texts = {game.encode(action) for action in actions}
+    if len(texts) != len(actions):
+        yield "every choice is listed once"
+    if game.encode(game.pick(state, rng)) not in texts:
+        yield "a random choice is one of the choices"
+    guess = game.determinize(game.view(state, actor), rng)
+    if {game.encode(action) for action in game.legal(guess)} != texts:
+        yield "a seat's choices follow from its view"
+
+
+def thorough(game: AnyGame, state: Any) -> Iterator[str]:
+    """What is wrong with a position on a closer look: texts, plain data, every single choice."""
+    data = game.to_json(state)
+    again = game.from_json(data)
+    if game.to_json(again) != data:
+        yield "a state is read as it was written"
+    for reader in readers(game, state):
+        view = game.view(state, reader)
+        if game.view(again, reader) != view:
+            yield "a state is read as it was written"
+        if game.view_from_json(game.view_to_json(view)) != view:
+            yield "a view is read as it was written"
+    for action in game.legal(state):
+        if game.decode(game.encode(action)) != action:
+            yield "an action is read as it was written"
+        game.apply(state, action)
+    if digest(game.to_json(state)) != digest(data):
+        yield "apply leaves its argument alone"
+
+
+def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[Any]) -> Iterator[str]:
+    """What is wrong with how an action is told: who acts knows all of it, what was hidden stays hidden, and every
+    event is within the bounds that its class names. BadState tells the same."""
+    if actor >= 0 and game.redact_action(action, actor, actor) != game.encode(action):
+        yield "who acts knows the action"
+    everybody = readers(game, before)
+    for reader in everybody:
+        told = [game.redact(event, reader) for event in events]
+        if [event_from_json(game, event_to_json(event), len(everybody) - 1) for event in told] != told:
+            yield "an event is read as it was written"
+        if [game.redact(event, reader) for event in told] != told:
+            yield "what was redacted stays so"
+
+
+def replayed(game: AnyGame, start: Any, log: Sequence[str], digests: Sequence[str]) -> Iterator[str]:
+    """Whether the texts alone make the same game again, position by position."""
+    state = start
+    for text, expected in zip(log, digests, strict=True):
+        state, _ = game.apply(state, game.decode(text))
+        if digest(game.to_json(state)) != expected:
+            yield f"a replay differs after {text!r}"
+            return

@@ -1,0 +1,255 @@
+"""`main.py join ADDRESS:PORT --headless`: a guest without a window, played by a bot, by standard input, or watching.
+
+One JSON line per happening goes to standard output (`joined`, `turn`, `action`, `table`, `over`, `ended`), to
+`--event-log` instead when it is given. Without `--bot` each line of standard input is an action, or `undo`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import IO, Any, Final
+
+from game.bots.levels import levels
+from game.bots.repeat_counter import RepeatCounter
+from game.bots.worker import SECONDS, Worker
+from game.catalog import GAMES
+from game.client import choices
+from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse
+from game.core import BadAction, Illegal, Json, digest
+from game.display_text import clean
+from game.net.guest.client import ENDED, LOBBY, GuestClient
+from game.net.guest.host_locator import HostLocator
+from game.net.guest.remote_session import RemoteClient, RemoteSession, game_on
+from game.net.guest.token_store import TokenStore
+from game.net.protocol.auth import read_code
+from game.net.protocol.field_types import sentence_key
+from game.net.transport.addresses import read_address
+from game.net.transport.network import Network
+from game.session.bot_driver import BotBackend
+from game.storage.store import Store
+
+NAP: Final = 0.05
+"""Seconds between two looks at what there is to do, when nothing comes."""
+
+FLAGS: Final = {
+    "headless": Flag(),
+    "code": Flag(str, ""),
+    "name": Flag(str, ""),
+    "seat": Flag(lambda text: int(one_of(*"0123")(text))),
+    "watch": Flag(),
+    "bot": Flag(str),
+    "seconds": Flag(float, SECONDS),
+    "data-dir": Flag(Path),
+    "event-log": Flag(str, "-"),
+    "lang": Flag(one_of("en", "he", "fa")),
+}
+
+
+class HeadlessGuest:
+    """A visit that acts by itself: ready in the lobby, then one decision after the other, never waiting for one."""
+
+    def __init__(
+        self,
+        remote: GuestClient,
+        write: Callable[..., None],
+        *,
+        level: str = "",
+        make_chooser: Callable[[], BotBackend] | None = None,
+        typed: queue.SimpleQueue[str] | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.remote = remote
+        self.session: RemoteSession | None = None
+        self._write, self._level, self._make_chooser, self._typed = write, level, make_chooser, typed
+        self._chooser: BotBackend | None = None
+        self._client: RemoteClient | None = None
+        self._asked = -1
+        """The length of the log for which the bot thinks."""
+        self._turn = -1
+        self._rng = Random(seed)
+        self._recall = RepeatCounter()
+        self._known = False
+
+    def tick(self, now: float) -> bool:
+        """Go on; whether there is more to come."""
+        self.remote.tick(now)
+        self._tell_news()
+        if self.remote.phase == LOBBY:
+            self._sit_in_lobby()
+        if game_on(self.remote) and (self.session is None or self.session.played is not self.remote.game):
+            self._sit_down()
+        if self.session is not None:
+            self._play(self.session)
+        over = self.session is not None and self.session.record() is not None
+        return not over and self.remote.phase != ENDED
+
+    def close(self) -> None:
+        """Stop thinking, leave the table."""
+        if self._chooser is not None:
+            self._chooser.close()
+        self.remote.leave()
+
+    def _tell_news(self) -> None:
+        for news in self.remote.table_news():
+            self._write("table", what=news.what, seat=news.seat, name=news.name, args=dict(news.args))
+
+    def _sit_in_lobby(self) -> None:
+        table = self.remote.table
+        if not self._known:
+            self._known = True
+            self._write("joined", seat=table.seat, host=self.remote.host)
+        if not table.started and table.seat is not None and not table.ready[table.seat]:
+            self.remote.ready(True)
+            table.ready = [True if seat == table.seat else yes for seat, yes in enumerate(table.ready)]
+
+    def _sit_down(self) -> None:
+        self.session = RemoteSession(self.remote, clock=time.monotonic)
+        self._client = self.session.client(self.session.played.seat)
+        self._write("scene", name="play", seat=self._client.seat, n=self._client.n)
+
+    def _play(self, session: RemoteSession) -> None:
+        client = self._client
+        assert client is not None
+        for update in client.poll():
+            told = digest(session.game.view_to_json(update.view))
+            self._write("action", n=update.n, seat=update.actor, text=update.text, hash=told)
+        seat = client.seat
+        if seat is None or session.halted or session.waiting or session.to_act() != seat:
+            return
+        if self._turn != client.n:
+            self._turn = client.n
+            legal = choices(session.game, client.view, seat)
+            self._write("turn", seat=seat, legal=sorted(session.game.encode(action) for action in legal))
+        text = self._typed_text() if self._make_chooser is None else self._thought(client, seat)
+        if text:
+            self._act(client, text)
+
+    def _act(self, client: RemoteClient, text: str) -> None:
+        try:
+            if text == "undo":
+                client.undo()
+            else:
+                client.submit(client.game.decode(text))
+        except Illegal as refused:
+            self._write("refused", reason=refused.reason, args=refused.details)
+        except BadAction:
+            self._write("refused", reason="malformed", args={})
+
+    def _typed_text(self) -> str:
+        with contextlib.suppress(queue.Empty):
+            return self._typed.get_nowait().strip() if self._typed is not None else ""
+        return ""
+
+    def _thought(self, client: RemoteClient, seat: int) -> str:
+        """What the bot decided, "" while it thinks; a bot that fails plays some legal action."""
+        assert self._make_chooser is not None
+        game, n = client.game, client.n
+        try:
+            self._chooser = self._chooser or self._make_chooser()
+            if self._asked != n:
+                self._asked = n
+                view = game.view_to_json(client.view)
+                counted = self._recall.seed(seat, view, self._rng.getrandbits(32))
+                self._chooser.ask(view, seat, self._level, counted)
+            text = self._chooser.poll() or ""
+        except Exception as error:
+            logging.getLogger("two-rivers").warning("the bot failed: %r", error)
+            self._chooser = None
+            text = game.encode(game.pick(game.determinize(client.view, self._rng), self._rng))
+        self._asked = -1 if text else self._asked
+        return text
+
+
+def main(argv: Sequence[str]) -> int:
+    """Join, play to the end, answer 0. Raises WrongUse, and Stopped when the table cannot be played at."""
+    words, values = parse(argv, FLAGS, words=1)
+    target = target_of(words)
+    if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
+        raise UsageError("bad-value", option="--bot", value=values["bot"])
+    store = Store(values["data-dir"])
+    network = Network()
+    with _log(values["event-log"]) as file:
+        way = HostLocator(network, *target)
+        remote = GuestClient(
+            way.dial, values["name"], code=read_code(values["code"]) or "", want=wanted(values),
+            token_store=TokenStore(store), settled=way.rest,
+        )  # fmt: skip
+        make = (lambda: Worker(values["seconds"])) if values["bot"] else None
+        guest = HeadlessGuest(
+            remote, _writer(file), level=values["bot"] or "", make_chooser=make,
+            typed=None if make else _standard_input(),
+        )  # fmt: skip
+        try:
+            while guest.tick(time.monotonic()):
+                network.wait(NAP)
+            return _end(guest, _writer(file))
+        finally:
+            guest.close()
+            network.close()
+
+
+def target_of(words: Sequence[str]) -> tuple[str, int]:
+    """Host and port that the command line names. Raises WrongUse."""
+    target = read_address(words[0]) if words else None
+    if target is None:
+        raise UsageError("address", word=words[0] if words else "")
+    return target
+
+
+def wanted(values: Mapping[str, Any]) -> int | str:
+    """The seat, any seat, or only to watch."""
+    return "watch" if values["watch"] else "any" if values["seat"] is None else int(values["seat"])
+
+
+def _end(guest: HeadlessGuest, write: Callable[..., None]) -> int:
+    record = guest.session.record() if guest.session is not None else None
+    if record is None:
+        remote = guest.remote
+        write("ended", reason=remote.ended, args=remote.ended_args)
+        raise Stopped(sentence_key(remote.ended), **remote.ended_args)
+    guest.tick(time.monotonic())
+    write("over", ranks=record.result, seed=record.seed)
+    return 0
+
+
+@contextlib.contextmanager
+def _log(name: str) -> Any:
+    """Where happenings are written. Raises WrongUse."""
+    if name == "-":
+        yield sys.stdout
+        return
+    try:
+        file = open(name, "a", encoding="utf-8")  # noqa: SIM115  closed below
+    except OSError as fault:
+        raise UsageError("event-log", name=clean(name, 80), why=fault.strerror or "") from fault
+    with file:
+        yield file
+
+
+def _writer(file: IO[str]) -> Callable[..., None]:
+    def write(event: str, **details: Json | Mapping[str, Json]) -> None:
+        file.write(json.dumps({"ev": event, **details}, ensure_ascii=False) + "\n")
+        file.flush()
+
+    return write
+
+
+def _standard_input() -> queue.SimpleQueue[str]:
+    """The lines that are typed, read in a thread of their own."""
+    typed: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            typed.put(line[:1000])
+
+    threading.Thread(target=read, daemon=True).start()
+    return typed

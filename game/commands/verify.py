@@ -1,0 +1,41 @@
+"""`main.py verify FILE...`: are these whole records of legal games?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.catalog import game_of
+from game.commands import cli_args
+from game.record import MAX_BYTES, RecordFault, read, verify
+
+
+def main(argv: Sequence[str]) -> int:
+    """One line per file on standard output; 0 if every file is in order, else 1. Raises WrongUse."""
+    names, _ = cli_args.parse(argv, {}, words=len(argv))
+    if not names:
+        raise cli_args.UsageError("word-missing", command="verify")
+    faults = 0
+    for name in names:
+        fine, line = judged(name)
+        faults += not fine
+        print(_printable(f"{name}: {line}"))
+    return 1 if faults else 0
+
+
+def judged(name: str) -> tuple[bool, str]:
+    """Whether the file is in order, and what is to be said of it."""
+    try:
+        with open(name, "rb") as file:
+            record = read(file.read(MAX_BYTES + 1))
+        game = game_of(record)
+        over = game.standings(verify(record, game)).over
+    except (OSError, ValueError) as error:
+        return False, str(error) if isinstance(error, RecordFault) else f"cannot be read ({type(error).__name__})"
+    if record.torn:
+        return False, "record.torn"
+    return True, f"ok, {record.setup.game}, {len(record.actions)} actions, {'over' if over else 'under way'}"
+
+
+def _printable(text: str) -> str:
+    """The text as ASCII on one line, whatever the names of files."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text).encode("ascii", "backslashreplace").decode()

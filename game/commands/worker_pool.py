@@ -1,0 +1,131 @@
+"""Long series of games on all processors: one command started several times, each with its share of the numbers.
+
+The children print one JSON line per game; the parent passes the lines on as they come.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import IO, Final, NoReturn
+
+from game.catalog import GAMES
+from game.commands import cli_args
+from game.core import AnyGame, Json
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+def share(text: str) -> tuple[int, int]:
+    """ "1/4": of every four games the one numbered 1 (from 0). Raises ValueError."""
+    number, _, of = text.partition("/")
+    if not 0 <= int(number) < int(of):
+        raise ValueError(text)
+    return int(number), int(of)
+
+
+def game_of(words: Sequence[str], command: str) -> AnyGame:
+    """The game that the command line names. Raises WrongUse."""
+    if not words:
+        raise cli_args.UsageError("word-missing", command=command)
+    if words[0] not in GAMES:
+        raise cli_args.UsageError("game", word=words[0], games=", ".join(GAMES))
+    return GAMES[words[0]]
+
+
+def processes(asked: int, games: int) -> int:
+    """How many processes were asked for, never more than games; 0 asks for one per processor that may be used."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(asked or allowed, games)
+
+
+def tell(report: Json) -> None:
+    """One line of standard output, at once."""
+    print(json.dumps(report), flush=True)
+
+
+def ordered(reports: Iterable[Json]) -> Iterator[Json]:
+    """The same reports by their `number`, from 0 without a gap, each as soon as all before it are there."""
+    waiting: dict[int, Json] = {}
+    following = 0
+    for report in reports:
+        waiting[report["number"]] = report
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
+    """The lines of that many children, each with its share; when the caller stops, they are ended."""
+    children = [_start(module, [*argv, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
+    arrived: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    for child in children:
+        assert child.stdout is not None
+        threading.Thread(target=_read, args=(child.stdout, arrived), daemon=True).start()
+    try:
+        running = count
+        while running:
+            line = arrived.get()
+            if line is None:
+                running -= 1
+            else:
+                yield json.loads(line)
+        if any(child.wait() not in (0, 1) for child in children):
+            raise RuntimeError("a child process ended badly")
+    finally:
+        for child in children:
+            child.kill()
+            assert child.stdin is not None
+            child.stdin.close()
+            child.wait()
+
+
+def spread(module: str, argv: Sequence[str], count: int) -> int:
+    """Pass on what the children report until the first fault; the exit code."""
+    for report in lines(module, argv, count):
+        tell(report)
+        if not report["ok"]:
+            return 1
+    return 0
+
+
+def _start(module: str, argv: Sequence[str]) -> subprocess.Popen[bytes]:
+    """A child ends when its input does, and so with this process, whatever ends that."""
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *argv], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
+    )
+
+
+def _environment() -> dict[str, str]:
+    """The children find the game wherever the command was started."""
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def _read(stream: IO[bytes], arrived: queue.SimpleQueue[bytes | None]) -> None:
+    with stream:
+        for line in stream:
+            arrived.put(line)
+    arrived.put(None)
+
+
+def _end_with_parent() -> None:
+    while os.read(0, 1):  # not by sys.stdin, which the end of the program would have to wait for
+        pass
+    os._exit(1)
+
+
+def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
+    """A child's life: its command line was checked by the parent, and without its parent it is of no use."""
+    if "--share" in sys.argv:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.exit(1)

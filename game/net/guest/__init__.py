@@ -1,0 +1,1 @@
+"""The client of a shared table: connect, follow the game, reconnect."""

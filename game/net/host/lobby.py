@@ -1,0 +1,124 @@
+"""The table before its game: which seats there are, who sits where, whether all are ready."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from game.core import AnyGame, BadSetup, Illegal, Json, Seat
+from game.net.host.guests import Guest, Guests
+from game.record import SeatInfo
+from game.session.table_setup import TableSetup, with_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """How a game begins: the seats that play, and for each the place in the lobby that it was."""
+
+    seats: tuple[SeatInfo, ...]
+    places: tuple[int, ...]
+
+
+def purist_json(purist: bool) -> dict[str, Json]:
+    """What a set-up says of a table without any help; nothing of any other."""
+    return {"purist": True} if purist else {}
+
+
+class Lobby:
+    """Seats are numbered as in the plan, closed ones included; those that play are numbered anew at the start."""
+
+    def __init__(self, game: AnyGame, plan: TableSetup, guests: Guests) -> None:
+        self.game = game
+        self.plan = plan
+        self.guests = guests
+
+    def free(self) -> list[Seat]:
+        """The seats for guests on which nobody sits."""
+        seats = enumerate(self.plan.seats)
+        return [seat for seat, info in seats if info.kind == "lan" and self.guests.at(seat) is None]
+
+    def check_seat(self, seat: Seat) -> None:
+        """Raise Illegal unless a guest may sit down there."""
+        if not (0 <= seat < len(self.plan.seats) and self.plan.seats[seat].kind == "lan"):
+            raise Illegal("no-such-seat")
+        if self.guests.at(seat) is not None:
+            raise Illegal("taken")
+
+    def sit(self, guest: Guest, seat: Seat | None) -> None:
+        """Move to another seat, or (None) only watch. Raises Illegal."""
+        if seat is not None and seat != guest.seat:
+            self.check_seat(seat)
+        guest.seat, guest.ready = seat, False
+
+    def set_seat(self, seat: Seat, info: SeatInfo) -> Guest | None:
+        """The host changes a seat; the guest who lost his by that.
+
+        To close a free one, and another name, change nobody's mind.
+        """
+        closes_free = info.kind == "closed" and seat in self.free()
+        renamed = replace(self.plan.seats[seat], name=info.name) == info
+        self.plan = with_seat(self.plan, seat, info)
+        lost = self.guests.at(seat) if info.kind != "lan" else None
+        if lost is not None:
+            lost.seat, lost.ready = None, False
+        if not (closes_free or renamed):
+            self.unready()
+        return lost
+
+    def set_options(self, options: dict[str, str], shuffle: bool, purist: bool | None = None) -> None:
+        """The host changes the rules; None: as it was. Raises BadSetup."""
+        self.game.setup(self.game.seats[0], options)
+        purist = self.plan.purist if purist is None else purist
+        self.plan = replace(self.plan, options=options, shuffle=shuffle, purist=purist)
+        self.unready()
+
+    def unready(self) -> None:
+        """What the guests were ready for is not so any more."""
+        for guest in self.guests.all:
+            guest.ready = False
+
+    def obstacle(self) -> str:
+        """Why the game cannot begin (a reason's key), or "". Free seats come last: the host may begin without them."""
+        if len(self.plan.taken()) not in self.game.seats:
+            return "too-few-seats"
+        seated = [guest for guest in self.guests.all if guest.seat is not None]
+        if not all(guest.ready and guest.present for guest in seated):
+            return "not-ready"
+        return "seats-open" if self.free() else ""
+
+    def seating(self, seed: str) -> Seating:
+        """Who plays which seat, mixed if that is agreed: by the seed, so that everybody can check it afterwards."""
+        places = [place for place, info in enumerate(self.plan.seats) if info.kind != "closed"]
+        if self.shuffle:
+            Random(f"{seed}:seats").shuffle(places)
+        return Seating(tuple(self._named(place) for place in places), tuple(places))
+
+    @property
+    def shuffle(self) -> bool:
+        """Whether who sits where is drawn by lot: the plan says so, and its rules let it."""
+        return self.plan.shuffle and not self.game.keeps_seats(self.plan.options)
+
+    def setup_json(self) -> Json:
+        """The set-up as it would be now."""
+        options = dict(self.plan.options)
+        try:
+            options = dict(self.game.setup(self.game.seats[0], options).options)
+        except BadSetup:
+            options = {}
+        seats = max(1, len(self.plan.taken()))
+        return {"game": self.game.key, "seats": seats, "options": options, **purist_json(self.plan.purist)}
+
+    def seats_json(self) -> list[Json]:
+        """Every seat as guests are told of it."""
+        return [self._seat_json(place) for place in range(len(self.plan.seats))]
+
+    def _seat_json(self, place: int) -> Json:
+        info, guest = self._named(place), self.guests.at(place)
+        lan = info.kind == "lan"
+        here = guest is not None and guest.present if lan else info.kind != "closed"
+        ready = guest is not None and guest.ready if lan else info.kind != "closed"
+        return {"kind": info.kind, "level": info.level, "name": info.name, "here": here, "ready": ready}
+
+    def _named(self, place: int) -> SeatInfo:
+        info, guest = self.plan.seats[place], self.guests.at(place)
+        return replace(info, name=guest.name) if guest is not None and info.kind == "lan" else info

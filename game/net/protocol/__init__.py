@@ -1,0 +1,1 @@
+"""The LAN protocol: messages, field types, framing, authentication and streams (docs/lan-protocol.md)."""

@@ -1,0 +1,118 @@
+"""Messages as bytes and back: one JSON object per line, UTF-8, every limit held before anything is parsed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core import Json, canonical
+from game.net.protocol.messages import Message, WireFault
+from game.schema import json_text
+
+BEFORE_WELCOME: Final = 4 << 10
+FROM_CLIENT: Final = 64 << 10
+FROM_HOST: Final = 1 << 20
+"""Bytes of a line, its end included."""
+
+DEPTH: Final = 12
+DIGITS: Final = 60
+"""A set of cells is a whole number of up to 57 digits."""
+
+
+class EncodedMessage(dict[str, Json]):
+    """A message of this program's own that is sent to many: its line is made once, and it needs no check."""
+
+    line: bytes
+
+
+class CanonicalCache:
+    """Canonical texts of objects that are much alike: what one reader is told of moment after moment, and what others
+    are told, who write into the same `shared`.
+
+    The text of an entry is made once as long as its value stays the same. Under one key there must always be values of
+    one form: 1 and true are equal, and their texts are not.
+    """
+
+    def __init__(self, shared: dict[str, tuple[Json, str]]) -> None:
+        self._shared = shared
+        self._own: dict[str, tuple[Json, str]] = {}
+
+    def of(self, data: Mapping[str, Json]) -> str:
+        """What `canonical` makes of it."""
+        entries, shared, own = [], self._shared, self._own
+        for key in sorted(data):
+            value, last = data[key], shared.get(key)
+            if last is None or (last[0] is not value and last[0] != value):
+                last = own.get(key)
+                if last is None or last[0] != value:
+                    last = own[key] = value, f'"{key}":{canonical(value)}'
+                shared[key] = last
+            entries.append(last[1])
+        return f"{{{','.join(entries)}}}"
+
+
+def pack(message: Message) -> EncodedMessage:
+    """A message for many readers."""
+    return packed(message, canonical(message))
+
+
+def packed(message: Message, text: str) -> EncodedMessage:
+    """The same, of which the canonical text was made already."""
+    made = EncodedMessage(message)
+    made.line = text.encode("ascii") + b"\n"
+    return made
+
+
+def encode(message: Message) -> bytes:
+    """The one line of a message."""
+    return message.line if isinstance(message, EncodedMessage) else canonical(message).encode("ascii") + b"\n"
+
+
+def decode(line: bytes) -> Message:
+    """The object of a line, of whatever kind. Raises WireFault("malformed")."""
+    try:
+        message = json_text.parse(line.decode("utf-8"), DEPTH, DIGITS)
+    except ValueError as error:
+        raise WireFault("malformed", type(error).__name__) from error
+    if not isinstance(message, dict) or not isinstance(message.get("t"), str):
+        raise WireFault("malformed", "not an object with a kind")
+    return message
+
+
+class Framer:
+    """Bytes in any pieces -> the objects of their lines; holds no more than a line of `limit` bytes.
+
+    `limit` may be changed at any time. After a line that is too long nothing more is read.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.broken = False
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> list[Message | WireFault]:
+        """What these bytes complete, in order: objects, and the faults of lines that are none."""
+        found: list[Message | WireFault] = []
+        begin = 0
+        while not self.broken:
+            end = data.find(b"\n", begin) + 1
+            piece = data[begin : end or len(data)]
+            if len(self._rest) + len(piece) > self.limit - (not end):
+                self.broken = True
+                self._rest.clear()
+                found.append(WireFault("too-long"))
+                break
+            self._rest += piece
+            if not end:
+                break
+            found.append(self._line())
+            begin = end
+        return found
+
+    def _line(self) -> Message | WireFault:
+        line = bytes(self._rest)
+        self._rest.clear()
+        try:
+            return decode(line)
+        except WireFault as fault:
+            return fault

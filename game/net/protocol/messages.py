@@ -1,0 +1,350 @@
+"""Every message of the LAN protocol, field by field, in both directions (docs/lan-protocol.md).
+
+A message is an object with its kind under "t". What is not written here does not exist: unknown kinds,
+missing or further fields and other types are refused by `check`. Sentences never travel, only keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
+
+from game.core import IntRange, Json, MaxItems
+from game.net.protocol.field_types import (
+    MAX_CHAT,
+    MAX_N,
+    MAX_PEOPLE,
+    MAX_SEATS,
+    PHRASES,
+    PROTOCOL,
+    REASONS,
+    Actor,
+    Args,
+    Count,
+    Data,
+    Events,
+    Hex16,
+    Hex32,
+    Hex64,
+    Level,
+    Message,
+    Name,
+    PastData,
+    Person,
+    PersonData,
+    Phrase,
+    SeatData,
+    SeatNumber,
+    Seconds,
+    Serial,
+    SetupData,
+    Talk,
+    Text,
+    Version,
+    Word,
+    phrase_key,
+    sentence_key,
+)
+from game.schema.checker import SchemaError, TextFormat, checker
+
+__all__ = [  # the words of `game.net.protocol.field_types` are part of the vocabulary
+    "MAX_CHAT", "MAX_N", "MAX_PEOPLE", "MAX_SEATS", "PHRASES", "PROTOCOL", "REASONS", "Actor", "Args", "Count", "Data",
+    "Events", "Hex16", "Hex32", "Hex64", "Level", "Message", "Name", "PastData", "Person", "PersonData", "Phrase",
+    "SeatData", "SeatNumber", "Seconds", "Serial", "SetupData", "Talk", "Text", "Version", "Word",
+    "phrase_key", "sentence_key",
+]  # fmt: skip
+
+# -- from the host ------------------------------------------------------------------------------------
+
+
+class Challenge(TypedDict):
+    """The first line of every connection: what is played here, by which program, and the nonce to answer."""
+
+    t: Literal["challenge"]
+    protocol: Annotated[int, IntRange(1, 1_000_000)]
+    version: Version
+    game: Word
+    host: Name
+    room: Hex16
+    """Which table this is, as its beacons say; nobody's word for it is proof."""
+    nonce: Hex32
+
+
+class Welcome(TypedDict):
+    """The hello was accepted. The client stores the token, then answers `kept`."""
+
+    t: Literal["welcome"]
+    you: Person
+    seat: SeatNumber | None
+    token: Hex32 | None
+    """Brings this guest back once, to whatever seat he has then, or to watch; None when nothing is kept for him."""
+    setup: SetupData
+    seats: Annotated[list[SeatData], MaxItems(MAX_SEATS)]
+    n: Count
+    commit: Hex64 | None
+    """SHA-256 of seed and nonce (`game.net.protocol.auth.commitment`); None before it is fixed."""
+
+
+class Lobby(TypedDict):
+    """The table beside the game, whole, sent after the welcome and at every change, also while a game is played."""
+
+    t: Literal["lobby"]
+    setup: SetupData
+    seats: Annotated[list[SeatData], MaxItems(MAX_SEATS)]
+    people: Annotated[list[PersonData], MaxItems(MAX_PEOPLE)]
+    started: bool
+    locked: bool
+    paused: bool
+    shuffle: bool
+    """Whether seats are mixed at the start."""
+    watching: bool
+    """Whether watchers may come."""
+    timer: Seconds
+    """Per turn; 0: no timer."""
+
+
+class Start(TypedDict):
+    """A game begins (or, after a return, has begun); `seat` is the reader's own, perhaps another than in the lobby.
+
+    An update with an empty text follows at once: the position to begin with.
+    """
+
+    t: Literal["start"]
+    setup: SetupData
+    seats: Annotated[list[SeatData], MaxItems(MAX_SEATS)]
+    seat: SeatNumber | None
+    commit: Hex64
+
+
+class Update(TypedDict):
+    """`game.table.Update`: one action as this reader may know it, and the whole view afterwards.
+
+    An empty text is a snapshot: nothing happened (events are empty, actor is -1), this is how things stand.
+    "!undo K": the last K actions were taken back.
+    """
+
+    t: Literal["update"]
+    n: Count
+    actor: Actor
+    text: Text
+    events: Events
+    view: Data
+    hash: Hex16
+    """`game.core.digest(view)`."""
+
+
+class History(TypedDict):
+    """Earlier actions in order, in one or more parts; the last part says so."""
+
+    t: Literal["history"]
+    past: Annotated[list[PastData], MaxItems(256)]
+    last: bool
+
+
+class Refused(TypedDict):
+    """Something asked was not done. `n` is that of the act or undo, None for anything else."""
+
+    t: Literal["refused"]
+    n: Count | None
+    reason: Word
+    args: Args
+
+
+class Said(TypedDict):
+    """A line of chat: exactly one of `text` and `phrase`."""
+
+    t: Literal["chat"]
+    id: Person
+    """Who said it."""
+    name: Name
+    seat: SeatNumber | None
+    text: NotRequired[Talk]
+    phrase: NotRequired[Phrase]
+
+
+class News(TypedDict):
+    """Something happened beside the game, to be told; the `lobby` that follows holds how things stand now.
+
+    `seat` and `name` are whom it is about (None and "" when nobody). The further fields as in `NEWS`.
+    """
+
+    t: Literal["table"]
+    what: Literal[
+        "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "pardoned", "muted",
+        "unmuted", "locked", "unlocked", "timer", "extended", "late",
+    ]  # fmt: skip
+    seat: SeatNumber | None
+    name: Name
+    seconds: NotRequired[Seconds]
+    running: NotRequired[bool]
+    level: NotRequired[Level]
+
+
+NEWS: Final[Mapping[str, frozenset[str]]] = {
+    "absent": frozenset({"seconds"}),
+    "bot": frozenset({"level"}),
+    "timer": frozenset({"seconds", "running"}),
+    "extended": frozenset({"seconds"}),
+}
+"""The further fields of each news, none for the others.
+
+absent: `seconds` until a bot takes over, 0: none will. bot: a bot of `level` plays for the seat. timer: the
+seat has `seconds` left, and they run or stand still; sent when a turn begins and when the clock is stopped
+or set; readers count for themselves. extended: the seat got `seconds` more. late: the seat's time is over.
+"""
+
+
+class Over(TypedDict):
+    """The game has ended: the whole record (docs/record-format.md), and what was committed to at the start."""
+
+    t: Literal["over"]
+    record: Annotated[str, TextFormat(900_000)]
+    seed: Annotated[str, TextFormat(64, r"[!-~]{1,64}")]
+    nonce: Hex32
+
+
+class Bye(TypedDict):
+    """The last line of a connection, either way; `args` of "protocol" and "version" as in `REASONS`."""
+
+    t: Literal["bye"]
+    reason: Word
+    args: Args
+
+
+class Ping(TypedDict):
+    """To be answered at once by a pong with the same id; either way."""
+
+    t: Literal["ping"]
+    id: Serial
+
+
+class Pong(TypedDict):
+    """The answer to a ping."""
+
+    t: Literal["pong"]
+    id: Serial
+
+
+# -- from a client ------------------------------------------------------------------------------------
+
+
+class Hello(TypedDict):
+    """The answer to the challenge: exactly one of `proof` (a newcomer) and `token` (somebody who returns)."""
+
+    t: Literal["hello"]
+    protocol: Annotated[int, IntRange(1, 1_000_000)]
+    version: Version
+    name: Name
+    want: SeatNumber | Literal["any", "watch"]
+    """Of no weight with a token."""
+    proof: NotRequired[Hex64]
+    """`game.net.protocol.auth.proof(code, nonce)`."""
+    token: NotRequired[Hex32]
+
+
+class Kept(TypedDict):
+    """The token of the welcome is stored: the host forgets the one before it."""
+
+    t: Literal["kept"]
+
+
+class Ready(TypedDict):
+    """In the lobby: this player wants to begin, or not yet."""
+
+    t: Literal["ready"]
+    yes: bool
+
+
+class Sit(TypedDict):
+    """In the lobby: give me that seat; None: I watch."""
+
+    t: Literal["sit"]
+    seat: SeatNumber | None
+
+
+class Act(TypedDict):
+    """Carry out this action; `n` is the length of the log as the client knows it."""
+
+    t: Literal["act"]
+    n: Count
+    do: Text
+
+
+class Undo(TypedDict):
+    """Take back my last action; `n` as in `act`."""
+
+    t: Literal["undo"]
+    n: Count
+
+
+class Resync(TypedDict):
+    """My copy is not what the hash says: send a snapshot. `n` is that of the faulty update."""
+
+    t: Literal["resync"]
+    n: Count
+
+
+class Extend(TypedDict):
+    """Give me more time for this turn."""
+
+    t: Literal["extend"]
+
+
+class Say(TypedDict):
+    """A line of chat: exactly one of `text` and `phrase`."""
+
+    t: Literal["chat"]
+    text: NotRequired[Talk]
+    phrase: NotRequired[Phrase]
+
+
+FROM_HOST: Final[tuple[Any, ...]] = (
+    Challenge, Welcome, Lobby, Start, Update, History, Refused, Said, News, Over, Bye, Ping, Pong,
+)  # fmt: skip
+FROM_CLIENT: Final[tuple[Any, ...]] = (
+    Hello, Kept, Ready, Sit, Act, Undo, Resync, Extend, Say, Bye, Ping, Pong,
+)  # fmt: skip
+
+Direction = Literal["host", "client"]
+"""Who sends the message."""
+
+
+def _by_kind(forms: tuple[Any, ...]) -> dict[str, Any]:
+    return {get_args(get_type_hints(form)["t"])[0]: form for form in forms}
+
+
+FORMS: Final[Mapping[Direction, Mapping[str, Any]]] = {"host": _by_kind(FROM_HOST), "client": _by_kind(FROM_CLIENT)}
+"""Sender -> kind -> form."""
+
+_EITHER: Final[Mapping[tuple[Direction, str], tuple[str, str]]] = {
+    ("client", "hello"): ("proof", "token"),
+    ("client", "chat"): ("text", "phrase"),
+    ("host", "chat"): ("text", "phrase"),
+}
+"""Of these two fields there is exactly one."""
+
+
+class WireFault(ValueError):
+    """Not what the protocol allows. `reason` is one of `REASONS`; the message is for logs and developers."""
+
+    def __init__(self, reason: str, why: str = "") -> None:
+        super().__init__(f"{reason}: {why}" if why else reason)
+        self.reason = reason
+
+
+def check(message: Json, sender: Direction) -> None:
+    """Raise WireFault("malformed") unless this is a message that the sender may send."""
+    if not isinstance(message, dict) or not isinstance(message.get("t"), str):
+        raise WireFault("malformed", "a message is an object with its kind")
+    kind = message["t"]
+    if kind not in FORMS[sender]:
+        raise WireFault("malformed", f"the {sender} sends no such message")
+    try:
+        checker(FORMS[sender][kind])(message, kind)
+    except SchemaError as error:
+        raise WireFault("malformed", str(error)) from error
+    either = _EITHER.get((sender, kind))
+    if either and (either[0] in message) == (either[1] in message):
+        raise WireFault("malformed", f"{kind}: exactly one of {either[0]} and {either[1]}")
+    if kind == "table" and NEWS.get(message["what"], frozenset()) != message.keys() - {"t", "what", "seat", "name"}:
+        raise WireFault("malformed", "table: other fields belong to this news")

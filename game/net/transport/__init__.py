@@ -1,0 +1,1 @@
+"""Sockets in one thread, discovery of tables, and network addresses."""

@@ -1,0 +1,275 @@
+"""Finding tables: a host says every two seconds that it is there, a guest listens. Nothing is ever asked.
+
+Anybody can send such a datagram, so nothing in one is believed but where it came from and a few bounded
+words to show. Both ends run in the network's thread; the main thread starts, stops and reads the list.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final, Literal, TypedDict
+
+from game import __version__
+from game.core import IntRange, canonical
+from game.display_text import NAME_LIMIT, clean
+from game.net.protocol.field_types import MAX_SEATS, PROTOCOL, Hex16, Name, Version, Word
+from game.net.protocol.limits import RateLimit, TokenBucket
+from game.net.transport.addresses import interfaces, plain_address
+from game.net.transport.network import Network
+from game.net.transport.subnet import Subnet
+from game.schema import json_text
+from game.schema.checker import SchemaError, checker
+
+PORT: Final = 7171
+"""UDP; where beacons are sent and heard."""
+
+GROUP: Final = "239.255.71.71"
+MAX_BYTES: Final = 512
+EVERY: Final = 2.0
+"""Seconds between two beacons."""
+LIVES: Final = 7.0
+"""Seconds after its last beacon that a table is still shown."""
+MOST: Final = 64
+MOST_OF_ONE: Final = 4
+"""Tables shown in all, and of one address."""
+JOIN_EVERY: Final = 10.0
+MOST_PACES: Final = 256
+"""Senders whose pace is measured at a time."""
+AT_ONCE: Final = 64
+"""Datagrams read before other work is done."""
+
+HEARD: Final = RateLimit(100, 200)
+HEARD_OF_ONE: Final = RateLimit(8, 16)
+"""Datagrams looked into, of all and of one address; others are thrown away unread."""
+
+
+class BeaconData(TypedDict):
+    """What a datagram says: one object of JSON in UTF-8."""
+
+    t: Literal["two-rivers"]
+    protocol: Annotated[int, IntRange(1, 1_000_000)]
+    version: Version
+    game: Word
+    host: Name
+    room: Hex16
+    port: Annotated[int, IntRange(1, 65535)]
+    free: Annotated[int, IntRange(0, MAX_SEATS)]
+    started: bool
+    watch: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Advert:
+    """What a host tells of its table: no secret, nothing that could be typed to get in."""
+
+    game: str
+    host: str
+    """Who hosts, or what the table is called."""
+    room: str
+    """A name for the table that tells nothing (`codes.new_room`)."""
+    port: int
+    free: int
+    """Seats that somebody could take now."""
+    started: bool
+    watch: bool
+    """Whether watchers may come."""
+    protocol: int = PROTOCOL
+    version: str = __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table in the neighbourhood, and where it was heard from; the first address first."""
+
+    advert: Advert
+    addresses: tuple[str, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether this program can play there."""
+        return self.advert.protocol == PROTOCOL
+
+
+def to_bytes(advert: Advert) -> bytes:
+    """The datagram of an advert; the host's name is cut until it fits."""
+    fields = {each: getattr(advert, each) for each in Advert.__slots__} | {"t": "two-rivers"}
+    tries = (canonical(fields | {"host": clean(advert.host, most)}) for most in range(NAME_LIMIT, -1, -1))
+    return next(text for text in tries if len(text) <= MAX_BYTES).encode("ascii")
+
+
+def from_bytes(data: bytes) -> Advert | None:
+    """The advert of a datagram; None for anything else."""
+    if len(data) > MAX_BYTES:
+        return None
+    try:
+        fields: dict[str, Any] = checker(BeaconData)(json_text.parse(data.decode("utf-8"), 2), "beacon")
+    except (ValueError, SchemaError):
+        return None
+    del fields["t"]
+    return replace(Advert(**fields), host=clean(fields["host"]))
+
+
+class Announcer:
+    """Says that a table is there, from now until `close`."""
+
+    def __init__(self, network: Network, advert: Advert, port: int = PORT) -> None:
+        self._network = network
+        self._port = port
+        self._advert = advert
+        self._closed = False
+        network.call(self._beat)
+
+    def change(self, advert: Advert) -> None:
+        """Say this from now on."""
+        self._advert = advert
+
+    def close(self) -> None:
+        """Say nothing more."""
+        self._closed = True
+
+    def _beat(self) -> None:
+        if not self._closed:
+            data = to_bytes(self._advert)
+            for own, far in _ways():
+                with contextlib.suppress(OSError):  # this way is closed at the moment; others may be open
+                    _send(data, own, (far, self._port))
+            self._network.loop.call_later(EVERY, self._beat)
+
+
+def _ways() -> list[tuple[str, str]]:
+    """(own address, where to): broadcast and multicast on each interface, and this computer itself."""
+    ways = [("127.0.0.1", "127.255.255.255"), ("127.0.0.1", GROUP)]
+    for each in interfaces():
+        ways += [(each.address, each.broadcast or "255.255.255.255"), (each.address, GROUP)]
+    return ways
+
+
+def _send(data: bytes, own: str, to: tuple[str, int]) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+        out.setblocking(False)
+        out.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        out.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 1)
+        out.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(own))
+        out.bind((own, 0))
+        out.sendto(data, to)
+
+
+class Finder:
+    """The tables that can be heard, from now until `close`. Raises OSError when nothing can be heard here."""
+
+    def __init__(self, network: Network, port: int = PORT) -> None:
+        self._network = network
+        self._lock = threading.Lock()
+        self._until: dict[tuple[str, Advert], float] = {}
+        """(where it came from, what it says) -> when it will be forgotten."""
+        self._neighbourhood = Subnet()
+        self._pace = TokenBucket(HEARD)
+        self._paces: dict[str, TokenBucket] = {}
+        self._socket = _hearing(port)
+        network.call(self._begin)
+
+    @property
+    def tables(self) -> list[Found]:
+        """What was heard lately, the first heard first; the same words from several addresses are one table."""
+        now = time.monotonic()
+        with self._lock:
+            heard = [each for each, until in self._until.items() if until > now]
+        found: dict[Advert, tuple[str, ...]] = {}
+        for address, advert in heard:
+            found[advert] = (*found.get(advert, ()), address)
+        return [Found(advert, addresses) for advert, addresses in found.items()]
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        try:
+            self._network.call(self._end)
+        except RuntimeError:  # the network was closed before
+            self._socket.close()
+
+    # -- in the network's thread ----------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._network.loop.add_reader(self._socket, self._ready)
+        self._join()
+
+    def _end(self) -> None:
+        self._network.loop.remove_reader(self._socket)
+        self._socket.close()
+
+    def _join(self) -> None:
+        """Hear the group on every interface, those that came later too."""
+        if self._socket.fileno() < 0:
+            return
+        for own in ("127.0.0.1", *(each.address for each in interfaces())):
+            member = socket.inet_aton(GROUP) + socket.inet_aton(own)
+            with contextlib.suppress(OSError):  # joined already, or gone again
+                self._socket.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, member)
+        self._network.loop.call_later(JOIN_EVERY, self._join)
+
+    def _ready(self) -> None:
+        for _ in range(AT_ONCE):
+            try:
+                data, (address, *_) = self._socket.recvfrom(MAX_BYTES + 1)
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError:  # where datagrams that were sent come back as faults
+                continue
+            if self._listens_to(address):
+                advert = from_bytes(data)
+                if advert is not None:
+                    self._keep(plain_address(address), advert)
+
+    def _listens_to(self, address: str) -> bool:
+        now = time.monotonic()
+        if address not in self._paces:
+            if len(self._paces) >= MOST_PACES:
+                self._paces = {at: bucket for at, bucket in self._paces.items() if not bucket.full(now)}
+            if len(self._paces) >= MOST_PACES or not self._neighbourhood.holds(address):
+                return False
+            self._paces[address] = TokenBucket(HEARD_OF_ONE)
+        buckets = (self._paces[address], self._pace)
+        if any(bucket.wait(now) for bucket in buckets):
+            return False
+        for bucket in buckets:
+            bucket.take()
+        return True
+
+    def _keep(self, address: str, advert: Advert) -> None:
+        """Note it, in place of what the same table said before; when there is no room, those that are there stay."""
+        now = time.monotonic()
+        with self._lock:
+            kept = {each: until for each, until in self._until.items() if until > now}
+            before = next((each for each in kept if _same(each, (address, advert))), None)
+            if before is not None:
+                self._until = {
+                    ((address, advert) if each == before else each): (now + LIVES if each == before else until)
+                    for each, until in kept.items()
+                }
+            else:
+                self._until = kept
+                if len(kept) < MOST and sum(each[0] == address for each in kept) < MOST_OF_ONE:
+                    self._until[address, advert] = now + LIVES
+
+
+def _same(one: tuple[str, Advert], other: tuple[str, Advert]) -> bool:
+    """Whether both are of one table, heard from one address."""
+    return one[0] == other[0] and (one[1].room, one[1].port) == (other[1].room, other[1].port)
+
+
+def _hearing(port: int) -> socket.socket:
+    """A socket that shares its port with all other windows of this computer."""
+    made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "SO_REUSEPORT"):
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        made.setblocking(False)
+        made.bind(("", port))
+    except OSError:
+        made.close()
+        raise
+    return made

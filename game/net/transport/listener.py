@@ -1,0 +1,189 @@
+"""Where a host is found: its listening sockets, and who may come in when many want to.
+
+Strangers (connections that were not welcomed yet) never take the places of those who were. When all
+places of strangers are taken, one that had its time makes room, so a flood delays nobody for long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.net.protocol import framing
+from game.net.protocol.limits import Limits
+from game.net.transport.addresses import plain_address
+from game.net.transport.connection import Connection
+from game.net.transport.socket_stream import Outbox, SocketStream
+from game.net.transport.subnet import Subnet
+
+BACKLOG: Final = 128
+AT_ONCE: Final = 64
+"""Connections accepted before other work is done."""
+TRIES: Final = 8
+"""Ports tried until one is free for both kinds of addresses."""
+
+
+def bind(port: int, loopback: bool) -> list[socket.socket]:
+    """Listening sockets of one port, IPv4 and, where there is such a thing, IPv6. Raises OSError."""
+    for left in reversed(range(TRIES)):
+        first = _listening(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", port)
+        try:
+            return [first, _listening(socket.AF_INET6, "::1" if loopback else "::", first.getsockname()[1])]
+        except OSError as error:
+            if port or not left or error.errno != errno.EADDRINUSE:
+                return [first]
+            first.close()
+    raise AssertionError("the last try answers")
+
+
+def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        exclusive = getattr(
+            socket, "SO_EXCLUSIVEADDRUSE", None
+        )  # where it exists, SO_REUSEADDR lets others steal ports
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
+        if family == socket.AF_INET6:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        made.bind((address, port))
+        made.listen(BACKLOG)
+        made.setblocking(False)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+class Listener:
+    """A `game.net.protocol.streams.Listening` over sockets; made by `Network.listen`."""
+
+    def __init__(
+        self,
+        sockets: Sequence[socket.socket],
+        post: Outbox,
+        wake: threading.Event,
+        limits: Limits,
+        report: Callable[[str, str], None],
+    ) -> None:
+        self.port: int = sockets[0].getsockname()[1]
+        self.near_only = True
+        self.limits = limits
+        self.connections: set[Connection] = set()
+        self._sockets = list(sockets)
+        self._post, self._loop = post, post.loop
+        self._wake = wake
+        self._report = report
+        self._neighbourhood = Subnet()
+        self._lock = threading.Lock()
+        self._arrived: dict[Connection, SocketStream] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    def accept(self) -> Sequence[SocketStream]:
+        """As in `Listening`."""
+        with self._lock:
+            arrived, self._arrived = list(self._arrived.values()), {}
+        return arrived
+
+    def close(self) -> None:
+        """As in `Listening`."""
+        with contextlib.suppress(RuntimeError):  # the network has been closed, and this with it
+            self._loop.call_soon_threadsafe(self.shut)
+
+    # -- in the network's thread ----------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin to listen."""
+        for each in self._sockets:
+            self._loop.add_reader(each, self._ready, each)
+
+    def shut(self) -> None:
+        """Listen no more; whoever was not taken by the main thread is sent away."""
+        for each in self._sockets:
+            self._loop.remove_reader(each)
+            each.close()
+        self._sockets.clear()
+        for stream in self.accept():
+            stream.close("stopped")
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left of it."""
+        return not self._sockets and not self.connections
+
+    def _ready(self, listening: socket.socket) -> None:
+        for _ in range(AT_ONCE):
+            try:
+                made, peer = listening.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:  # no descriptors left: let some be closed first
+                self._report("", f"cannot accept: {error.strerror}")
+                self._loop.remove_reader(listening)
+                self._loop.call_later(1.0, self._again, listening)
+                return
+            self._come(made, plain_address(peer[0]))
+
+    def _again(self, listening: socket.socket) -> None:
+        if listening in self._sockets:
+            self._loop.add_reader(listening, self._ready, listening)
+
+    def _come(self, made: socket.socket, address: str) -> None:
+        made.setblocking(False)
+        if self.near_only and not self._neighbourhood.holds(address):
+            made.close()
+            self._report(address, "not of this network")
+        elif not self._place(address):
+            with contextlib.suppress(OSError):
+                made.send(framing.encode({"t": "bye", "reason": "busy", "args": {}}))
+            made.close()
+            self._report(address, "busy")
+        else:
+            self._take(made, address)
+
+    def _take(self, made: socket.socket, address: str) -> None:
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
+        stream = SocketStream("host", self.limits, self._post, self._wake)
+        stream.address = address
+        connection = Connection(stream, self._lost)
+        self.connections.add(connection)
+        with self._lock:
+            self._arrived[connection] = stream
+        task: asyncio.Task[object] = self._loop.create_task(
+            self._loop.connect_accepted_socket(lambda: connection, made)
+        )
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._wake.set()
+
+    def _lost(self, connection: Connection, reason: str) -> None:
+        self.connections.discard(connection)
+        with self._lock:
+            self._arrived.pop(connection, None)
+        self._report(connection.stream.address, reason)
+
+    def _place(self, address: str) -> bool:
+        """Whether there is a place for one more from there, if need be that of a stranger who had its time."""
+        present = [each for each in self.connections if not each.leaving]
+        strangers = [each for each in present if not each.admitted]
+        if sum(each.stream.address == address for each in present) >= self.limits.per_address:
+            return self._replace([each for each in strangers if each.stream.address == address])
+        if len(strangers) >= self.limits.strangers or len(present) >= self.limits.connections:
+            return self._replace(strangers)
+        return True
+
+    def _replace(self, strangers: list[Connection]) -> bool:
+        now = self._loop.time()
+        many = Counter(each.stream.address for each in strangers)
+        old = [each for each in strangers if now - each.began > self.limits.grace]
+        if not old:
+            return False
+        leaves = max(old, key=lambda each: (many[each.stream.address], -each.began))
+        leaves.drop("busy", tell=True)
+        return True

@@ -1,0 +1,219 @@
+"""The network: one asyncio loop in one daemon thread, for all sockets of this process.
+
+The main thread asks (`listen`, `dial`), sends and polls; it never waits for a socket. Whatever a peer
+does, or does not do, is dealt with in this thread (`connection.py`, `listener.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sys
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
+from typing import Any, Final
+
+from game.net.protocol.limits import GUEST_LIMITS, Limits, SparseLog
+from game.net.protocol.streams import Closed
+from game.net.transport.connection import Connection
+from game.net.transport.listener import Listener, bind
+from game.net.transport.socket_stream import Outbox, SocketStream
+
+TICK: Final = 0.5
+"""Seconds between two looks at the clock."""
+STOOD_STILL: Final = 4
+"""So many times too long a tick means that this whole process did not run."""
+TURN: Final = 0.0005
+"""Seconds after which Python lets this thread go on while the main thread draws. By itself it waits ten times as long,
+and everybody at the table would wait with it."""
+CLOSING: Final = 2.0
+"""Seconds given to last words when the network is closed."""
+
+
+class Network:
+    """All connections of this process. Nothing runs before the first `listen` or `dial`; `close` ends everything.
+
+    `wake` is set whenever something has arrived, for a main thread that waits for other things too.
+    """
+
+    def __init__(self, wake: threading.Event | None = None) -> None:
+        self._thread: threading.Thread | None = None
+        self._loop = asyncio.SelectorEventLoop()
+        self._post = Outbox(self._loop)
+        self._wake = wake or threading.Event()
+        self._listeners: list[Listener] = []
+        self._dialled: set[Connection] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._log = logging.Logger("two-rivers.net")
+        self._log.parent = logging.getLogger("two-rivers")
+        self._log.addFilter(SparseLog())
+
+    def listen(self, port: int = 0, *, loopback: bool = False, limits: Limits | None = None) -> Listener:
+        """Take connections at that port (0: any free one). Raises OSError."""
+        sockets = bind(port, loopback)
+        listener = Listener(sockets, self._post, self._wake, limits or Limits(), self._report)
+        self.call(self._open, listener)
+        return listener
+
+    def dial(self, host: str, port: int, *, source: str = "", limits: Limits = GUEST_LIMITS) -> SocketStream:
+        """A connection to a host, perhaps still being made; Gone when that fails. `source`: from which own address."""
+        stream = SocketStream("client", limits, self._post, self._wake)
+        stream.address = host
+        self.call(self._begin, self._dial(stream, host, port, source))
+        return stream
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is sent in this block goes at its end, all at once."""
+        return self._post.together()
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep until something arrived, or for so long: for programs without a window. Whether something did."""
+        arrived = self._wake.wait(seconds)
+        self._wake.clear()
+        return arrived
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """For what runs in the network's thread; of other threads only `call` may use it."""
+        return self._loop
+
+    def call(self, function: Callable[..., object], *args: Any) -> None:
+        """Have a function called in the network's thread soon. Raises RuntimeError after `close`."""
+        if self._loop.is_closed():
+            raise RuntimeError("the network has been closed")
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="network", daemon=True)
+            self._thread.start()
+        self._loop.call_soon_threadsafe(function, *args)
+
+    def close(self) -> None:
+        """End everything, with a moment for last words; waits for that moment at most."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._loop.call_soon_threadsafe(self._begin, self._shut())
+            thread.join(CLOSING + 1)
+        elif not self._loop.is_closed():
+            self._loop.close()
+
+    # -- in the network's thread ----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        sys.setswitchinterval(min(TURN, sys.getswitchinterval()))
+        self._begin(self._beat())
+        try:
+            self._loop.run_forever()
+        finally:
+            self._loop.close()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _open(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+        listener.open()
+
+    def _connections(self) -> list[Connection]:
+        return [*self._dialled, *(each for listener in self._listeners for each in listener.connections)]
+
+    async def _beat(self) -> None:
+        last = self._loop.time()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._loop.time()
+            for connection in self._connections():
+                if now - last > STOOD_STILL * TICK:
+                    connection.forgive(now - last)
+                connection.tick(now)
+            last = now
+            self._listeners = [each for each in self._listeners if not each.done]
+
+    async def _dial(self, stream: SocketStream, host: str, port: int, source: str) -> None:
+        try:
+            async with asyncio.timeout(stream.limits.dial):
+                await self._connect(stream, await self._resolve(host, port), source)
+        except ConnectionRefusedError:
+            stream.arrived(Closed("no-table"))
+        except (OSError, TimeoutError, UnicodeError):
+            stream.arrived(Closed("unreachable"))
+
+    async def _connect(self, stream: SocketStream, found: list[Any], source: str) -> None:
+        """The first of these addresses that answers. Raises OSError."""
+        fault: Exception = OSError("no address")
+        for family, _, _, _, address in found:
+            made = socket.socket(family, socket.SOCK_STREAM)
+            try:
+                made.setblocking(False)
+                if source:
+                    made.bind((source, 0))
+                async with asyncio.timeout(stream.limits.dial / len(found)):
+                    await self._loop.sock_connect(made, address)
+            except (OSError, TimeoutError) as error:
+                made.close()
+                fault = error
+                continue
+            except BaseException:
+                made.close()
+                raise
+            if "%" not in stream.address:  # of a link-local address only what was typed tells the way
+                stream.address = str(address[0])
+            await self._carry(stream, made)
+            return
+        raise fault
+
+    async def _carry(self, stream: SocketStream, made: socket.socket) -> None:
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection = Connection(stream, self._lost)
+        self._dialled.add(connection)
+        await self._loop.connect_accepted_socket(lambda: connection, made)
+
+    async def _resolve(self, host: str, port: int) -> list[Any]:
+        """The addresses of a name, asked in a thread that nobody waits for at the end. Raises OSError."""
+        with contextlib.suppress(socket.gaierror):
+            return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+        answer: asyncio.Future[list[Any]] = self._loop.create_future()
+
+        def tell(found: list[Any]) -> None:
+            if not answer.done():
+                answer.set_result(found)
+
+        def ask() -> None:
+            try:
+                found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            except (OSError, UnicodeError):
+                found = []
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(tell, found)
+
+        threading.Thread(target=ask, name="name", daemon=True).start()
+        return await answer
+
+    def _lost(self, connection: Connection, reason: str) -> None:
+        self._dialled.discard(connection)
+        self._report(connection.stream.address, reason)
+
+    def _report(self, address: str, reason: str) -> None:
+        self._log.info("%s: %s", address, reason)
+
+    async def _shut(self) -> None:
+        """Last words go out, then everything is broken off."""
+        for listener in self._listeners:
+            listener.shut()
+        for connection in self._connections():
+            connection.part()
+        end = self._loop.time() + CLOSING
+        while self._connections() and self._loop.time() < end:
+            await asyncio.sleep(0.01)
+            for connection in self._connections():
+                connection.tick(self._loop.time())
+        mine = asyncio.current_task()
+        others = [task for task in self._tasks if task is not mine]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        self._loop.stop()

@@ -1,0 +1,1 @@
+"""Checking of untrusted plain data against type annotations."""

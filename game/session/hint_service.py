@@ -1,0 +1,128 @@
+"""Advice for a person at a table: asked without waiting, from what that person's seat knows alone.
+
+It comes from a process of its own, so that no bot is disturbed. Whatever goes wrong there ends in a plain
+"no advice", never in waiting for ever.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from game.bots.hint import Hint, from_json
+from game.core import Json, Seat
+from game.session.bot_driver import LONGEST_TICK
+from game.table import Table
+
+PATIENCE: Final = 5.0
+"""Seconds after which no advice is waited for any more; it needs a tenth of that."""
+
+_log = logging.getLogger("two-rivers")
+
+
+class NoHint(RuntimeError):
+    """Nobody could give advice this time."""
+
+
+class HintBackend(Protocol):
+    """Where advice is thought about: one question at a time, no call ever waits.
+
+    Any exception means that it is of no more use; it is closed and a new one is made.
+    """
+
+    def ask_hint(self, view_json: Json, seed: int) -> None:
+        """Begin to think about advice for the seat of that view. An earlier question is forgotten."""
+
+    def hint(self) -> Json | None:
+        """The advice as plain data (`game.bots.hint`), once, or None while it thinks."""
+
+    def close(self) -> None:
+        """Stop thinking and free everything."""
+
+
+class HintService:
+    """One question about a table at a time. It is void as soon as anything happened there."""
+
+    def __init__(
+        self, table: Table, make_counsellor: Callable[[], HintBackend] | None, patience: float = PATIENCE
+    ) -> None:
+        self._table = table
+        self._make = make_counsellor
+        self._patience = patience
+        self._counsellor: HintBackend | None = None
+        self._asked: int | None = None
+        """The length of the log for which advice is awaited."""
+        self._waited = 0.0
+        self._prepared = False
+
+    @property
+    def awaited(self) -> bool:
+        """Whether advice was asked for and may still come."""
+        return self._asked is not None
+
+    def prepare(self) -> None:
+        """Have somebody ready, so that the first answer comes as soon as the others; trouble is told when it counts."""
+        if self._make is not None and not self._prepared:
+            self._prepared = True
+            with contextlib.suppress(NoHint):
+                self._guarded(lambda counsellor: None)
+
+    def ask(self, seat: Seat) -> None:
+        """Begin. Raises NoAdvice."""
+        game, n = self._table.game, len(self._table.log)
+        self._asked, self._waited = n, 0.0
+        self._guarded(lambda counsellor: counsellor.ask_hint(game.view_to_json(self._table.view(seat)), n))
+
+    def wait(self, dt: float) -> None:
+        """Seconds have passed. A longer gap than `LONGEST_TICK` keeps nobody: this process itself stood still."""
+        self._waited += min(max(dt, 0.0), LONGEST_TICK)
+
+    def poll(self) -> Hint | None:
+        """The advice, once; None while it is thought about and when none is awaited. Raises NoAdvice."""
+        if self._asked is None:
+            return None
+        if self._asked != len(self._table.log):
+            self.forget()
+            return None
+        found: Hint | None = self._guarded(_read)
+        if found is None and self._waited >= self._patience:
+            self._fail("late")
+        self._asked = self._asked if found is None else None
+        return found
+
+    def forget(self) -> None:
+        """What is thought about is not wanted any more."""
+        self._asked = None
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self.forget()
+        counsellor, self._counsellor = self._counsellor, None
+        if counsellor is not None:
+            try:
+                counsellor.close()
+            except Exception as error:
+                _log.warning("a counsellor could not be closed: %r", error)
+
+    def _guarded(self, use: Callable[[HintBackend], Any]) -> Any:
+        """Whatever goes wrong in a counsellor is its own fault and never the game's."""
+        try:
+            if self._counsellor is None:
+                if self._make is None:
+                    raise RuntimeError("there is nobody to ask")
+                self._counsellor = self._make()
+            return use(self._counsellor)
+        except Exception as error:
+            self._fail(repr(error))
+
+    def _fail(self, why: str) -> None:
+        _log.warning("no advice: %s", why)
+        self.close()
+        raise NoHint(why)
+
+
+def _read(counsellor: HintBackend) -> Hint | None:
+    data = counsellor.hint()
+    return None if data is None else from_json(data)

@@ -1,0 +1,82 @@
+"""Who shall sit where, and by which rules: a table before its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.core import BadSetup, Json
+from game.record import SeatInfo
+
+CLOSED = SeatInfo("closed")
+MAX_SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table to be opened. `seats` may hold closed ones; `seed` None lets the table choose."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    shuffle: bool = True
+    seed: int | None = None
+    purist: bool = False
+    """Nobody at this table takes any help; not remembered with the rest of the plan."""
+
+    def taken(self) -> tuple[SeatInfo, ...]:
+        """The seats that play, in order."""
+        return tuple(seat for seat in self.seats if seat.kind != "closed")
+
+
+def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
+    """Seats from "human,bot:steady,lan" and names in the same order. Raises BadSetup."""
+    seats = []
+    for index, word in enumerate(text.split(",")):
+        kind, _, level = word.strip().partition(":")
+        if kind not in ("human", "bot", "lan", "closed") or (kind == "bot") != bool(level):
+            raise BadSetup(word)
+        if level and level not in levels:
+            raise BadSetup(word)
+        seats.append(SeatInfo(kind, level, names[index] if index < len(names) else ""))
+    return tuple(seats)
+
+
+def to_json(plan: TableSetup) -> Json:
+    """The plan as plain data, to be remembered."""
+    return {
+        "game": plan.game,
+        "seats": [[seat.kind, seat.level, seat.name] for seat in plan.seats],
+        "options": dict(plan.options),
+        "shuffle": plan.shuffle,
+    }
+
+
+def from_json(data: Json, game: str, options: Mapping[str, Sequence[str]], levels: Sequence[str]) -> TableSetup | None:
+    """The remembered plan of that game, or None when the data does not describe one."""
+    try:
+        seats = tuple(_seat(entry, levels) for entry in data["seats"])
+        chosen = {key: str(value) for key, value in data["options"].items() if value in options.get(key, ())}
+        plan = TableSetup(game, seats[:MAX_SEATS], chosen, bool(data["shuffle"]))
+    except (TypeError, KeyError, ValueError, AttributeError):
+        return None
+    return plan if data.get("game") == game and len(plan.taken()) >= 2 else None
+
+
+def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:
+    kind, level, name = entry
+    if kind not in ("human", "bot", "lan", "closed") or not isinstance(name, str):
+        raise ValueError("no such seat")
+    if kind == "bot" and level not in levels:
+        if not levels:
+            raise ValueError("no bots play this game")
+        level = levels[0]
+    return SeatInfo(kind, level if kind == "bot" else "", name)
+
+
+def with_seat(plan: TableSetup, index: int, seat: SeatInfo) -> TableSetup:
+    """The plan with another one on that seat."""
+    seats = list(plan.seats)
+    seats[index] = seat
+    return replace(plan, seats=tuple(seats))

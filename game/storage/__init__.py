@@ -1,0 +1,1 @@
+"""Games and settings on disk, in files that survive a crash."""

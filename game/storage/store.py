@@ -1,0 +1,285 @@
+"""Where games and settings live on disk: one folder, our own file names, nothing overwritten in place.
+
+    games/      journals, one per game, growing while it is played; *.room: who sits there from other computers
+    saves/      games kept under a title: named saves and imports
+    exports/    what was written out for other uses; import/: what the player put there to be taken in
+    trash/      what was deleted, for thirty days
+    *.json      settings
+
+A file that cannot be read is shown as damaged and harms no other. Titles and player names stand in
+the files, never in their names.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import secrets
+import stat
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from game.core import Json, canonical
+from game.display_text import clean
+from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, read, write
+from game.schema import json_text
+from game.storage import files
+
+TRASH_DAYS: Final = 30
+MAX_DATA: Final = 1 << 20
+"""Bytes of a settings file."""
+
+UNFINISHED, FINISHED, DAMAGED = "unfinished", "finished", "damaged"
+
+MAX_OFFERED: Final = 200
+"""Files looked at in the folder `import`."""
+
+_NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\.game")
+_DAY = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence that says why."""
+
+    path: Path
+    status: str
+    modified: float
+    """Seconds since the epoch."""
+    record: Record | None = None
+    fault: str = ""
+    fault_details: tuple[tuple[str, str | int], ...] = ()
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """The data folder (by default the system's place for it). Raises OSError where it says so, otherwise never."""
+
+    def __init__(self, root: Path | None = None, now: Callable[[], datetime] = _utc_now) -> None:
+        self.root = Path(platformdirs.user_data_dir("two-rivers", appauthor=False)) if root is None else root
+        self.now = now
+        self.games_folder, self.saves_folder, self.trash_folder = (
+            self.root / name for name in ("games", "saves", "trash")
+        )
+        self.exports_folder, self.import_folder = self.root / "exports", self.root / "import"
+        """Both are made when they are first needed."""
+        self.fault: str | None = None
+        """The sentence key of what keeps this folder from being used; games can be played all the same."""
+        try:
+            for folder in (self.games_folder, self.saves_folder, self.trash_folder):
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._sweep()
+        except OSError as error:
+            self.fault = files.fault_key(error)
+
+    def date(self) -> str:
+        """Now, as records write it."""
+        return self.now().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def new_journal(self, record: Record) -> files.Journal:
+        """A journal that begins with this record (usually without actions); it appears with its first line."""
+        return files.Journal(self._new_path(self.games_folder), write(record))
+
+    def open_journal(self, path: Path) -> tuple[Record, files.Journal]:
+        """Go on with a game of ours. Raises OSError (BlockingIOError: another window plays it) and RecordFault."""
+        journal, data = files.Journal.reopen(self._ours(path, self.games_folder), MAX_BYTES)
+        try:
+            return read(data), journal
+        except RecordFault:
+            journal.close()
+            raise
+
+    def is_journal(self, path: Path) -> bool:
+        """Whether the file is one of our games under way or played, rather than a save or a file from elsewhere."""
+        return path.parent == self.games_folder and _NAME.fullmatch(path.name) is not None
+
+    def games(self) -> list[GameFile]:
+        """All games played here, the latest first."""
+        return [_look(path) for path in _latest_first(self.games_folder)]
+
+    def saves(self) -> list[GameFile]:
+        """All named saves and imported games, the latest first."""
+        return [_look(path) for path in _latest_first(self.saves_folder)]
+
+    def trash(self) -> list[GameFile]:
+        """What was deleted and can still be restored, the latest first."""
+        return [_look(path) for path in _latest_first(self.trash_folder)]
+
+    def latest_unfinished(self, but: Collection[Path] = ()) -> GameFile | None:
+        """The game to offer as "Continue": not finished, not damaged, not being played in another window.
+
+        `but` are files that could be read and yet not be gone on with.
+        """
+        looked_at = (_look(path) for path in _latest_first(self.games_folder) if path not in but)
+        return next((each for each in looked_at if each.status == UNFINISHED and not files.in_use(each.path)), None)
+
+    def save(self, record: Record, title: str, over: Path | None = None) -> Path:
+        """Keep a game under a title, in place of the save `over` if given. Raises OSError."""
+        path = self._new_path(self.saves_folder) if over is None else self._ours(over, self.saves_folder)
+        titled = replace(record, title=clean(title, MAX_TITLE), date=self.date())
+        files.replace(path, write(titled).encode("utf-8"))
+        return path
+
+    def import_file(self, source: Path, check: Callable[[Record], object] | None = None) -> Path:
+        """Take in a copy of a record from anywhere, if `check` raises nothing. Raises OSError and RecordFault."""
+        record = read_file(source)
+        if check is not None:
+            check(record)
+        path = self._new_path(self.saves_folder)
+        files.replace(path, write(record).encode("utf-8"))
+        return path
+
+    def offered(self) -> list[GameFile]:
+        """What lies in the folder `import`, whatever it is called, the latest first. Raises OSError."""
+        self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with os.scandir(self.import_folder) as entries:
+            names = [entry.name for entry in islice(entries, MAX_OFFERED)]
+        found = [_look(self.import_folder / name) for name in names if not name.startswith(".")]
+        return sorted(found, key=lambda file: (-file.modified, file.path.name))
+
+    def export(self, record: Record, target: Path | None = None) -> Path:
+        """Write a record where the player wants it, by default under a new name in `exports`. Raises OSError."""
+        if target is None:
+            self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            target = self._new_path(self.exports_folder)
+        files.replace(target, write(record).encode("utf-8"))
+        return target
+
+    def beside(self, journal: Path) -> Json:
+        """What was kept with a game under way; None when there is nothing, or nothing that can be read."""
+        try:
+            return json_text.parse(files.read(self._beside(journal), MAX_DATA).decode("utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def keep_beside(self, journal: Path, data: Json) -> None:
+        """Keep plain data with a game under way, for its owner's eyes alone. Raises OSError."""
+        files.replace(self._beside(journal), canonical(data).encode("ascii"))
+
+    def latest_shared(self) -> Path | None:
+        """The latest game with something kept beside it that is not being played in another window."""
+        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._beside(path)))
+        return next((path for path in found if not files.in_use(path)), None)
+
+    def forget_beside(self, journal: Path) -> None:
+        """Nothing need be kept with that game any more."""
+        with contextlib.suppress(OSError):
+            os.unlink(self._beside(journal))
+
+    def _beside(self, journal: Path) -> Path:
+        return self._ours(journal, self.games_folder).with_suffix(".room")
+
+    def delete(self, path: Path) -> Path:
+        """Put a game or save into the trash. Raises OSError (BlockingIOError: it is being played)."""
+        self._ours(path, self.games_folder, self.saves_folder)
+        if files.in_use(path):
+            raise BlockingIOError(11, "in use")
+        if self.is_journal(path):
+            self.forget_beside(path)
+        return self._move(path, self.trash_folder)
+
+    def restore(self, path: Path) -> Path:
+        """Take a game out of the trash, to the saves. Raises OSError."""
+        return self._move(self._ours(path, self.trash_folder), self.saves_folder)
+
+    def load(self, name: str) -> tuple[Json, str]:
+        """The data of `<name>.json` (None if there is none or it is broken) and "", or a sentence key to tell.
+
+        A broken file is put aside, so that nothing is lost when new data is saved.
+        """
+        path = self._data_path(name)
+        try:
+            return json_text.parse(files.read(path, MAX_DATA).decode("utf-8")), ""
+        except FileNotFoundError:
+            return None, ""
+        except OSError as error:
+            return None, files.fault_key(error)
+        except ValueError:
+            with contextlib.suppress(OSError):
+                os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
+            return None, "store.settings-broken"
+
+    def save_data(self, name: str, data: Json) -> None:
+        """Keep plain data as `<name>.json`. Raises OSError."""
+        text = json.dumps(data, indent=1, sort_keys=True, allow_nan=False) + "\n"
+        files.replace(self._data_path(name), text.encode("ascii"))
+
+    def _data_path(self, name: str) -> Path:
+        if not re.fullmatch(r"[a-z]{1,24}", name):
+            raise ValueError("no name of ours")
+        return self.root / f"{name}.json"
+
+    def _stamp(self) -> str:
+        return f"{self.now():%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
+
+    def _new_path(self, folder: Path) -> Path:
+        return folder / f"{self._stamp()}.game"
+
+    def _ours(self, path: Path, *folders: Path) -> Path:
+        """The path, if it is that of a game file directly in one of the folders. Raises ValueError."""
+        if path.parent not in folders or not _NAME.fullmatch(path.name):
+            raise ValueError("not a file of ours")
+        return path
+
+    def _move(self, path: Path, folder: Path) -> Path:
+        target = folder / path.name
+        if os.path.lexists(target):
+            target = self._new_path(folder)
+        os.rename(path, target)
+        os.utime(target, follow_symlinks=False)
+        files.sync_folder(folder)
+        files.sync_folder(path.parent)
+        return target
+
+    def _sweep(self) -> None:
+        """Remove what was in the trash for long, and pieces that a crash left behind."""
+        for folder, days in ((self.trash_folder, TRASH_DAYS), (self.games_folder, 1), (self.saves_folder, 1)):
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    ours = folder == self.trash_folder and _NAME.fullmatch(entry.name)
+                    old = time.time() - entry.stat(follow_symlinks=False).st_mtime > days * _DAY
+                    if old and (ours or entry.name.endswith(files.TEMPORARY)):
+                        os.unlink(entry.path)
+
+
+def read_file(path: Path) -> Record:
+    """The record in any file, ours or from elsewhere. Raises OSError and RecordFault."""
+    return read(files.read(Path(os.path.realpath(path)), MAX_BYTES))
+
+
+def _latest_first(folder: Path) -> list[Path]:
+    """The game files of a folder by their time of change; none of a folder that cannot be read."""
+    found: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _NAME.fullmatch(entry.name):
+                found.append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def _look(path: Path) -> GameFile:
+    """What a file is, whatever is in it."""
+    modified = 0.0
+    try:
+        found = os.lstat(path)
+        modified = found.st_mtime
+        if not stat.S_ISREG(found.st_mode):
+            return GameFile(path, DAMAGED, modified, fault="record.foreign")
+        record = read(files.read(path, MAX_BYTES))
+    except RecordFault as fault:
+        return GameFile(path, DAMAGED, modified, None, fault.key, tuple(fault.details.items()))
+    except OSError as error:
+        return GameFile(path, DAMAGED, modified, None, files.fault_key(error))
+    return GameFile(path, UNFINISHED if record.result is None else FINISHED, modified, record)

@@ -1,0 +1,1 @@
+"""The window. Nothing outside this package imports pygame or pygame_gui."""

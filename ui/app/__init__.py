@@ -1,0 +1,1 @@
+"""The application: window, loop, scene stack, input, focus and compositor."""

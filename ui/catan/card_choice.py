@@ -1,0 +1,329 @@
+"""What the player is putting together with cards: an offer or a counter-offer, a discard, what a played card brings.
+
+Nothing of it leaves the window before the one action that it makes; what may be done and why not, the rules say. No
+pygame here. What is done on the island is in `placing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.catan.actions import (
+    KNIGHT_PLAY,
+    MONOPOLY_PLAY,
+    ROADS_PLAY,
+    Action,
+    Bank,
+    Counter,
+    Discard,
+    Offer,
+    PlayPlenty,
+)
+from game.catan.kinds import BANK, KNIGHT, MONOPOLY, NONE, PLENTY, RESOURCES, ROADS, VICTORY, Counts, held, of
+from game.catan.reasons import refusal
+from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, View
+from game.catan.trade import next_to_answer
+from game.core import Illegal
+
+TRADE, COUNTER, OFFER, DISCARDING, CARD = "trade", "counter", "offer", "discard", "card"
+"""The sheets: an own offer; an own counter-offer; an offer that was made, with its answers; cards to give back; a
+development card that is looked at, with what it is to bring."""
+NO_CARD: Final = -1
+
+Why = Callable[[Action], Illegal | None]
+"""Why the rules refuse an action now; None when they do not."""
+
+
+class CardChoice:
+    """Of one desk. All counts are in the order of `RESOURCES`."""
+
+    def __init__(self, why: Why) -> None:
+        self.why = why
+        self.view: View | None = None
+        self.may_act = False
+        self.opened = ""
+        """TRADE, COUNTER or CARD while the player has opened that sheet."""
+        self.give, self.want = [0] * 5, [0] * 5
+        self.picked = [0] * 5
+        """To be given back, or what the looked-at card is to bring."""
+        self.card = NO_CARD
+        """The development card that is looked at."""
+        self.playable = False
+        """Before the dice are thrown: whether a development card may be played first."""
+        self._again: tuple[int, list[int], list[int]] | None = None
+
+    # -- the moment --------------------------------------------------------------------------
+
+    def sync(self, view: View, may_act: bool) -> None:
+        """A moment; `may_act`: the seat at the screen has the choice. An offer that nobody took is open once more."""
+        self.view, self.may_act = view, may_act
+        self._reset()
+        early = may_act and view.phase == ROLL
+        self.playable = early and any(n and self.unplayable(kind) is None for kind, n in enumerate(self.cards))
+        if self._again is None or not may_act:
+            return
+        (seat, give, want), self._again = self._again, None
+        if view.phase == MAIN and seat == view.seat and held(self.hand, _counts(give)):
+            self.opened, self.give, self.want = TRADE, give, want
+
+    def _reset(self) -> None:
+        self.opened, self.card = "", NO_CARD
+        self.give, self.want, self.picked = [0] * 5, [0] * 5, [0] * 5
+
+    def clear(self) -> None:
+        """Put all of it away."""
+        self._reset()
+        self._again = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything to put away."""
+        return bool(self.opened) or any(self.picked)
+
+    @property
+    def sheet(self) -> str:
+        """Which sheet lies open; "" for none."""
+        view = self.view
+        if view is None:
+            return ""
+        if view.phase in (ANSWER, CHOOSE):
+            return self.opened if self.opened == COUNTER else OFFER
+        if self.may_act and view.phase == DISCARD:
+            return DISCARDING
+        return self.opened
+
+    @property
+    def hand(self) -> Counts:
+        """The own resources."""
+        view = self.view
+        return (view.hands[view.seat] or NONE) if view is not None and view.seat is not None else NONE
+
+    @property
+    def cards(self) -> Counts:
+        """The own development cards that were not played."""
+        view = self.view
+        return (view.cards[view.seat] or NONE) if view is not None and view.seat is not None else NONE
+
+    @property
+    def fresh(self) -> Counts:
+        """Those of them that were bought in this turn."""
+        view = self.view
+        return (view.fresh or NONE) if view is not None and view.seat == view.turn else NONE
+
+    @property
+    def rates(self) -> Counts:
+        """How many of each the bank asks of the seat at the screen."""
+        view = self.view
+        return view.rates[view.seat] if view is not None and view.seat is not None else (4, 4, 4, 4, 4)
+
+    # -- trade -------------------------------------------------------------------------------
+
+    def open_trade(self) -> None:
+        """Begin an offer, or put it away. Raises Illegal when nothing can be traded now."""
+        if self.opened == TRADE:
+            self.clear()
+            return
+        self._need_turn(MAIN)
+        assert self.view is not None
+        if self.view.built and self.view.options.phases == "strict":
+            raise refusal("catan-trade-after-building")
+        self._reset()
+        self.opened = TRADE
+
+    def open_counter(self) -> None:
+        """Begin a counter-offer from the terms of the offer, or go back to that. Raises Illegal."""
+        if self.opened == COUNTER:
+            self.clear()
+            return
+        self._need_turn(ANSWER)
+        assert self.view is not None
+        assert self.view.offer is not None
+        self._reset()
+        self.opened = COUNTER
+        offer = self.view.offer
+        self.give = [min(wanted, have) for wanted, have in zip(offer.want, self.hand, strict=True)]
+        self.want = list(offer.give)
+
+    def _need_turn(self, phase: str) -> None:
+        if not self.may_act or self.view is None:
+            raise Illegal("not-your-turn")
+        if self.view.phase != phase:
+            raise self.why(Offer(NONE, NONE)) or Illegal("not-your-turn")
+
+    @property
+    def bargaining(self) -> bool:
+        """Whether terms are being put together."""
+        return self.opened in (TRADE, COUNTER)
+
+    def add_give(self, kind: int) -> None:
+        """One more card to be given; an offer begins with the first. Raises Illegal."""
+        if not self.bargaining:
+            self.open_trade()
+        if self.give[kind] >= self.hand[kind]:
+            raise Illegal("cards-none-left", resource=RESOURCES[kind])
+        self.give[kind] += 1
+        self.want[kind] = 0
+
+    def add_want(self, kind: int) -> None:
+        """One more card to be had; an offer begins with the first. Raises Illegal."""
+        if not self.bargaining:
+            self.open_trade()
+        if self.want[kind] >= BANK:
+            raise refusal("catan-too-many-cards", n=BANK)
+        self.want[kind] += 1
+        self.give[kind] = 0
+
+    def less(self, side: list[int], kind: int) -> None:
+        """One card less on a side, if there is any."""
+        side[kind] = max(0, side[kind] - 1)
+
+    def terms(self) -> tuple[Counts, Counts]:
+        """What is given for what. Raises Illegal while a side is empty."""
+        if not any(self.give) or not any(self.want):
+            raise Illegal("cards-terms-empty")
+        return _counts(self.give), _counts(self.want)
+
+    def bank_trade(self) -> Bank:
+        """The trade with the bank that is meant: any number of one kind for one card of another. Raises Illegal."""
+        kinds = [kind for kind in range(5) if self.give[kind]]
+        wanted = [kind for kind in range(5) if self.want[kind]]
+        if len(kinds) != 1 or len(wanted) != 1 or sum(self.want) != 1:
+            raise refusal("catan-bank-one-kind")
+        action = Bank(of(kinds[0], self.rates[kinds[0]]), of(wanted[0]))
+        refused = self.why(action)
+        if refused is not None:
+            raise refused
+        return action
+
+    def remember(self) -> None:
+        """The offer under way is withdrawn: its terms are to be open once more."""
+        view = self.view
+        if view is not None and view.offer is not None and view.seat == view.turn:
+            self._again = view.turn, list(view.offer.give), list(view.offer.want)
+
+    @property
+    def answering(self) -> bool:
+        """Whether the seat at the screen is asked for its answer."""
+        return self.may_act and self.view is not None and self.view.phase == ANSWER
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the seat at the screen chooses with whom it trades."""
+        return self.may_act and self.view is not None and self.view.phase == CHOOSE
+
+    @property
+    def asked(self) -> int:
+        """Who is to answer the offer."""
+        view = self.view
+        return next_to_answer(view) if view is not None and view.phase == ANSWER else NO_CARD  # type: ignore[arg-type]
+
+    # -- picking cards -----------------------------------------------------------------------
+
+    @property
+    def needed(self) -> int:
+        """How many cards are to be picked on the sheet that lies open."""
+        view = self.view
+        if view is None:
+            return 0
+        if self.sheet == DISCARDING:
+            return view.owed[0][1]
+        if self.sheet == CARD:
+            return {PLENTY: min(2, sum(view.bank)), MONOPOLY: 1}.get(self.card, 0)
+        return 0
+
+    def pick(self, kind: int) -> None:
+        """One more card to be given back or to be brought; where only one is, it takes its place. Raises Illegal."""
+        if not self.needed:
+            raise Illegal("cards-nothing-to-pick")
+        assert self.view is not None
+        if self.card == MONOPOLY and self.sheet == CARD:
+            self.picked = list(of(kind))
+            return
+        if sum(self.picked) >= self.needed:
+            raise Illegal("cards-picked-enough", n=self.needed)
+        there = self.hand if self.sheet == DISCARDING else self.view.bank
+        if self.picked[kind] >= there[kind]:
+            reason = "cards-none-left" if self.sheet == DISCARDING else "catan-bank-short"
+            raise Illegal(reason, resource=RESOURCES[kind])
+        self.picked[kind] += 1
+
+    # -- development cards -------------------------------------------------------------------
+
+    def look_at(self, kind: int) -> None:
+        """Look at a development card, or put it away. Raises Illegal when the seat has none."""
+        if self.opened == CARD and self.card == kind:
+            self.clear()
+            return
+        if not self.cards[kind]:
+            raise refusal("catan-no-such-card")
+        if self.may_act and self.view is not None and self.view.phase not in (MAIN, ROLL):
+            raise self.unplayable(kind) or Illegal("not-your-turn")
+        self._reset()
+        self.opened, self.card = CARD, kind
+
+    def unplayable(self, kind: int) -> Illegal | None:
+        """Why a development card cannot be played now; None when it can."""
+        if kind == VICTORY:
+            return Illegal("cards-point")
+        if not self.may_act:
+            return Illegal("not-your-turn")
+        return self.why(self._probe(kind))
+
+    def _probe(self, kind: int) -> Action:
+        """A play of that card that fails only for reasons that hold for all of them."""
+        if kind != PLENTY:
+            plays: dict[int, Action] = {KNIGHT: KNIGHT_PLAY, ROADS: ROADS_PLAY, MONOPOLY: MONOPOLY_PLAY[0]}
+            return plays[kind]
+        assert self.view is not None
+        rest, take = min(2, sum(self.view.bank)), [0] * 5
+        for kind, count in enumerate(self.view.bank):
+            take[kind] = min(rest, count)
+            rest -= take[kind]
+        return PlayPlenty(_counts(take))
+
+    def play(self) -> Action:
+        """The play of the card that is looked at. Raises Illegal with the reason why it cannot be yet."""
+        refused = self.unplayable(self.card)
+        if refused is not None:
+            raise refused
+        if self.needed and sum(self.picked) != self.needed:
+            raise Illegal("cards-pick-first", n=self.needed)
+        if self.card == PLENTY:
+            return PlayPlenty(_counts(self.picked))
+        return MONOPOLY_PLAY[self.picked.index(1)] if self.card == MONOPOLY else self._probe(self.card)
+
+    # -- the one action ----------------------------------------------------------------------
+
+    def action(self) -> Action:
+        """What the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
+        action = self._meant()
+        refused = self.why(action)
+        if refused is not None:
+            raise refused
+        return action
+
+    def _meant(self) -> Action:
+        sheet = self.sheet
+        if sheet == DISCARDING:
+            return Discard(_counts(self.picked))
+        if sheet == TRADE:
+            return Offer(*self.terms())
+        if sheet == COUNTER:
+            return Counter(*self.terms())
+        if sheet == CARD:
+            return self.play()
+        raise Illegal("cards-nothing-to-pick")
+
+    def ready(self) -> bool:
+        """Whether `action` has one now."""
+        try:
+            self.action()
+        except Illegal:
+            return False
+        return True
+
+
+def _counts(numbers: list[int]) -> Counts:
+    a, b, c, d, e = numbers
+    return a, b, c, d, e

@@ -1,0 +1,55 @@
+"""Cards in words: so many of them, and why something cannot be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+
+from game.catan.kinds import CARDS, RESOURCES
+from game.core import Illegal
+from game.net.protocol.field_types import sentence_key
+from ui.text.i18n import Locale
+
+_LACK = {
+    "catan-cannot-pay-road": "catan.lack.road",
+    "catan-cannot-pay-settlement": "catan.lack.settlement",
+    "catan-cannot-pay-city": "catan.lack.city",
+    "catan-cannot-pay-card": "catan.lack.card",
+    "catan-not-in-hand": "catan.lack.cards",
+    "catan-accept-not-held": "catan.lack.accept",
+    "catan-trade-not-held": "catan.lack.trade",
+}
+"""What is said where the refusal tells which cards are lacking."""
+
+
+def cards_words(locale: Locale, counts: Sequence[int]) -> str:
+    """So many of each: "two wool and one ore"; at least one card."""
+    told = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
+    first = _commas(locale, told[:-1] or told)
+    return locale.tr("list.and", first=first, last=told[-1]) if len(told) > 1 else first
+
+
+def unseen_words(locale: Locale, counts: Sequence[int]) -> str:
+    """So many of each development card: "knight: 9, monopoly: 1"; at least one card."""
+    names = [locale.tr(f"word.catan.card.{name}") for name in CARDS]
+    parts = zip(names, counts, strict=True)
+    return _commas(locale, [locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])
+
+
+def _commas(locale: Locale, words: Sequence[str]) -> str:
+    return reduce(lambda first, last: locale.tr("list.comma", first=first, last=last), words)
+
+
+def lacking_words(locale: Locale, details: Mapping[str, str | int]) -> str:
+    """The cards that a refusal names as lacking; "" when it names none."""
+    counts = [details.get(name, 0) for name in RESOURCES]
+    known = [count if isinstance(count, int) else 0 for count in counts]
+    return cards_words(locale, known) if any(known) else ""
+
+
+def refusal_words(locale: Locale, refusal: Illegal) -> str:
+    """Why something cannot be: which cards are lacking, where that is the reason."""
+    lacking = lacking_words(locale, refusal.details)
+    if lacking and refusal.reason in _LACK:
+        return locale.tr(_LACK[refusal.reason], cards=lacking)
+    return locale.tr(sentence_key(refusal.reason), **refusal.details)

@@ -1,0 +1,177 @@
+"""What happened, in sentences of the reader's language.
+
+Sentences speak of seats by name. What is secret is told as a count, whatever the event carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from game.catan import events as ev
+from game.catan.board import Board
+from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, RESOURCES, TERRAIN_NAMES, Counts, of, plus
+from ui.catan.card_text import cards_words
+from ui.text.i18n import Locale
+
+
+def in_a_row(locale: Locale, words: Iterable[str]) -> str:
+    """Words with commas between them; at least one."""
+    return reduce(lambda told, word: locale.tr("list.comma", first=told, last=word), words)
+
+
+def resource_words(locale: Locale, kind: int) -> str:
+    """A resource: "ore"."""
+    return locale.tr(f"word.resource.{RESOURCES[kind]}")
+
+
+def card_words(locale: Locale, kind: int) -> str:
+    """A development card: "knight"."""
+    return locale.tr(f"word.catan.card.{CARDS[kind]}")
+
+
+def hex_words(locale: Locale, board: Board | None, hexagon: int) -> str:
+    """A hex by terrain and number: "mountains 10"."""
+    if board is None:
+        return locale.tr("catan.board.sea")
+    terrain = locale.tr(f"word.catan.terrain.{TERRAIN_NAMES[board.terrain[hexagon]]}")
+    if board.terrain[hexagon] == DESERT:
+        return terrain
+    return locale.tr("catan.board.hex", terrain=terrain, n=board.tokens[hexagon])
+
+
+def harbour_words(locale: Locale, kind: int) -> str:
+    """A harbour: "harbour 2:1 for ore"."""
+    if kind >= len(RESOURCES):
+        return locale.tr("catan.board.harbour.any")
+    return locale.tr("catan.board.harbour", what=locale.tr(f"word.resource.{HARBOUR_NAMES[kind]}"))
+
+
+def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+    """One event; `names` are those of the seats; "" for what another sentence says."""
+    return _turns(locale, event, names) or _cards(locale, event, names) or _building(locale, event, names)
+
+
+def _turns(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+    tr = locale.tr
+    match event:
+        case ev.FirstChosen(seat):
+            return tr("event.catan.first", name=names[seat])
+        case ev.IslandLaid():
+            return tr("event.catan.laid")
+        case ev.TurnBegan(seat, number):
+            return tr("event.catan.turn", name=names[seat], n=number)
+        case ev.Rolled(seat, first, second):
+            key = "event.catan.seven" if first + second == 7 else "event.catan.rolled"
+            return tr(key, name=names[seat], n=first + second)
+        case ev.HandShown(seat, _, cards) if cards[1]:
+            return tr("event.catan.shown", name=names[seat], n=cards[1])
+        case ev.GameEnded(seat, points):
+            return tr("event.catan.over", name=names[seat], n=points)
+    return ""
+
+
+def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+    tr = locale.tr
+    match event:
+        case ev.Produced(seat, _, kind, count):
+            return tr("event.catan.produced", name=names[seat], cards=cards_words(locale, of(kind, count)))
+        case ev.BankShort(kind, _, _, paid):
+            key = "event.catan.short.some" if paid else "event.catan.short"
+            return tr(key, what=resource_words(locale, kind), n=paid)
+        case ev.Blocked():
+            return tr("event.catan.blocked")
+        case ev.Discarded(seat, cards):
+            return tr("event.catan.discarded", name=names[seat], cards=cards_words(locale, cards))
+        case ev.RobberMoved(seat):
+            return tr("event.catan.robber", name=names[seat])
+        case ev.Stolen(thief, victim):
+            return tr("event.catan.stolen", name=names[thief], victim=names[victim])
+        case ev.CardBought(seat):
+            return tr("event.catan.bought", name=names[seat])
+        case ev.CardPlayed(seat, kind):
+            return tr("event.catan.played", name=names[seat], card=card_words(locale, kind))
+        case ev.PlentyTaken(seat, cards):
+            return tr("event.catan.plenty", name=names[seat], cards=cards_words(locale, cards))
+        case ev.Monopolized(seat, kind, counts):
+            what = resource_words(locale, kind)
+            return tr("event.catan.monopoly", name=names[seat], what=what, n=sum(counts))
+    return _trade(locale, event, names)
+
+
+def _trade(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+    tr = locale.tr
+    match event:
+        case ev.BankTraded(seat, give, want):
+            return tr("event.catan.bank", name=names[seat], **_terms(locale, give, want))
+        case ev.Offered(seat, give, want):
+            return tr("event.catan.offered", name=names[seat], **_terms(locale, give, want))
+        case ev.Answered(seat, "counter", give, want) if give is not None and want is not None:
+            return tr("event.catan.counter", name=names[seat], **_terms(locale, give, want))
+        case ev.Answered(seat, answer):
+            return tr(f"event.catan.{answer}", name=names[seat])
+        case ev.Traded(seat, other, give, got):
+            return tr("event.catan.traded", name=names[seat], other=names[other], **_terms(locale, give, got))
+        case ev.OfferEnded(seat):
+            return tr("event.catan.no-trade", name=names[seat])
+    return ""
+
+
+def _terms(locale: Locale, give: Sequence[int], want: Sequence[int]) -> dict[str, str]:
+    return {"give": cards_words(locale, give), "want": cards_words(locale, want)}
+
+
+def _building(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+    tr = locale.tr
+    match event:
+        case ev.RoadBuilt(seat):
+            return tr("event.catan.road", name=names[seat])
+        case ev.SettlementBuilt(seat):
+            return tr("event.catan.settlement", name=names[seat])
+        case ev.CityBuilt(seat):
+            return tr("event.catan.city", name=names[seat])
+        case ev.LongestRoadMoved(None, before) if before is not None:
+            return tr("event.catan.longest.aside", name=names[before])
+        case ev.LongestRoadMoved(seat, _, length) if seat is not None:
+            return tr("event.catan.longest", name=names[seat], n=length)
+        case ev.LargestArmyMoved(seat, _, knights):
+            return tr("event.catan.largest", name=names[seat], n=knights)
+    return ""
+
+
+# ------------------------------------------------------------------ in one line
+
+_SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.RoadsDone, ev.Produced)
+
+
+def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """What one action brought, told as briefly as a line has room for: of a throw, what each seat got of it."""
+    told = [sentence(locale, event, names) for event in events if not _quiet(event)]
+    return (*filter(None, told), *gains(locale, events, names))
+
+
+def _quiet(event: ev.Event) -> bool:
+    """Whether nobody has to wait for it: another line tells it, or it changes nothing, as an offer turned down."""
+    return isinstance(event, _SILENT) or (isinstance(event, ev.Answered) and event.answer == "reject")
+
+
+def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """Per seat, in the order of the seats, what it got from the land."""
+    found: dict[int, Counts] = {}
+    for event in events:
+        if isinstance(event, ev.Produced):
+            found[event.seat] = plus(found.get(event.seat, (0, 0, 0, 0, 0)), of(event.kind, event.count))
+    return tuple(
+        locale.tr("catan.gain", name=names[seat], cards=cards_words(locale, cards))
+        for seat, cards in sorted(found.items())
+    )
+
+
+def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """A throw and what it gave, once all of it is known: nobody may have got anything."""
+    if not throw:
+        return ()
+    told = gains(locale, throw, names)
+    rolled = throw[0]
+    seven = isinstance(rolled, ev.Rolled) and rolled.first + rolled.second == 7
+    return (sentence(locale, rolled, names), *(told or (() if seven else (locale.tr("catan.nothing"),))))

@@ -1,0 +1,67 @@
+"""The end of a game in words and numbers, and what each seat has built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.catan.island import each
+from game.catan.kinds import AWARD
+from game.catan.state import Position
+from game.core import Seat, Standings
+from ui.catan.pieces import DRAWN, PAINTS
+from ui.catan.places import Place, corner_place, path_place
+from ui.table.game_ui import FinalScore
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+def built_by(view: Position, seat: Seat) -> frozenset[Place]:
+    """All places with a piece of that seat."""
+    corners = view.settlements[seat] | view.cities[seat]
+    return frozenset(
+        [*(corner_place(corner) for corner in each(corners)), *(path_place(path) for path in each(view.roads[seat]))]
+    )
+
+
+def race(state: Any) -> list[int]:
+    """Per seat its points, hidden ones included."""
+    return [state.total(seat) for seat in range(state.seats)]
+
+
+def tallies(state: Any) -> list[FinalScore]:
+    """Per seat the points by settlements, cities, victory-point cards, longest road and largest army."""
+    found = []
+    for seat in range(state.seats):
+        cards = state.cards[seat][1] if isinstance(state.cards[seat], tuple) else state.cards[5 * seat + 1]
+        parts = (
+            state.settlements[seat].bit_count(),
+            2 * state.cities[seat].bit_count(),
+            cards,
+            AWARD * (state.longest == seat),
+            AWARD * (state.largest == seat),
+        )
+        found.append(FinalScore(parts, total=sum(parts)))
+    return found
+
+
+PARTS = ("catan/settlement", "catan/city", "icon/devcard", "icon/road", "icon/knight", "icon/trophy")
+
+
+def picture(app: App, part: int, px: int) -> pygame.Surface:
+    """What stands beside the points of a part; the last is that of the total."""
+    name = PARTS[part]
+    if name.startswith("icon/"):
+        return app.art.icon(name.removeprefix("icon/"), px, app.look.palette.sand)
+    return app.art.get(name, px, PAINTS[3].instead_of(DRAWN))
+
+
+def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+    """Who wins and by how much (catan.md 37)."""
+    winner = standings.winners[0]
+    points = [score["points"] for score in standings.scores]
+    second = max(points[seat] for seat in range(len(points)) if seat != winner)
+    return app.tr("catan.won", name=names[winner], n=points[winner], second=second)

@@ -1,0 +1,116 @@
+"""What chance and trade did in a finished game: throws against expectation, and every seat's cards by resource.
+
+Counted from the true states and events, since nothing is hidden any more at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.catan import events as ev
+from game.catan.island import HEX_CORNER_SET, HEXES
+from game.catan.kinds import DESERT, Counts
+from game.catan.state import State
+
+WAYS = tuple(6 - abs(7 - total) for total in range(2, 13))
+"""Of 36 throws, how many come to 2, 3, ..., 12."""
+
+
+@dataclass(slots=True)
+class SeatLuck:
+    """One seat's cards; lists are by resource."""
+
+    dice: list[int]
+    """What its buildings brought after throws."""
+    expected: float
+    """How many that would have been on average, with the same buildings and the same places of the robber."""
+    gained: list[int]
+    """Everything it got, in whatever way."""
+    lost: list[int]
+    """Everything it gave away, paid, gave back or was robbed of."""
+
+
+@dataclass(slots=True)
+class LuckStats:
+    """Of one game."""
+
+    throws: list[int]
+    """How often the dice came to 2, 3, ..., 12."""
+    ledgers: list[SeatLuck]
+
+    @property
+    def total(self) -> int:
+        """How many throws there were."""
+        return sum(self.throws)
+
+    def expected(self, total: int) -> float:
+        """How often that sum would have come on average."""
+        return self.total * WAYS[total - 2] / 36
+
+
+def luck_of(states: Sequence[State], told: Sequence[Sequence[Any]]) -> LuckStats:
+    """All of it; `told` are the events between one state and the next."""
+    luck = LuckStats([0] * 11, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)])
+    for before, events in zip(states, told, strict=False):
+        thrown = False
+        for event in events:
+            if isinstance(event, ev.Rolled):
+                thrown = True
+                luck.throws[event.first + event.second - 2] += 1
+                for seat, ledger in enumerate(luck.ledgers):
+                    ledger.expected += income(before, seat)
+            elif isinstance(event, ev.Produced) and thrown:
+                luck.ledgers[event.seat].dice[event.kind] += event.count
+            _book(luck.ledgers, event)
+    return luck
+
+
+def income(state: State, seat: int) -> float:
+    """Cards that a throw brings the seat on average, were the bank never short."""
+    board = state.board
+    if board is None:
+        return 0.0
+    ways = 0
+    for hexagon in range(len(HEXES)):
+        if board.terrain[hexagon] == DESERT or hexagon == state.robber:
+            continue
+        corners = HEX_CORNER_SET[hexagon]
+        cards = (state.settlements[seat] & corners).bit_count() + 2 * (state.cities[seat] & corners).bit_count()
+        ways += cards * WAYS[board.tokens[hexagon] - 2]
+    return ways / 36
+
+
+def _book(ledgers: Sequence[SeatLuck], event: Any) -> None:
+    for seat, kind, count in _moves(event):
+        side = ledgers[seat].gained if count > 0 else ledgers[seat].lost
+        side[kind] += abs(count)
+
+
+def _moves(event: Any) -> Iterator[tuple[int, int, int]]:
+    """(seat, resource, how many more) of everything that changes hands by an event."""
+    match event:
+        case ev.Produced(seat, _, kind, count):
+            yield seat, kind, count
+        case ev.Discarded(seat, cards) | ev.Paid(seat, cards):
+            yield from _all(seat, cards, -1)
+        case ev.PlentyTaken(seat, cards):
+            yield from _all(seat, cards, 1)
+        case ev.Stolen(thief, victim, kind) if kind is not None:
+            yield thief, kind, 1
+            yield victim, kind, -1
+        case ev.Monopolized(seat, kind, counts):
+            yield seat, kind, sum(counts)
+            yield from ((other, kind, -count) for other, count in enumerate(counts) if count)
+        case ev.BankTraded(seat, give, want):
+            yield from _all(seat, give, -1)
+            yield from _all(seat, want, 1)
+        case ev.Traded(seat, other, give, got):
+            for cards, sign in ((give, -1), (got, 1)):
+                yield from _all(seat, cards, sign)
+                yield from _all(other, cards, -sign)
+
+
+def _all(seat: int, cards: Counts, sign: int) -> Iterator[tuple[int, int, int]]:
+    return ((seat, kind, sign * count) for kind, count in enumerate(cards) if count)

@@ -1,0 +1,123 @@
+"""An offer or a counter-offer as it is put together: what is given, what is to be had, and what can be done with it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Illegal
+from ui.catan.card_choice import COUNTER
+from ui.catan.card_row import Row, build_row, foot_of
+from ui.catan.card_text import cards_words, refusal_words
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import column, row
+
+if TYPE_CHECKING:
+    from ui.catan.tray import Tray
+
+TITLE, FOOT, GAP, LEAST = 27, 44, 6, 196
+"""Layout units: a line above a row of cards, the buttons, the gap between them, and the height
+below which there are no such lines."""
+
+
+class OfferSheet:
+    """Two rows of five cards, and the buttons."""
+
+    def __init__(self, tray: Tray) -> None:
+        self.tray = tray
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """For the terms as they are now."""
+        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        gap, p = gui.u(4), gui.palette
+        known = (None,) * 5 if self.tray.game_panel.host.face_down else choice.hand
+        less = partial(deeds.less, choice.give)
+        rates = ("",) * 5 if choice.opened == COUNTER else tuple(tr("catan.rate", n=n, one=1) for n in choice.rates)
+        give = Row("trade.give", choice.give, deeds.own_card, less, "tip.catan.give", known, rates, True)
+        want = Row("trade.want", choice.want, deeds.bank_card, partial(deeds.less, choice.want), "tip.catan.want")
+        if rect.h < gui.u(LEAST):
+            upper, lower, foot = column(rect, gap, *self._low(gui, rect.h))
+            self._beside(gui, upper, give, "arrow_up")
+            self._beside(gui, lower, want, "arrow_down")
+        else:
+            low = self._foot(gui, rect.w)
+            tall = (rect.h - 2 * gui.u(TITLE) - low - 4 * gap) // 2
+            head, upper, middle, lower, foot = column(rect, gap, gui.u(TITLE), tall, gui.u(TITLE), tall, low)
+            gui.label(head, tr("catan.trade.give"), 17, p.gold, bold=True)
+            build_row(gui, self.tray.cards, upper, give)
+            gui.label(middle, tr("catan.trade.get"), 17, p.gold, bold=True)
+            build_row(gui, self.tray.cards, lower, want)
+        self._buttons(gui, foot)
+
+    def _low(self, gui: Gui, height: int) -> tuple[int, int, int]:
+        foot = min(gui.u(36), height // 3)
+        tall = (height - foot - 2 * gui.u(4)) // 2
+        return tall, tall, foot
+
+    def _beside(self, gui: Gui, rect: pygame.Rect, cells: Row, icon: str) -> None:
+        """With little room an arrow says what a row is for: away from the hand, or into it."""
+        side = gui.u(18)
+        gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
+        build_row(gui, self.tray.cards, pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h), cells)
+
+    def _widths(self, gui: Gui, width: int) -> list[int]:
+        """Of the buttons: put away, with the bank (not of a counter-offer), send."""
+        close, gap = gui.u(38), gui.u(GAP)
+        if self.tray.choice.opened == COUNTER:
+            return [close, width - close - gap]
+        bank = (width - close - 2 * gap) * 44 // 100
+        return [close, bank, width - close - bank - 2 * gap]
+
+    def _foot(self, gui: Gui, width: int) -> int:
+        """How high the buttons are."""
+        key = "catan.trade.counter.send" if self.tray.choice.opened == COUNTER else "catan.trade.offer"
+        return foot_of(gui, gui.u(FOOT), [(gui.app.tr(key), self._widths(gui, width)[-1])])
+
+    def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Offer it to all, trade with the bank, put it away; or send the counter-offer, or go back."""
+        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        counter = choice.opened == COUNTER
+        ready, tip = choice.ready(), self._tip()
+        keys = gui.app.keymap
+        back, *banks, send = row(rect, gui.u(GAP), *self._widths(gui, rect.w))
+        for place in banks:
+            self._bank(gui, place)
+        words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
+        gui.button(
+            "trade.offer", send, words, deeds.confirm, kind="primary" if ready else "plain", size=17,
+            tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
+        )  # fmt: skip
+        gui.button(
+            "trade.close", back, "", deeds.close, icon="close", kind="quiet", say=tr("catan.trade.close"),
+            tip=tr("tip.with-key", tip=tr("catan.trade.close"), key=keys.label("back")),
+        )  # fmt: skip
+
+    def _tip(self) -> str:
+        """The terms in words, or what is wrong with them."""
+        choice, locale = self.tray.choice, self.tray.app.locale
+        try:
+            give, want = choice.terms()
+            choice.action()
+        except Illegal as refusal:
+            return refusal_words(locale, refusal)
+        return locale.tr("tip.catan.offer", give=cards_words(locale, give), want=cards_words(locale, want))
+
+    def _bank(self, gui: Gui, rect: pygame.Rect) -> None:
+        """What the bank asks; it says why it does not trade."""
+        choice, tr = self.tray.choice, gui.app.tr
+        locale = gui.app.locale
+        kinds = [kind for kind in range(5) if choice.give[kind]]
+        rate = choice.rates[kinds[0]] if len(kinds) == 1 else 0
+        try:
+            action = choice.bank_trade()
+            give, want = cards_words(locale, action.give), cards_words(locale, action.want)
+            tip, ready = tr("tip.catan.bank-trade", give=give, want=want), True
+        except Illegal as refusal:
+            tip, ready = refusal_words(locale, refusal), False
+        words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
+        gui.button(
+            "trade.bank", rect, words, self.tray.deeds.bank, kind="primary" if ready else "quiet", size=BODY,
+            tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")),
+        )  # fmt: skip

@@ -1,0 +1,197 @@
+"""What clicks and keys on cards and buttons do: pick cards, make offers, answer, build, roll, end the turn.
+
+Nothing is decided here: `choice` and `placing` know what may be, the host takes actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.catan.actions import ACCEPT, BUY, CANCEL, END, ENOUGH, REJECT, ROLL, TRADE, Action
+from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
+from game.catan.state import ROADS as ROADS_PHASE
+from game.catan.state import ROLL as ROLL_PHASE
+from game.core import Illegal
+from ui.catan.card_choice import CARD, DISCARDING, CardChoice
+
+if TYPE_CHECKING:
+    from ui.catan.game_panel import CatanPanel
+
+_CARD_KEYS: Final = {"play-knight": KNIGHT, "play-roads": ROADS, "play-plenty": PLENTY, "play-monopoly": MONOPOLY}
+
+
+class TrayActions:
+    """Of one desk."""
+
+    def __init__(self, game_panel: CatanPanel, choice: CardChoice) -> None:
+        self.game_panel, self.choice = game_panel, choice
+
+    # -- picking -----------------------------------------------------------------------------
+
+    def do(self, deed: Callable[[], None]) -> None:
+        """Change what is put together; the reason is told when that cannot be."""
+        if not self.choice.may_act:
+            self.game_panel.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            deed()
+        except Illegal as refusal:
+            self.game_panel.refuse(refusal)
+        self.game_panel.changed()
+
+    def own_card(self, kind: int) -> None:
+        """A resource of the own hand: given back after a seven, else offered."""
+        if self.choice.sheet == DISCARDING:
+            self.do(partial(self.choice.pick, kind))
+        else:
+            self.do(partial(self.choice.add_give, kind))
+
+    def bank_card(self, kind: int) -> None:
+        """A resource of the bank: brought by a played card, else wanted."""
+        if self.choice.sheet == CARD and self.choice.needed:
+            self.do(partial(self.choice.pick, kind))
+        else:
+            self.do(partial(self.choice.add_want, kind))
+
+    def pick(self, kind: int) -> None:
+        """One more of those to be picked."""
+        self.do(partial(self.choice.pick, kind))
+
+    def less(self, side: list[int], kind: int) -> None:
+        """One less on a row."""
+        self.do(partial(self.choice.less, side, kind))
+
+    def look(self, kind: int) -> None:
+        """Look at an own development card; whoever's turn it is."""
+        try:
+            self.choice.look_at(kind)
+        except Illegal as refusal:
+            self.game_panel.refuse(refusal)
+        self.game_panel.changed()
+
+    def take(self, piece: str) -> None:
+        """A button of the build bar: take the piece in hand, or buy a card at once."""
+        if piece == "card":
+            self.try_(BUY)
+            return
+        self.do(partial(self.game_panel.placing.hold, piece))
+
+    def open_trade(self) -> None:
+        """Begin an offer, or put it away."""
+        self.do(self.choice.open_trade)
+
+    def open_counter(self) -> None:
+        """Begin a counter-offer, or put it away."""
+        self.do(self.choice.open_counter)
+
+    def close(self) -> None:
+        """Put away what is being put together."""
+        self.choice.clear()
+        self.game_panel.changed()
+
+    # -- acting ------------------------------------------------------------------------------
+
+    def try_(self, action: Action) -> None:
+        """Do it, or tell why the rules refuse it."""
+        self.send(lambda: action)
+
+    def send(self, made: Callable[[], Action]) -> None:
+        """Do what is put together, or tell why that cannot be."""
+        if not self.choice.may_act:
+            self.game_panel.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            action = made()
+            refused = self.choice.why(action)
+            if refused is not None:
+                raise refused
+        except Illegal as refusal:
+            self.game_panel.refuse(refusal)
+            return
+        self.game_panel.submit(action)
+
+    def confirm(self) -> None:
+        """What the open sheet comes to."""
+        self.send(self.choice.action)
+
+    def bank(self) -> None:
+        """Trade with the bank."""
+        self.send(self.choice.bank_trade)
+
+    def accept(self) -> None:
+        """Take the offer."""
+        self.try_(ACCEPT)
+
+    def reject(self) -> None:
+        """Turn the offer down."""
+        self.try_(REJECT)
+
+    def trade(self, seat: int) -> None:
+        """With that seat, on its terms."""
+        self.try_(TRADE[seat])
+
+    def cancel(self) -> None:
+        """With nobody; the terms stay at hand."""
+        self.choice.remember()
+        self.try_(CANCEL)
+
+    def rob(self, seat: int) -> None:
+        """Rob that seat, where one of several must be named."""
+        self.send(partial(self.game_panel.placing.rob, seat))
+
+    def main(self) -> None:
+        """The button at the end of the tray, whatever it does now: roll, enough, or end the turn."""
+        phase = self.choice.view.phase if self.choice.view is not None else ""
+        buttons: dict[str, Action] = {ROLL_PHASE: ROLL, ROADS_PHASE: ENOUGH}
+        self.try_(buttons.get(phase, END))
+
+    def end(self) -> None:
+        """The key for the end of something: the open sheet first, then what the button does."""
+        choice = self.choice
+        if choice.opened or choice.sheet == DISCARDING:
+            self.confirm()
+        else:
+            self.main()
+
+    # -- keys --------------------------------------------------------------------------------
+
+    def key(self, action: str) -> bool:
+        """A key, by its action; whether it means something here."""
+        choice = self.choice
+        if action.startswith("hand-") and action[5:] in "12345":
+            kind = int(action[5:]) - 1
+            (self.pick if choice.sheet == CARD and choice.needed else self.own_card)(kind)
+        elif action.startswith("build-"):
+            self.take(action[6:])
+        elif action in _CARD_KEYS:
+            self.look(_CARD_KEYS[action])
+        else:
+            return self._plain_key(action)
+        return True
+
+    def _plain_key(self, action: str) -> bool:
+        deeds: dict[str, Callable[[], None]] = {
+            "buy-card": lambda: self.take("card"),
+            "roll": lambda: self.try_(ROLL),
+            "end": self.end,
+            "swap": self.open_trade,
+            "trade-cards": self.open_trade,
+            "bank-trade": self.bank,
+            "accept": self.accept,
+            "reject": self._no,
+            "counter": self.open_counter,
+        }
+        deed = deeds.get(action)
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    def _no(self) -> None:
+        """Turn the offer down; of one's own, withdraw it."""
+        if self.choice.choosing:
+            self.cancel()
+        else:
+            self.reject()

@@ -1,0 +1,1 @@
+"""The commands that draw: benchmark, screenshot and help."""

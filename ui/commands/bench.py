@@ -1,0 +1,158 @@
+"""`main.py bench`: the figures of `game/commands/bench.py`, and what the window costs, without a display.
+
+The window is started like any other, with the dummy driver, and tells its times in its event log.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from game.bots import choose
+from game.bots.levels import levels
+from game.commands import bench
+from game.commands.bench import Row
+from game.commands.bench_net import lan
+from game.commands.worker_pool import ROOT
+from game.core import CHANCE, OVER, AnyGame, Json
+from game.record import Record, SeatInfo
+from ui.catalog import BOXES, ui_of
+
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+PATIENCE = 60.0
+"""Seconds after which a window that says nothing is given up."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """All figures. Raises WrongUse."""
+    return bench.main(argv, (opening, frames, dialogs, moments, lan))
+
+
+@contextmanager
+def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
+    """The event log of a window, line by line; it is closed at the end, or when its time is over."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--event-log", "-", "--log-frames", "--no-sound", "--data-dir", folder]
+        command = [sys.executable, str(ROOT / "main.py"), *words, *options]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, **HEADLESS})
+        assert child.stdout is not None
+        alarm = threading.Timer(patience, child.kill)
+        alarm.start()
+        try:
+            yield map(json.loads, child.stdout)
+        finally:
+            alarm.cancel()
+            child.kill()
+            child.wait()
+            child.stdout.close()
+
+
+def opening(seconds: float) -> Iterator[Row]:
+    """From the command to a menu on which everything is shown, in the best of three starts."""
+    times = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        with window([], PATIENCE) as log:
+            if any(line["ev"] == "idle" for line in log):
+                times.append(time.perf_counter() - begun)
+    yield Row("ui.start", min(times) * 1e3, "ms")
+
+
+def frames(seconds: float) -> Iterator[Row]:
+    """The processor's time for a frame at 1920x1080 while bots play, by what is going on: the first picture of a table,
+    whose ground and pieces are drawn only then; pieces that move; or nothing that moves."""
+    for game in BOXES:
+        if levels(game):
+            yield from _frames_of(game, seconds)
+
+
+def _frames_of(game: str, seconds: float) -> Iterator[Row]:
+    kinds: dict[str, list[float]] = {}
+    end = time.perf_counter() + 4 * seconds
+    bots = ",".join([f"bot:{levels(game)[0]}"] * (BOXES[game].opponents + 1))
+    words = ["play", game, "--seats", bots, "--size", "1920x1080"]
+    opened = False
+    with window(words, PATIENCE + 4 * seconds) as log:
+        for line in log:
+            opened = opened or line["ev"] == "scene"
+            if line["ev"] == "frame":
+                kinds.setdefault("opening" if opened else line["kind"], []).append(line["ms"])
+                opened = False
+            if time.perf_counter() > end and kinds.get("animating"):
+                break
+    for kind, times in sorted(kinds.items()):
+        times.sort()
+        yield Row(f"ui.frame.{game}.{kind}.median", times[len(times) // 2], "ms")
+        yield Row(f"ui.frame.{game}.{kind}.p95", times[len(times) * 95 // 100], "ms")
+
+
+def dialogs(seconds: float) -> Iterator[Row]:
+    """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
+    os.environ.update(HEADLESS)
+    from game.session.session import Session
+    from ui.app.app import App
+    from ui.launch import Launch
+    from ui.scenes.menu import MenuScene
+    from ui.scenes.play.play import PlayScene
+
+    people = [SeatInfo("human", name="1"), SeatInfo("human", name="2")]
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Launch(data_dir=Path(folder), size=(1920, 1080), speed=0, sound=False))
+        app.push(MenuScene())
+        app.frame([], 1 / 60)
+        table = PlayScene(Session.start(next(iter(BOXES)), people))
+        wishes: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("curtain", lambda: app.push(table)),
+            ("question", app.ask_quit),
+            ("settings", app.open_settings),
+            ("rules", lambda: app.open_rules("")),
+        )
+        for name, wish in wishes:
+            begun = time.process_time()
+            wish()
+            app.frame([], 1 / 60)
+            yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
+        app.close()
+
+
+def moments(seconds: float) -> Iterator[Row]:
+    """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
+    os.environ.update(HEADLESS)
+    from game.catalog import GAMES
+    from ui.review.game_history import GameHistory
+
+    for key in BOXES:
+        ui = ui_of(key)
+        if ui.course is None or not levels(key):
+            continue
+        history, steps = GameHistory(_bots_game(GAMES[key]), GAMES[key], ui), []
+        while not history.pondered:
+            begun = time.process_time()
+            history.ponder(0.0)
+            steps.append(time.process_time() - begun)
+        yield Row(f"ui.moments.{key}", sum(steps) * 1e3, "ms")
+        yield Row(f"ui.moments.{key}.step", max(steps) * 1e3, "ms")
+
+
+def _bots_game(game: AnyGame) -> Record:
+    """A whole game of the weakest bots, the same every time."""
+    rng, setup, actions = Random(1), game.setup(game.seats[-1]), []
+    state = game.new(setup)
+    while (actor := game.to_act(state)) != OVER:
+        if actor == CHANCE:
+            action = game.sample(state, rng)
+        else:
+            level = levels(game.key)[0]
+            action = game.decode(choose(game, game.view(state, actor), level, rng.getrandbits(32)))
+        state, _ = game.apply(state, action)
+        actions.append(game.encode(action))
+    return Record(setup, (SeatInfo(),) * setup.seats, tuple(actions))

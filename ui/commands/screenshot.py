@@ -1,0 +1,74 @@
+"""One picture of any moment of any record, drawn without a display:
+
+python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --lang L
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.commands import cli_args
+from game.record import MAX_BYTES, Record, RecordFault, read
+from game.storage.files import fault_key
+from ui.text.i18n import LANGUAGES, terminal
+
+FLAGS = {
+    "record": cli_args.Flag(str),
+    "at": cli_args.Flag(cli_args.whole(0), 1 << 30),
+    "seat": cli_args.Flag(cli_args.whole(0)),
+    "size": cli_args.Flag(cli_args.size, (1920, 1080)),
+    "lang": cli_args.Flag(cli_args.one_of(*LANGUAGES), ""),
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    """Write the picture; 0 when done, 1 when the record or the target is at fault. Raises WrongUse."""
+    words, given = cli_args.parse(argv, FLAGS, words=1)
+    if not words or not words[0].lower().endswith(".png"):
+        raise cli_args.UsageError("word-missing", command="screenshot")
+    if given["record"] is None:
+        raise cli_args.UsageError("value", option="--record")
+    try:
+        with open(given["record"], "rb") as file:
+            record = read(file.read(MAX_BYTES + 1))
+        eyes = _eyes(given["seat"], record)
+        draw(record, Path(words[0]), given["at"], eyes, given["size"], given["lang"] or "en")
+    except RecordFault as fault:
+        why = terminal(given["lang"], fault.key, **fault.details)
+        print(terminal(given["lang"], "cli.record", name=given["record"], why=why), file=sys.stderr)
+        return 1
+    except OSError as fault:
+        print(f"{fault.filename or words[0]}: {terminal(given['lang'], fault_key(fault))}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _eyes(seat: int | None, record: Record) -> str:
+    """The seat as a replay names it; "" for an onlooker. Raises WrongUse."""
+    if seat is not None and seat >= record.setup.seats:
+        raise cli_args.UsageError("bad-value", option="--seat", value=seat)
+    return "" if seat is None else str(seat)
+
+
+def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int], lang: str) -> None:
+    """The game after `at` actions by the eyes of a seat ("" an onlooker) as a PNG. Raises OSError and RecordFault."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from ui.app.app import App, Launch
+    from ui.scenes.review.replay import ReplayScene
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Launch(data_dir=Path(folder), size=size, lang=lang, speed=0.0, sound=False))
+        app.push(ReplayScene(record, at, eyes))
+        app.frame([], 1 / 60)
+        try:
+            pygame.image.save(app.window.get_surface(), str(target))
+        except pygame.error as fault:
+            raise OSError(0, str(fault)) from fault
+        finally:
+            app.close()

@@ -1,0 +1,1 @@
+"""Modal dialogs: questions and pickers."""

@@ -1,0 +1,106 @@
+"""A list to choose one line from, over everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from ui.scene import Scene
+from ui.widgets.gui import Gui
+
+WIDE, TALL, TWO = 760, 600, 560
+"""Layout units: the largest window, and the width from which its lines stand in two columns."""
+LINE, GAP, SCROLLS = 62, 8, 46
+"""Layout units: a line, the gap below it, the buttons to scroll."""
+AROUND = (28, 36, 44, 18)
+"""Layout units: margins, title, way back, gaps: what the window has above and below its lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickerEntry:
+    """One line: its name in the event log, its words, what it does after the list has gone."""
+
+    key: str
+    words: str
+    action: Callable[[], None]
+
+
+class Picker(Scene):
+    """Shows the lines in one or two columns and scrolls them if need be; Esc chooses none."""
+
+    name = "dialog"
+    modal = True
+
+    def __init__(self, stem: str, title: str, choices: Sequence[PickerEntry], tip: str) -> None:
+        self.stem, self.title, self.choices, self.tip = stem, title, tuple(choices), tip
+        self.memory: dict[str, int] = {}
+        self.first = f"{stem}.{self.choices[0].key}"
+
+    def build(self, gui: Gui) -> None:
+        """Title, lines, and the way back; no higher than the lines need."""
+        width, height = self.app.size
+        wide, tall = min(gui.u(WIDE), width - gui.u(32)), min(gui.u(TALL), height - gui.u(24))
+        lines = self._lines_tall(gui, wide - gui.u(40)) + sum(map(gui.u, AROUND))
+        scrolled = lines > tall
+        box = pygame.Rect(0, 0, wide, min(lines, tall))
+        box.center = width // 2, height // 2
+        with gui.window(box):
+            inner = box.inflate(-gui.u(40), -gui.u(28))
+            head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(36))
+            gui.label(head, self.title, 22, gui.palette.gold, bold=True)
+            foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
+            used = inner.w - (gui.u(SCROLLS) if scrolled else 0)
+            view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
+            with gui.view(self.stem, view, self.memory):
+                self._lines(gui, view)
+            gui.button(
+                f"{self.stem}.cancel",
+                foot,
+                self.app.tr("dialog.no"),
+                self.back,
+                kind="quiet",
+                tip=self.app.tr("dialog.no.tip"),
+            )
+
+    def _lines_tall(self, gui: Gui, width: int) -> int:
+        """Pixels of height that all lines take in so much width, what surrounds the focused one included."""
+        rows = -(-len(self.choices) // _columns(gui, width))
+        return rows * gui.u(LINE) + (rows - 1) * gui.u(GAP) + 2 * gui.u(6)
+
+    def _lines(self, gui: Gui, view: pygame.Rect) -> None:
+        columns = _columns(gui, view.w)
+        gap, tall = gui.u(GAP), gui.u(LINE)
+        wide = (view.w - gui.u(12) - gap * (columns - 1)) // columns
+        for index, choice in enumerate(self.choices):
+            place = pygame.Rect(
+                view.x + gui.u(6) + index % columns * (wide + gap),
+                view.y + gui.u(6) + index // columns * (tall + gap),
+                wide,
+                tall,
+            )
+            gui.button(
+                f"{self.stem}.{choice.key}",
+                place,
+                choice.words,
+                self._take(choice),
+                kind="choice",
+                size=16,
+                tip=self.tip,
+            )
+
+    def _take(self, choice: PickerEntry) -> Callable[[], None]:
+        def take() -> None:
+            self.app.pop()
+            choice.action()
+
+        return take
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The window alone; what lies below is shown by the app."""
+        self.gui.draw(surface)
+
+
+def _columns(gui: Gui, width: int) -> int:
+    return 2 if width >= gui.u(TWO) else 1

@@ -1,0 +1,1 @@
+"""Graphics and sound: SVG art, sprites, supersampling, theme, animation and audio."""

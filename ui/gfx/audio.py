@@ -1,0 +1,90 @@
+"""Sounds: short cues from WAV files, opened late, and nothing but silence where there is no audio device.
+
+Every cue has a visible twin, so nothing is lost in silence. Nothing here raises or blocks a frame for long:
+`prepare` does one small piece of the opening at a time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pygame
+
+APART = 0.06
+"""Seconds before the same cue may sound again, so that many equal events at once do not add up to a bang."""
+
+CUES = (
+    "click", "tile", "leader", "draw", "swap", "dice", "refuse", "turn", "score", "treasure", "monument", "conflict",
+    "crumble", "catastrophe", "win",
+)  # fmt: skip
+"""The names that `play` knows."""
+
+
+class Audio:
+    """The cues under one folder. `available` turns False when no device can be opened."""
+
+    def __init__(self, root: Path, volume: float = 0.5, muted: bool = False) -> None:
+        """`volume` from 0 to 1 as heard, not as amplitude."""
+        self.root = Path(root)
+        self.volume = min(1.0, max(0.0, volume))
+        self.muted = muted
+        self.available = True
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._began: dict[str, float] = {}
+
+    def play(self, name: str) -> None:
+        """Sound this cue now, opening the device if that has not been done. Unknown names are silent."""
+        if self.muted or self.volume == 0 or not self._open():
+            return
+        sound, now = self._load(name), perf_counter()
+        if sound is not None and now - self._began.get(name, 0.0) >= APART:
+            self._began[name] = now
+            sound.play()
+
+    def prepare(self) -> bool:
+        """Open the device, or load one more cue; call it in frames with time to spare. True when all is done."""
+        if not self.available:
+            return True
+        if pygame.mixer.get_init() is None:
+            return not self._open()
+        missing = [name for name in CUES if name not in self._loaded]
+        if missing:
+            self._load(missing[0])
+        return len(missing) <= 1
+
+    def set_volume(self, volume: float) -> None:
+        """How loud cues are from now on, from 0 to 1."""
+        self.volume = min(1.0, max(0.0, volume))
+        for sound in self._loaded.values():
+            if sound is not None:
+                sound.set_volume(self._amplitude())
+
+    def set_muted(self, muted: bool) -> None:
+        """Silence, which also stops what sounds now, or sound."""
+        self.muted = muted
+        if muted and pygame.mixer.get_init() is not None:
+            pygame.mixer.stop()
+
+    def _amplitude(self) -> float:
+        return self.volume**2
+
+    def _open(self) -> bool:
+        if self.available and pygame.mixer.get_init() is None:
+            try:
+                pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+                pygame.mixer.set_num_channels(16)
+            except pygame.error:
+                self.available = False
+        return self.available
+
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._loaded:
+            try:
+                sound = pygame.mixer.Sound(self.root / f"{name}.wav") if name in CUES else None
+            except (pygame.error, OSError):
+                sound = None
+            if sound is not None:
+                sound.set_volume(self._amplitude())
+            self._loaded[name] = sound
+        return self._loaded[name]

@@ -1,0 +1,1 @@
+"""Qwirkle on the screen."""

@@ -1,0 +1,57 @@
+"""The end of a game in words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core import Seat, Standings
+from game.qwirkle import events as ev
+from ui.qwirkle.pieces import pieces_for
+from ui.table.game_ui import FinalScore
+from ui.table.seat_labels import listed
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+def race(state: Any) -> list[int]:
+    """Per seat its points."""
+    return list(state.points)
+
+
+def tallies(state: Any) -> list[FinalScore]:
+    """Per seat the points of all turns; nothing flows any more."""
+    return [FinalScore((), total=points) for points in state.points]
+
+
+def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
+    """The seat and the points of every turn, bonuses added; a trade and a pass bring nothing."""
+    sheet: list[tuple[Seat, int]] = []
+    for event in events:
+        match event:
+            case ev.TilesPlaced(seat, _, _, points):
+                sheet.append((seat, points))
+            case ev.BonusWon(seat, points, _):
+                sheet[-1] = seat, sheet[-1][1] + points
+            case ev.TilesTraded(seat) | ev.Passed(seat):
+                sheet.append((seat, 0))
+    return sheet
+
+
+def picture(app: App, part: int, px: int) -> pygame.Surface:
+    """What stands beside the points: a tile."""
+    return pieces_for(app).tile(4, px)
+
+
+def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+    """Who wins and by how much (qwirkle.md: Equal totals)."""
+    winners, scores = standings.winners, standings.scores
+    if len(winners) > 1:
+        told = listed(app, [names[seat] for seat in winners])
+        return app.tr("qwirkle.won.shared", names=told, n=scores[winners[0]])
+    second = max(points for seat, points in enumerate(scores) if seat != winners[0])
+    best = scores[winners[0]]
+    return app.tr("qwirkle.won", name=names[winners[0]], n=best, more=best - second)

@@ -1,0 +1,31 @@
+"""A suggested action in words: what to do, then one sentence for each reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.hint import Reason
+from game.qwirkle.actions import Action, Place, Trade
+from ui.qwirkle.event_text import in_a_row, tile_words
+from ui.text.i18n import Locale
+
+
+def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """The action, then its reasons, the most telling first; `names` are those of the seats."""
+    return _what(locale, action), *(_why(locale, reason, names) for reason in reasons)
+
+
+def _what(locale: Locale, action: Action) -> str:
+    match action:
+        case Place(tiles):
+            told = in_a_row(locale, (tile_words(locale, kind) for kind, _ in tiles))
+            return locale.tr("advice.do.qwirkle.place", tiles=told)
+        case Trade(tiles):
+            told = in_a_row(locale, (tile_words(locale, kind) for kind in tiles))
+            return locale.tr("advice.do.qwirkle.trade", tiles=told)
+    return locale.tr("advice.do.qwirkle.pass")
+
+
+def _why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
+    args: dict[str, str | int] = {**reason.args, "name": names[reason.args.get("rival", 0)]}
+    return locale.tr(f"advice.why.qwirkle.{reason.key}", **args)

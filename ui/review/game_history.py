@@ -1,0 +1,105 @@
+"""A record played through once, to be looked at from any place in it and by anybody's eyes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.core import AnyGame, Seat
+from game.record import Record, RecordFault
+from game.table import Update
+from ui.table.game_ui import GameUI
+
+if TYPE_CHECKING:
+    from game.bots.key_moments import KeyMoment
+
+
+class GameHistory:
+    """All states of a record; `fault` says where it broke off, if it is not legal to its end."""
+
+    def __init__(self, record: Record, game: AnyGame, ui: GameUI) -> None:
+        """Raises RecordFault when not even the beginning fits the game."""
+        self.record, self.game, self.ui = record, game, ui
+        self.states: list[Any] = [record.begin(game)]
+        self.fault: RecordFault | None = None
+        self._steps = []
+        try:
+            for step in record.replay(game):
+                self._steps.append(step)
+                self.states.append(step.state)
+        except RecordFault as fault:
+            self.fault = fault
+        self.landmarks = [step.n for step in self._steps if any(map(ui.landmark, step.events))] if ui.landmark else []
+        """After which actions something happened that is worth a jump."""
+        self.moments: tuple[KeyMoment, ...] = ()
+        """The moments that decided the game, once they are all found (see `ponder`)."""
+        self._search = self._seek_moments()
+        self.pondered = False
+        """Whether there is nothing left to find."""
+
+    @property
+    def last(self) -> int:
+        """How many actions there are."""
+        return len(self._steps)
+
+    def events(self) -> list[Sequence[Any]]:
+        """The events of every action, nothing of them hidden."""
+        return [step.events for step in self._steps]
+
+    def ponder(self, seconds: float) -> bool:
+        """Look for the moments, for about so long at a time; whether that found them just now."""
+        end = time.perf_counter() + seconds
+        while not self.pondered:
+            found = next(self._search)
+            if found is not None:
+                self.moments, self.pondered = found, True
+                return True
+            if time.perf_counter() >= end:
+                break
+        return False
+
+    def _seek_moments(self) -> Iterator[tuple[KeyMoment, ...] | None]:
+        if self.ui.course is None:
+            return iter([()])
+        from game.bots.key_moments import gradually
+
+        return gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
+
+    def view(self, n: int, seat: Seat | None) -> Any:
+        """What the seat knew after n actions."""
+        return self.game.view(self.states[n], seat)
+
+    def to_act(self, n: int) -> Seat:
+        """Who had to act then: a seat, CHANCE or OVER."""
+        return self.game.to_act(self.states[n])
+
+    def deed(self, n: int) -> tuple[Seat, Sequence[Any]]:
+        """Who did action n (from 1), or CHANCE, and all that came of it."""
+        step = self._steps[n - 1]
+        return step.actor, step.events
+
+    def update(self, n: int, seat: Seat | None) -> Update:
+        """Action n (from 1) as the seat was told of it."""
+        step = self._steps[n - 1]
+        text = self.game.told(step.action, step.actor, seat, self.states[n], step.events)
+        events = tuple(self.game.redact(event, seat) for event in step.events)
+        return Update(n, step.actor, text, events, self.view(n, seat))
+
+    def race(self) -> Sequence[Sequence[int]]:
+        """Per action, the deciding number of each seat."""
+        return [self.ui.race(state) for state in self.states]
+
+    def to_moment(self, n: int, forth: bool) -> KeyMoment | None:
+        """The first moment after the n-th action, after the last one the first; or the same backwards."""
+        if not self.moments:
+            return None
+        if forth:
+            return next((moment for moment in self.moments if moment.n > n), self.moments[0])
+        return next((moment for moment in reversed(self.moments) if moment.n < n), self.moments[-1])
+
+    def to_landmark(self, n: int, forth: bool) -> int | None:
+        """The nearest landmark after (or before) the n-th action."""
+        if forth:
+            return next((place for place in self.landmarks if place > n), None)
+        return next((place for place in reversed(self.landmarks) if place < n), None)

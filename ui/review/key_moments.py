@@ -1,0 +1,129 @@
+"""The moments that decided a game: a list whose entries lead into the replay, and their marks on other pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+from ui.review.game_history import GameHistory
+from ui.review.score_chart import colours_of
+from ui.scene import Item
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import row
+
+if TYPE_CHECKING:
+    from game.bots.key_moments import KeyMoment
+    from ui.app.app import App
+
+HEAD = 30
+NUMBER = 28
+"""Side of the disc with a moment's number, in layout units, as all here."""
+EMBLEM, ARROW, GAP = 24, 18, 4
+PAD = 8
+
+
+class KeyMomentList:
+    """The moments of `history` as far as they are found; `pick` is told which one was chosen."""
+
+    def __init__(self, app: App, history: GameHistory, names: Sequence[str], pick: Callable[[KeyMoment], None]) -> None:
+        self.app, self.history, self.names, self.pick = app, history, names, pick
+        self.memory: dict[str, int] = {}
+
+    @property
+    def there(self) -> bool:
+        """Whether there is anything to show, found already or not."""
+        return self.history.ui.course is not None
+
+    def height(self, gui: Gui, width: int) -> int:
+        """Pixels that the whole list needs at that width."""
+        return gui.u(HEAD) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The title, and an entry per moment; they scroll where there is too little room."""
+        title = pygame.Rect(rect.x, rect.y, rect.w, gui.u(HEAD))
+        gui.label(title, self._title(), 17, gui.palette.sand, bold=True)
+        rest = pygame.Rect(rect.x, title.bottom, rect.w, rect.bottom - title.bottom)
+        if self.height(gui, rect.w) <= rect.h:
+            self._entries(gui, rest)
+            return
+        rest.w -= gui.u(44)
+        with gui.view("results.moments", rest, self.memory):
+            self._entries(gui, rest)
+
+    def words(self, moment: KeyMoment) -> str:
+        """What happened, in one sentence."""
+        course = self.history.ui.course
+        return course.words(self.app.locale, moment.deed, self.names) if course else ""
+
+    def _title(self) -> str:
+        if not self.history.pondered:
+            return self.app.tr("results.moments.sought")
+        return self.app.tr(f"results.moments.{len(self.history.moments)}")
+
+    def _entries(self, gui: Gui, rect: pygame.Rect) -> None:
+        top = rect.y
+        for number, moment in enumerate(self.history.moments, 1):
+            tall = self._tall(gui, rect.w, moment)
+            self._entry(gui, pygame.Rect(rect.x, top, rect.w, tall), number, moment)
+            top += tall + gui.u(6)
+
+    def _entry(self, gui: Gui, rect: pygame.Rect, number: int, moment: KeyMoment) -> Item:
+        """A button: its number, what happened, and by how much that changed the outlook."""
+        words, changes = self._told(moment), [self._change(moment, seat) for seat in moment.seats]
+        item = gui.button(
+            f"results.moment.{number}", rect, "", partial(self.pick, moment), kind="quiet", group="moments",
+            say=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
+        )  # fmt: skip
+        disc, middle, shares = self._parts(gui, rect)
+        gui.label(disc, self.app.locale.number(number), BODY, gui.palette.gold, bold=True, align="center")
+        gui.label(middle, words)
+        line = shares.h // len(moment.seats)
+        for index, seat in enumerate(moment.seats):
+            self._share(gui, pygame.Rect(shares.x, shares.y + index * line, shares.w, line), moment, seat)
+        return item
+
+    def _share(self, gui: Gui, rect: pygame.Rect, moment: KeyMoment, seat: Seat) -> None:
+        """The seat's emblem in the colour of its line, and its chances before and after."""
+        side, arrow, wide = gui.u(EMBLEM), gui.u(ARROW), self._widest(gui)
+        emblem, before, between, after = row(rect, gui.u(GAP), side, wide, arrow, wide)
+        gui.image(self.app.art.emblem(seat, side, colours_of(self.history)[seat]), emblem)
+        icon = "arrow_left" if gui.rtl else "arrow_right"
+        gui.image(self.app.art.icon(icon, arrow, gui.palette.muted), between)
+        gui.label(before, self._percents(moment.before[seat]), BODY, gui.palette.gold, bold=True, align="end")
+        gui.label(after, self._percents(moment.after[seat]), BODY, gui.palette.gold, bold=True)
+
+    def _percents(self, share: float) -> str:
+        return self.app.tr("results.moment.share", n=_percent(share))
+
+    def _widest(self, gui: Gui) -> int:
+        """Pixels of the widest share of all."""
+        shares = [share for moment in self.history.moments for chances in moment.chances for share in chances]
+        return max(gui.width(self._percents(share), BODY, bold=True) for share in shares) + gui.u(2)
+
+    def _told(self, moment: KeyMoment) -> str:
+        return self.app.tr("results.moment", turn=moment.turn, deed=self.words(moment))
+
+    def _change(self, moment: KeyMoment, seat: Seat) -> str:
+        before, after = _percent(moment.before[seat]), _percent(moment.after[seat])
+        return self.app.tr("results.moment.change", name=self.names[seat], before=before, after=after)
+
+    def _parts(self, gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
+        disc = pygame.Rect(inner.x, inner.y, gui.u(NUMBER), inner.h)
+        wide = gui.u(EMBLEM) + 2 * self._widest(gui) + gui.u(ARROW) + 3 * gui.u(GAP)
+        shares = pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
+        left = disc.right + gui.u(PAD)
+        return disc, pygame.Rect(left, inner.y, shares.x - gui.u(PAD) - left, inner.h), shares
+
+    def _tall(self, gui: Gui, width: int, moment: KeyMoment) -> int:
+        _, middle, _ = self._parts(gui, pygame.Rect(0, 0, width, 100))
+        lines = gui.height("", width) * len(moment.seats)
+        return max(gui.u(40), lines, gui.height(self._told(moment), middle.w)) + 2 * gui.u(PAD // 2)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

@@ -1,0 +1,167 @@
+"""The race as a picture: the deciding number of every seat over the whole game, with a mark at each landmark.
+
+The moments that decided the game carry the numbers that they have in their list. Lines are told apart by their
+emblems and dashes, not by colour alone.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.review.game_history import GameHistory
+from ui.text import layout as text_layout
+from ui.widgets.painter import Painter
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+COLOURS = ("#ffd873", "#7fd6ff", "#ff9d7a", "#a8e08a")
+"""Where the seats have no colours of their own."""
+DASHES = ((1, 0), (10, 5), (3, 4), (14, 4))
+"""Layout units drawn and left out, by seat."""
+BADGE = 20
+"""Side of a moment's number, in layout units."""
+
+
+def colours_of(history: GameHistory) -> tuple[str, ...]:
+    """The colour of every seat's line: that of its pieces, where the game gives each seat one."""
+    seats = history.record.setup.seats
+    if history.ui.colours:
+        return tuple(history.ui.colours(seats))
+    return tuple(COLOURS[seat % len(COLOURS)] for seat in range(seats))
+
+
+class ScoreChart:
+    """Made once per game; laid out with its scene."""
+
+    def __init__(self, app: App, history: GameHistory) -> None:
+        self.app, self.history = app, history
+        self.numbers = history.race()
+        self.colours = colours_of(history)
+        self.top = max(1, *(max(numbers) for numbers in self.numbers))
+        self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """A title line above the plot, numbers at its start side, emblems at its end side, marks below."""
+        u = self.app.u
+        self.rect = rect
+        self.plot = pygame.Rect(rect.x + u(40), rect.y + u(44), rect.w - u(84), rect.h - u(84))
+
+    def marks(self) -> list[tuple[int, pygame.Rect]]:
+        """(action, place) of every landmark, for left-to-right."""
+        u = self.app.u
+        return [
+            (n, pygame.Rect(self._x(n) - u(5), self.plot.bottom + u(4), u(10), u(20))) for n in self.history.landmarks
+        ]
+
+    def n_at(self, pos: tuple[int, int]) -> int:
+        """The action under a point of the window."""
+        plot = self.app.mirror(self.plot)
+        share = (pos[0] - plot.x) / max(1, plot.w)
+        share = 1 - share if self.app.locale.rtl else share
+        return round(max(0.0, min(1.0, share)) * self.history.last)
+
+    def draw(self, painter: Painter) -> None:
+        """Ground, scale, marks, then a line per seat."""
+        p, u = painter.palette, painter.u
+        painter.box(self.rect, p.panel, p.panel_edge)
+        title = pygame.Rect(self.rect.x + u(12), self.rect.y + u(6), self.rect.w - u(24), u(30))
+        painter.words(title, self.app.tr(f"race.{self.history.ui.key}"), 17, p.sand, bold=True)
+        for number in (0, self.top // 2, self.top):
+            self._scale(painter, number)
+        for n, place in self.marks():
+            painter.box(pygame.Rect(self._x(n), self.plot.y, 1, self.plot.h), p.dark_hover, radius=0)
+            self._diamond(painter, place)
+        self._moments(painter)
+        for seat in range(len(self.numbers[0])):
+            self._line(painter, seat)
+        self._emblems(painter)
+
+    def _scale(self, painter: Painter, number: int) -> None:
+        y = self._y(number)
+        left = self.app.mirror(pygame.Rect(self.plot.x, y, self.plot.w, 1))
+        pygame.draw.line(painter.surface, painter.palette.dark_hover, left.topleft, left.topright)
+        line = text_layout.line_height(painter.u(16))
+        place = pygame.Rect(self.rect.x, y - line // 2, self.plot.x - self.rect.x - painter.u(6), line)
+        painter.words(place, self.app.locale.number(number), 16, painter.palette.muted, align="end")
+
+    def _diamond(self, painter: Painter, place: pygame.Rect) -> None:
+        spot = self.app.mirror(place)
+        x, y, r = spot.centerx, spot.y + spot.w, spot.w * 3 // 4
+        pygame.draw.polygon(
+            painter.surface, painter.palette.clay_hover, ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
+        )
+
+    def _moments(self, painter: Painter) -> None:
+        """A line up to where each begins, its number at the foot; numbers that would touch are moved apart."""
+        side, left = painter.u(BADGE), self.rect.x
+        for number, moment in enumerate(self.history.moments, 1):
+            x = self._x(moment.n)
+            foot = self.plot.bottom + painter.u(18)
+            painter.box(
+                pygame.Rect(x, self.plot.y, max(1, painter.u(1.5)), foot - self.plot.y), painter.palette.gold_low
+            )
+            left = max(left, x - side // 2)
+            painter.badge(pygame.Rect(left, foot, side, side), number)
+            left += side
+
+    def _line(self, painter: Painter, seat: int) -> None:
+        """Steps, because points come at once."""
+        points: list[tuple[int, int]] = []
+        last = -1
+        for n, numbers in enumerate(self.numbers):
+            if numbers[seat] != last or n == self.history.last:
+                if points:
+                    points.append((self._x(n), points[-1][1]))
+                points.append((self._x(n), self._y(numbers[seat])))
+                last = numbers[seat]
+        shift = (seat - 1) * max(1, painter.u(1.5))
+        drawn, skipped = (painter.u(part) for part in DASHES[seat % 4])
+        mirrored = [(self._mirror_x(x), y + shift) for x, y in points]
+        for start, end in pairwise(mirrored):
+            _dashed(painter.surface, self.colours[seat], start, end, drawn, skipped, max(2, painter.u(2.5)))
+
+    def _emblems(self, painter: Painter) -> None:
+        """At the end of each line, moved apart where lines end together."""
+        u, side = painter.u, painter.u(28)
+        ends = sorted((self._y(number), seat) for seat, number in enumerate(self.numbers[-1]))
+        lowest = self.plot.bottom - len(ends) * side
+        top = self.plot.y - side
+        for index, (y, seat) in enumerate(ends):
+            top = max(top + side, min(y - side // 2, lowest + index * side))
+            place = pygame.Rect(self.plot.right + u(6), top, side, side)
+            painter.box(place, painter.palette.night, self.colours[seat], radius=side, width=2)
+            painter.image(self.app.art.emblem(seat, side * 3 // 4, self.colours[seat]), place)
+
+    def _x(self, n: int) -> int:
+        return self.plot.x + self.plot.w * n // max(1, self.history.last)
+
+    def _y(self, number: int) -> int:
+        return self.plot.bottom - self.plot.h * number // self.top
+
+    def _mirror_x(self, x: int) -> int:
+        return self.app.size[0] - x if self.app.locale.rtl else x
+
+
+def _dashed(
+    surface: pygame.Surface,
+    colour: str,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    drawn: int,
+    skipped: int,
+    width: int,
+) -> None:
+    """A straight line along an axis, whole or in dashes."""
+    length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+    if not skipped or length <= drawn:
+        pygame.draw.line(surface, colour, start, end, width)
+        return
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    for at in range(0, length, drawn + skipped):
+        stop = min(length, at + drawn)
+        first = (start[0] + dx * at, start[1] + dy * at)
+        pygame.draw.line(surface, colour, first, (start[0] + dx * stop, start[1] + dy * stop), width)

@@ -1,0 +1,1 @@
+"""The screens of shared tables: table browser, lobby and host menu."""

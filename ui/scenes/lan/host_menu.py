@@ -1,0 +1,102 @@
+"""The host's word in a running game: pause it, lock the table, mute or send away, give a seat to a bot and back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core import Seat
+from game.session.protocol import Person
+from ui.lan.shared_table import HostedTable
+from ui.scene import Scene
+from ui.scenes.lan.rules_editor import set_near
+from ui.widgets.form import Form, page
+from ui.widgets.gui import Gui
+
+if TYPE_CHECKING:
+    from ui.scenes.lan.lobby import LobbyScene
+
+LINE = 44
+
+
+class HostMenuScene(Scene):
+    """Over the game that goes on below it; `lobby` has the table."""
+
+    name = "host"
+    notices_above = True
+    first = "host.back"
+
+    def __init__(self, lobby: LobbyScene, table: HostedTable) -> None:
+        self.lobby, self.table = lobby, table
+        self.memory: dict[str, int] = {}
+        self._seen: object = None
+
+    def update(self, dt: float) -> None:
+        """Show what has changed."""
+        if self._moment() != self._seen:
+            self.relay()
+
+    def _moment(self) -> object:
+        room = self.table.room
+        people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
+        away = tuple(each.number for each in room.outcasts.all)
+        return tuple(room.seats), people, room.locked, self._paused(), room.table_settings.near, away
+
+    def _paused(self) -> bool:
+        session = self.table.room.session
+        return session is not None and bool(session.halted)
+
+    def build(self, gui: Gui) -> None:
+        """What is for all, then everybody from another computer; where the table is found."""
+        self._seen = self._moment()
+        tr, room = self.app.tr, self.table.room
+        inside, bar = page(gui, tr("host.title"), "lan")
+        view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
+        with gui.view("host", view, self.memory):
+            form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
+            self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
+            self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
+            near = room.table_settings.near
+            self._toggle(form, "near", near, partial(set_near, self.table, not near), "lobby.near")
+            form.heading(tr("host.people"))
+            for person in room.people:
+                if person.number != self.table.me:
+                    place = form.block(gui.u(LINE))
+                    left = self.lobby.rows.person_buttons(gui, place, person)
+                    if person.seat is not None:
+                        left = self._seat_button(gui, left, person.seat)
+                    words = self._called(person)
+                    gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
+            self.lobby.rows.outcasts(form, self.table)
+            self.lobby.found(form)
+        wide = min(gui.u(230), bar.w)
+        gui.button(
+            "host.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("chat.close"), self.back, kind="quiet",
+            icon="arrow_left", tip=tr("chat.close"),
+        )  # fmt: skip
+
+    def _called(self, person: Person) -> str:
+        """The name, whether he is away, and whether a bot plays for him."""
+        name, seat = person.name or self.app.tr("lan.somebody"), person.seat
+        bot = seat is not None and self.table.room.seats[seat].kind == "bot"
+        key = {(True, True): "host.stands-in", (False, True): "host.away.stands-in", (False, False): "host.away"}
+        stem = key.get((person.present, bot))
+        return self.app.tr(stem, name=name) if stem else name
+
+    def _toggle(self, form: Form, what: str, on: bool, action: partial[None], key: str = "") -> None:
+        words, tip = self.app.tr(key or f"host.{what}"), self.app.tr(f"{key or f'host.{what}'}.tip")
+        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
+
+    def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
+        """A bot plays for the guest, or he himself; what is left of the place."""
+        tr, room = self.app.tr, self.table.room
+        bot = room.seats[seat].kind == "bot"
+        button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
+        words = tr("host.give-back" if bot else "host.bot")
+        gui.button(
+            f"host.seat{seat}.bot", button, "", partial(room.give_back if bot else room.give_to_bot, seat), icon="bot",
+            kind="choice", selected=bot, say=words, tip=words,
+        )  # fmt: skip
+        return pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)

@@ -1,0 +1,125 @@
+"""The rules of a shared table: the host sets them, guests read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.catalog import GAMES
+from game.net.host.turn_timer import SPANS
+from ui.lan.shared_table import HostedTable
+from ui.widgets.form import Form
+from ui.widgets.gui import BODY
+
+if TYPE_CHECKING:
+    from ui.scenes.lan.lobby import LobbyScene
+
+
+ABSENCES: Final = (0, 30, 60, 120, 300, 600)
+"""Seconds that are offered until a bot plays for somebody who is away; 0: it is waited for him without end."""
+
+
+class RulesEditor:
+    """Builds the part of its lobby that tells how the game is played."""
+
+    def __init__(self, lobby: LobbyScene) -> None:
+        self.lobby = lobby
+
+    def build(self, form: Form) -> None:
+        """Every option; the turn timer; who sits where; whether watchers may come."""
+        table = self.lobby.table
+        form.heading(self.lobby.app.tr("setup.rules"))
+        if isinstance(table, HostedTable):
+            self._set(form, table)
+        else:
+            self._told(form)
+
+    @property
+    def purist(self) -> bool:
+        """Whether the table is without any help."""
+        table = self.lobby.table
+        return table.room.lobby.plan.purist if isinstance(table, HostedTable) else table.remote.table.purist
+
+    def _told(self, form: Form) -> None:
+        """What a guest reads."""
+        gui, tr, table = form.gui, self.lobby.app.tr, self.lobby.table
+        game = GAMES[table.game]
+        lines = [tr(f"game.{table.game}")]
+        for option in game.options:
+            stem = f"option.{table.game}.{option.key}"
+            lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
+        lines.append(f"{tr('lobby.timer')}: {self._span(table.timer)}")
+        if self.purist:
+            lines.append(tr("reason.advice-purist"))
+        for words in lines:
+            gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+
+    def _set(self, form: Form, table: HostedTable) -> None:
+        """What the host sets."""
+        gui, tr, room = form.gui, self.lobby.app.tr, table.room
+        for option in GAMES[table.game].options:
+            stem = f"option.{table.game}.{option.key}"
+            options = [(value, tr(f"{stem}.{value}")) for value in option.values]
+            place = form.row(tr(stem), tr(f"{stem}.tip"), 300, form.choice_height(options, 300))
+            chosen = table.options.get(option.key, option.values[0])
+            tips = [tr(f"{stem}.{value}.tip") for value in option.values]
+            gui.choices(
+                f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
+                say=tr(stem),
+            )  # fmt: skip
+        self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
+        self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
+        kept, wish = GAMES[table.game].keeps_seats(table.options), partial(self._shuffle, table, not room.lobby.shuffle)
+        tip = "setup.shuffle.kept" if kept else ""
+        self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
+        self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
+        watching = table.watching
+        self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
+        near = room.table_settings.near
+        self._toggle(form, "lobby.near", "lobby.near", near, partial(set_near, table, not near))
+
+    def _toggle(
+        self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
+    ) -> None:
+        words, told = self.lobby.app.tr(key), self.lobby.app.tr(tip or f"{key}.tip")
+        form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
+
+    def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
+        """One of these spans of time, by two buttons."""
+        words, tip = self.lobby.app.tr(name), self.lobby.app.tr(f"{name}.tip")
+        at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
+        less = partial(set_to, spans[at - 1]) if at else None
+        more = partial(set_to, spans[at + 1]) if at + 1 < len(spans) else None
+        form.gui.stepper(name, form.row(words, tip, 230), self._span(chosen), less, more, tip=tip, say=words)
+
+    def _span(self, seconds: int) -> str:
+        tr = self.lobby.app.tr
+        if not seconds:
+            return tr("lobby.timer.off")
+        whole = seconds % 60 == 0
+        return tr("lobby.timer.minutes", n=seconds // 60) if whole else tr("lobby.timer.seconds", n=seconds)
+
+    def _option(self, table: HostedTable, key: str, value: str) -> None:
+        table.room.set_rules({**table.options, key: value}, table.room.lobby.plan.shuffle)
+
+    def _shuffle(self, table: HostedTable, yes: bool) -> None:
+        table.room.set_rules(table.options, yes)
+
+    def _purist(self, table: HostedTable, yes: bool) -> None:
+        table.room.set_rules(table.options, table.room.lobby.plan.shuffle, yes)
+
+    def _timer(self, table: HostedTable, seconds: int) -> None:
+        table.room.set_table_settings(replace(table.room.table_settings, timer=seconds))
+
+    def _absence(self, table: HostedTable, seconds: int) -> None:
+        table.room.set_table_settings(replace(table.room.table_settings, absence=seconds))
+
+    def _watching(self, table: HostedTable, yes: bool) -> None:
+        table.room.set_table_settings(replace(table.room.table_settings, watching=yes))
+
+
+def set_near(table: HostedTable, yes: bool) -> None:
+    """Let only computers of this network come, or any."""
+    table.room.set_table_settings(replace(table.room.table_settings, near=yes))

@@ -1,0 +1,222 @@
+"""The seats of a lobby, one row each: who sits there, what the host may change, where a guest may sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.bots.levels import levels
+from game.core import Illegal, Seat
+from game.display_text import clean
+from game.net.protocol.field_types import sentence_key
+from game.record import SeatInfo
+from game.session.protocol import Person
+from ui.gfx.art import EMBLEMS
+from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, own
+from ui.table.seat_labels import level_name
+from ui.widgets.form import Form
+from ui.widgets.gui import BODY, Gui
+
+if TYPE_CHECKING:
+    from ui.scenes.lan.lobby import LobbyScene
+
+KINDS = ("human", "bot", "lan", "closed")
+ICONS = {"human": "human", "bot": "bot", "lan": "lan", "closed": "closed"}
+LINE = 44
+
+
+class SeatRows:
+    """Builds the rows of its lobby, and does what their buttons say."""
+
+    def __init__(self, lobby: LobbyScene) -> None:
+        self.lobby = lobby
+        self._typed: dict[Seat, str] = {}
+        """Names as they were typed."""
+
+    def build(self, form: Form) -> None:
+        """All seats, then who watches."""
+        table, tr = self.lobby.table, self.lobby.app.tr
+        number = 0
+        for seat, chair in enumerate(table.chairs):
+            self._row(form, seat, chair, number)
+            number += chair.kind != "closed"
+        watching = [person for person in table.participants.people if person.seat is None and person.number != 0]
+        for person in watching:
+            place = form.block(form.gui.u(LINE))
+            words = tr("lobby.watches", name=person.name or tr("lan.somebody"))
+            form.gui.label(self.person_buttons(form.gui, place, person), words, BODY)
+        if isinstance(table, JoinedTable):
+            self._watch(form, table)
+        else:
+            self.outcasts(form, table)
+
+    def outcasts(self, form: Form, table: HostedTable) -> None:
+        """Who was sent away, each with a way to let him come again."""
+        gui, tr = form.gui, self.lobby.app.tr
+        for each in table.room.outcasts.all:
+            place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
+            button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
+            words = tr("lobby.pardon", name=name)
+            gui.button(
+                f"lobby.outcast{each.number}.pardon", button, "", partial(table.room.unban, each.number), icon="undo",
+                kind="quiet", say=words, tip=words,
+            )  # fmt: skip
+            left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
+            gui.label(left, gui.fitting(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
+
+    def _watch(self, form: Form, table: JoinedTable) -> None:
+        me = own(table)
+        if me is not None and me.seat is not None and table.watching:
+            gui, tr = form.gui, self.lobby.app.tr
+            place = form.block(gui.u(LINE))
+            gui.button(
+                "lobby.watch", pygame.Rect(place.x, place.y, min(gui.u(230), place.w), place.h), tr("lan.watch"),
+                partial(table.remote.sit, None), kind="quiet", icon="eye", tip=tr("lan.watch.tip"),
+            )  # fmt: skip
+
+    def _row(self, form: Form, seat: Seat, chair: SeatRow, number: int) -> None:
+        """Emblem, name and state; below it, for the host, who shall play there."""
+        gui, hosting = form.gui, self.lobby.table.hosting
+        lines = 2 if hosting else 1
+        box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16))
+        gui.panel(box)
+        inner = box.inflate(-gui.u(20), -gui.u(16))
+        head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
+        person = self._sitting(seat)
+        if hosting:
+            if person is not None and person.number != 0:
+                head = self.person_buttons(gui, head, person)
+            self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, chair)
+        else:
+            head = self._sit_button(gui, head, seat, chair)
+        self._head(gui, head, chair, number)
+
+    def _head(self, gui: Gui, place: pygame.Rect, chair: SeatRow, number: int) -> None:
+        tr, side = self.lobby.app.tr, gui.u(32)
+        if chair.kind == "closed":
+            gui.label(place, tr("setup.kind.closed"), 18, gui.palette.off_text)
+            return
+        gui.image(
+            self.lobby.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h)
+        )
+        words = pygame.Rect(place.x + side + gui.u(10), place.y, place.w - side - gui.u(10), place.h)
+        told, good = self._state(chair), chair.kind != "lan" or chair.ready
+        wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
+        left = words.w - wide
+        name = chair.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
+        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.fitting(name, left, 18, bold=True), 18, bold=True)
+        state = pygame.Rect(words.x + left, words.y, wide, words.h)
+        gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
+
+    def _state(self, chair: SeatRow) -> str:
+        tr = self.lobby.app.tr
+        if chair.kind == "bot":
+            return tr("lobby.seat.bot", level=level_name(self.lobby.app, chair.level))
+        if chair.kind == "human":
+            return tr("lobby.seat.host")
+        if not chair.here:
+            return tr("lobby.seat.away" if chair.name else "lobby.seat.free")
+        return tr("lobby.seat.ready" if chair.ready else "lobby.seat.waits")
+
+    def _sitting(self, seat: Seat) -> Person | None:
+        return next((each for each in self.lobby.table.participants.people if each.seat == seat), None)
+
+    # -- for guests --------------------------------------------------------------------------
+
+    def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> pygame.Rect:
+        """A free seat can be taken; what is left of the place."""
+        tr, table = self.lobby.app.tr, self.lobby.table
+        if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._sitting(seat) is not None:
+            return place
+        wide = min(gui.u(130), place.w // 3)
+        gui.button(
+            f"lobby.seat{seat}.sit", pygame.Rect(place.right - wide, place.y, wide, place.h), tr("lobby.sit"),
+            partial(table.remote.sit, seat), kind="quiet", tip=tr("lobby.sit.tip"), size=BODY,
+        )  # fmt: skip
+        return pygame.Rect(place.x, place.y, place.w - wide - gui.u(8), place.h)
+
+    # -- for the host ------------------------------------------------------------------------
+
+    def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
+        """Mute and send away; what is left of the place."""
+        tr, table = self.lobby.app.tr, self.lobby.table
+        if not isinstance(table, HostedTable):
+            return place
+        name, who = person.name or tr("lan.somebody"), f"lobby.person{person.number}"
+        kick = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
+        gui.button(
+            f"{who}.kick", kick, "", partial(self._kick, table, person), icon="close", kind="quiet",
+            say=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
+        )  # fmt: skip
+        mute = kick.move(-place.h - gui.u(4), 0)
+        said = tr("lobby.unmute" if person.muted else "lobby.mute", name=name)
+        gui.button(
+            f"{who}.mute", mute, "", partial(table.room.mute, person.number, not person.muted), icon="mute",
+            kind="choice", selected=person.muted, say=said, tip=said,
+        )  # fmt: skip
+        return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
+
+    def _kick(self, table: HostedTable, person: Person) -> None:
+        tr = self.lobby.app.tr
+        stem = "lobby.kick" if person.present else "lobby.free.seat"
+        question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
+        self.lobby.app.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
+
+    def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+        """Who shall play there, and a bot's level."""
+        tr, gap = self.lobby.app.tr, gui.u(4)
+        wide = min(gui.u(56), (place.w * 55 // 100) // len(KINDS) - gap)
+        for index, kind in enumerate(KINDS):
+            gui.button(
+                f"lobby.seat{seat}.{kind}", pygame.Rect(place.x + index * (wide + gap), place.y, wide, place.h), "",
+                partial(self._set, seat, kind), icon=ICONS[kind], kind="choice", group=f"lobby.seat{seat}",
+                selected=chair.kind == kind, say=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
+            )  # fmt: skip
+        left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
+        rest = pygame.Rect(left, place.y, place.right - left, place.h)
+        if chair.kind == "bot":
+            self._level(gui, rest, seat, chair)
+        elif chair.kind == "human":
+            self._name(gui, rest, seat, chair)
+
+    def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+        """How somebody at the host's screen is called."""
+        words, typed = self.lobby.app.tr("setup.name"), self._typed.get(seat, "")
+        text = typed if clean(typed) == chair.name else chair.name  # a blank at the end may be followed by more
+        tip = self.lobby.app.tr("setup.name.tip")
+        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
+
+    def _call(self, seat: Seat, name: str) -> None:
+        self._typed[seat] = name
+        self._change(seat, SeatInfo("human", name=name))
+
+    def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+        tr, known = self.lobby.app.tr, levels(self.lobby.table.game)
+        at = known.index(chair.level) if chair.level in known else 0
+
+        def to(index: int) -> Callable[[], None] | None:
+            return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
+
+        tip = tr(f"level.{self.lobby.table.game}.{known[at]}.tip")
+        gui.stepper(
+            f"lobby.seat{seat}.level", place, level_name(self.lobby.app, chair.level), to(at - 1), to(at + 1), tip=tip,
+            say=tr("setup.level"),
+        )  # fmt: skip
+
+    def _set(self, seat: Seat, kind: str) -> None:
+        table, app = self.lobby.table, self.lobby.app
+        known = levels(table.game)
+        level = known[min(1, len(known) - 1)] if kind == "bot" else ""
+        alone = kind == "human" and not any(chair.kind == "human" for chair in table.chairs)
+        self._change(seat, SeatInfo(kind, level, app.settings.name if alone else ""))
+
+    def _change(self, seat: Seat, info: SeatInfo) -> None:
+        table, app = self.lobby.table, self.lobby.app
+        assert isinstance(table, HostedTable)
+        try:
+            table.room.set_seat(seat, info)
+        except Illegal as refusal:
+            app.notice(app.tr(sentence_key(refusal.reason)))

@@ -1,0 +1,61 @@
+"""How a table's scene divides the window: the board as large as it can be, the column beside it, the tray below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.table.game_panel import GamePanel
+
+COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
+"""Layout units; the last is the least height of a log that is worth its place."""
+
+NARROW = 1000
+"""Layout units below which the notice gets two lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLayout:
+    """Places for left-to-right, none overlapping another."""
+
+    board: pygame.Rect
+    notice: pygame.Rect
+    tray: pygame.Rect
+    head: pygame.Rect
+    game_panel: pygame.Rect
+    """The game's own part of the column."""
+    log: pygame.Rect
+    """Without height where there is no room for it."""
+    side: pygame.Rect
+    """The whole column."""
+    reserved: pygame.Rect
+
+
+def play_layout(app: App, game_panel: GamePanel, reserved: int = 0, wanted: int = 0) -> PlayLayout:
+    """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene.
+
+    `wanted` pixels are for the log, at the cost of what the desk tells of the board, where half the room is left to it.
+    """
+    width, height = app.size
+    gap, u = app.u(2), app.u
+    told = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
+    foot = told + u(TRAY) + 2 * gap
+    least = min(u(COLUMN), width * 2 // 5)
+    board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
+    board = pygame.Rect(gap, 0, board_w, height - foot)
+    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), told)
+    tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
+    side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
+    head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
+    rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6) - reserved)
+    left = rest.h - wanted if 2 * wanted <= rest.h else rest.h
+    own = pygame.Rect(rest.x, rest.y, rest.w, game_panel.column_height(left))
+    log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
+    if log.h < u(LOG):
+        own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
+    foot_of_side = pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
+    return PlayLayout(board, notice, tray, head, own, log, side, foot_of_side)

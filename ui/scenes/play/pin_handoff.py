@@ -1,0 +1,189 @@
+"""The curtain of a seat with a PIN: it opens to four digits. The first time, the seat chooses them, or goes without.
+
+Digits come from the keyboard, in any script, or from buttons on the screen. Nothing tells which they were: no text,
+no line of the event log, no file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from unicodedata import decimal
+
+import pygame
+
+from game.core import Seat
+from ui.keymap import Keymap
+from ui.scenes.play.handoff import HandoffScene
+from ui.table.seat_pins import LENGTH
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter, column, row
+
+if TYPE_CHECKING:
+    from ui.scenes.play.play import PlayScene
+
+DELETE = "delete"
+PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", DELETE, "0")
+"""The buttons, three in a row; they lie alike in every language, as on a telephone."""
+
+
+def curtain(play: PlayScene, seat: Seat) -> HandoffScene:
+    """The curtain before that seat: with a PIN if it has one, or is to be asked whether it wants one."""
+    asked = play.app.settings.seat_pins and not play.pins.answered(seat)
+    locked = asked or play.pins.locked(seat)
+    hung = PinCurtain(play, seat) if locked else HandoffScene(seat, play.names[seat], play.sit_down)
+    hung.left, hung.more = play.together.left, play.together.extend
+    return hung
+
+
+class PinCurtain(HandoffScene):
+    """Opens to the seat's PIN; the table can agree that the seat chooses another one."""
+
+    def __init__(self, play: PlayScene, seat: Seat) -> None:
+        super().__init__(seat, play.names[seat], play.sit_down)
+        self.pins, self.event_history = play.pins, play.event_history
+        self._typed = self._once = self._fault = ""
+        """Digits so far; digits chosen, to be repeated; what was wrong with the last ones, as the key of a sentence."""
+
+    def told(self, focus: str) -> str:
+        """The event log does not hear which digit was clicked."""
+        return "" if focus.startswith("pin.") else focus
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """Whose curtain it is on one side, the digits on the other."""
+        width, height = self.app.size
+        card = pygame.Rect(0, 0, min(gui.u(660), width - gui.u(24)), min(gui.u(440), height - gui.u(24)))
+        card.center = width // 2, height // 2
+        gui.panel(card, "paper")
+        self.clock(gui, card)
+        who, pad = row(card.inflate(-gui.u(40), -gui.u(32)), gui.u(24), 0, gui.u(240))
+        self._who(gui, who)
+        self._pad(gui, pad)
+
+    def _who(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Emblem, name, what to do, and the way around the PIN."""
+        tr, p = self.app.tr, gui.palette
+        words = tr("handoff.words", name=self.who)
+        medal, name, told, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
+        gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
+        gui.label(name, gui.fitting(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
+        gui.label(told, words, 16, p.faint, align="center")
+        self.first = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
+        if self.pins.locked(self.seat):
+            gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
+        else:
+            gui.button("handoff.ready", button, tr("pin.without"), self._without, tip=tr("handoff.tip"))
+
+    def _pad(self, gui: Gui, rect: pygame.Rect) -> None:
+        """What is asked, one lamp per digit, the buttons."""
+        asked = "pin.ask" if self.pins.locked(self.seat) else "pin.again" if self._once else "pin.choose"
+        words = self.app.tr(self._fault or asked)
+        ask, self._lamps, keys = column(rect, gui.u(6), gui.u(54), gui.u(24), 0)
+        gui.label(ask, words, 17, gui.palette.ink, bold=True, align="center")
+        gap = gui.u(6)
+        wide, tall = (keys.w - 2 * gap) // 3, (keys.h - 3 * gap) // 4
+        for index, key in enumerate(PAD):
+            across = 2 - index % 3 if self.app.locale.rtl else index % 3
+            place = pygame.Rect(keys.x + across * (wide + gap), keys.y + index // 3 * (tall + gap), wide, tall)
+            self._key(gui, place, key)
+
+    def _key(self, gui: Gui, place: pygame.Rect, key: str) -> None:
+        tr = self.app.tr
+        if key == DELETE:
+            say = tr("pin.delete")
+            gui.button(
+                f"pin.{key}", place, "", self._delete, icon="undo", say=say, tip=tr("pin.delete.tip"), group="pin"
+            )
+        else:
+            words = self.app.locale.number(int(key))
+            gui.button(f"pin.{key}", place, words, lambda: self._type(key), tip=tr("pin.digit"), group="pin", size=20)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The curtain, and a lamp lit for each digit."""
+        super().draw(surface)
+        painter, radius = Painter(self.app, surface), self.app.u(8)
+        step = 4 * radius
+        left = self._lamps.centerx - step * (LENGTH - 1) // 2
+        for index in range(LENGTH):
+            place = self.app.mirror(pygame.Rect(left + index * step, self._lamps.centery, 0, 0)).topleft
+            pygame.draw.aacircle(surface, painter.palette.ink, place, radius)
+            if index >= len(self._typed):
+                pygame.draw.aacircle(surface, painter.palette.paper, place, radius - max(2, self.app.u(2)))
+
+    # -- digits ------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Digits and Backspace; more time."""
+        if super().handle(event):
+            return True
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_BACKSPACE:
+            self._delete()
+            return True
+        digit = digit_of(event)
+        if digit:
+            self._type(digit)
+        return bool(digit)
+
+    def _type(self, digit: str) -> None:
+        self._typed, self._fault = self._typed + digit, ""
+        if len(self._typed) < LENGTH or not self._entered():
+            self.relay()
+
+    def _delete(self) -> None:
+        self._typed = self._typed[:-1]
+        self.relay()
+
+    def _entered(self) -> bool:
+        """Four digits are there: whether they opened the curtain."""
+        digits, self._typed = self._typed, ""
+        if self.pins.locked(self.seat):
+            if self.pins.fits(self.seat, digits):
+                self._open()
+                return True
+            self._refuse("pin-wrong")
+        elif not self._once:
+            self._once = digits
+        elif digits == self._once:
+            self._chosen(digits)
+            return True
+        else:
+            self._once = ""
+            self._refuse("pin-differs")
+        return False
+
+    def _refuse(self, reason: str) -> None:
+        """Say in place of the question what was wrong."""
+        self._fault = f"reason.{reason}"
+        self.app.log.write("refused", reason=reason, text=self.app.tr(self._fault))
+        self.app.sounds.play("refuse")
+
+    def _without(self) -> None:
+        self._chosen("")
+
+    def _chosen(self, digits: str) -> None:
+        self._once = ""
+        self.pins.choose(self.seat, digits)
+        self._open()
+
+    # -- forgotten ---------------------------------------------------------------------------
+
+    def _forgot(self) -> None:
+        tr = self.app.tr
+        self.app.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
+
+    def _reset(self) -> None:
+        """The seat chooses anew, and everybody hears of it: now, and from the log later."""
+        self.pins.reset(self.seat)
+        self._typed = self._once = self._fault = ""
+        self.event_history.note("log.pin-reset", self.seat)
+        self.app.notice(self.app.tr("log.pin-reset", name=self.who))
+        self.relay()
+
+
+def digit_of(event: pygame.Event) -> str:
+    """The digit that a KEYDOWN event writes, of whatever script, as ASCII; "" for none."""
+    written = event.unicode or Keymap.name_of(event)
+    return str(decimal(written)) if len(written) == 1 and written.isdecimal() else ""

@@ -1,0 +1,72 @@
+"""Who faces the screen: one seat's secrets at a time, and a curtain between two people.
+
+Pure decisions without pictures. A single person faces the screen all the time, unless he wants a curtain too;
+at an open table the seat to act faces it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core import Seat
+
+if TYPE_CHECKING:
+    from ui.scenes.play.play import PlayScene
+
+
+@dataclass(frozen=True, slots=True)
+class HandoffNeeded:
+    """The screen must be covered until this seat confirms that it sits there."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """The people at this screen and whether they hide their hands from each other (`curtain`)."""
+
+    people: tuple[Seat, ...]
+    curtain: bool
+
+    def first(self) -> Seat | None:
+        """Who faces the screen at the beginning: the only person, otherwise nobody."""
+        return self.people[0] if len(self.people) == 1 and not self.curtain else None
+
+    @property
+    def readers(self) -> tuple[Seat | None, ...]:
+        """As whom the screen may have to know the game: these people and, where nobody may face it, an onlooker."""
+        return self.people if self.first() is not None else (*self.people, None)
+
+    def after(self, viewpoint: Seat | None, to_act: Seat, turn: Seat) -> Seat | HandoffNeeded | None:
+        """Who faces the screen once `to_act` has to act in the turn of `turn`.
+
+        None means that only what everybody knows is shown: whoever had the last turn has left the
+        screen while bots and guests play. In mid-turn (a bot defends) the seat stays.
+        """
+        if len(self.people) <= 1 and not self.curtain:
+            return self.first()
+        viewpoint = viewpoint if viewpoint in self.people else None
+        if to_act in self.people:
+            return to_act if to_act == viewpoint or not self.curtain else HandoffNeeded(to_act)
+        if not self.curtain or viewpoint == turn:
+            return viewpoint
+        return None
+
+
+def at_screen(play: PlayScene) -> Viewpoint:
+    """Who is at this screen now, by the setting of the curtain: a seat may be given to a bot and back in mid-game."""
+    people = tuple(play.session.local)
+    return Viewpoint(people, needs_curtain(play.app.settings.curtain, len(people)))
+
+
+def refresh_viewpoint(play: PlayScene) -> None:
+    """Other people may be at this screen than before; to be called when all that has happened is shown."""
+    play.viewpoint = at_screen(play)
+    play.hand_cover.several = len(play.viewpoint.people) > 1
+    play.playback.admit(play.viewpoint.readers)
+
+
+def needs_curtain(mode: str, people: int) -> bool:
+    """The setting `curtain` ("auto", "always", "open") for that many people at the screen."""
+    return people > 0 if mode == "always" else people > 1 and mode == "auto"

@@ -1,0 +1,1 @@
+"""The screens of finished games: results, replay, score sheet and export."""

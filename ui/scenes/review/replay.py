@@ -1,0 +1,317 @@
+"""Looking at a recorded game: step, jump, speed, anybody's eyes, and playing on from any place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.catalog import game_of
+from game.core import OVER, Illegal, Seat
+from game.record import Record, RecordFault
+from ui.app.app import App
+from ui.catalog import ui_of
+from ui.review.game_history import GameHistory
+from ui.scene import Scene
+from ui.scenes.play.layout import play_layout
+from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
+from ui.table.event_history import EventHistory, EventLine
+from ui.table.game_panel import PanelRects
+from ui.table.last_action import LastActionLine
+from ui.table.log_panel import LogPanel
+from ui.table.seat_labels import seat_names, seat_notes
+from ui.table.status_line import StatusLine
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter, row
+
+if TYPE_CHECKING:
+    from game.bots.key_moments import KeyMoment
+    from game.table import Update
+
+PAUSE = 0.6
+"""Seconds between two actions at normal speed."""
+THOUGHT = 0.003
+"""Seconds of a frame that looking for the decisive moments may take."""
+
+
+class ReplayScene(Scene):
+    """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
+
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. `history` is the same
+    record played through before. Raises RecordFault when it holds no game that could begin here.
+    """
+
+    name = "replay"
+    first = "replay.play"
+    passive = True
+    face_down = False
+    tells_tips = True
+
+    def __init__(
+        self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False, history: GameHistory | None = None
+    ) -> None:
+        self.record, self.sealed, self.purist = record, sealed, record.purist and sealed
+        self.game = game_of(record)
+        self.shows, self.ui = self.game.key, ui_of(self.game.key)
+        self.history = history or GameHistory(record, self.game, self.ui)
+        self.n = max(0, min(n, self.history.last))
+        self.eyes = eyes
+        self.running = False
+        self.pace = 1.0
+        self._rest = 0.0
+        self._focus = ""
+        self.controls = ReplayControls(self)
+        self._thought_at = -1.0
+
+    # -- the host of the desk ----------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat | None:
+        """By whose eyes the game is seen now."""
+        if self.eyes == EVERYBODY:
+            turn = self.game.turn_of(self.history.states[self.n])
+            return next((seat for seat in (self.history.to_act(self.n), turn) if seat >= 0), None)
+        return int(self.eyes) if self.eyes else None
+
+    @property
+    def acting(self) -> Seat:
+        """The seat that had to act."""
+        to_act = self.history.to_act(self.n)
+        return to_act if to_act >= 0 else OVER
+
+    def submit(self, action: Any) -> None:
+        """Nothing can be done in the past."""
+
+    def refuse(self, refusal: Illegal) -> None:
+        """Say it at the foot of the screen."""
+        self.app.refuse(refusal.reason, **refusal.details)
+
+    def undo(self) -> None:
+        """One step back."""
+        self.seek(self.n - 1)
+
+    def changed(self) -> None:
+        """Zoomed or panned."""
+        self.relay()
+
+    # -- life --------------------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Read the whole record once, for the log."""
+        self.app = app
+        self.names, self.notes = seat_names(app, self.record.seats), seat_notes(app, self.record.seats)
+        self.event_history = EventHistory(self.game, self.ui, self.names)
+        for n in range(1, self.history.last + 1):
+            self.event_history.add(self.history.update(n, None))
+        self._lines: list[EventLine] = self.event_history.lines
+        self.events = self.event_history.events
+        self.log_panel = LogPanel(app, self.event_history, self._show_line)
+        self.game_panel = self.ui.game_panel(app, self)
+        self.notice = StatusLine(app)
+        self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
+        self.seek(self.n)
+        super().enter(app)
+        if self.history.fault is not None:
+            app.notice(app.tr(self.history.fault.key, **self.history.fault.details))
+
+    def rebuild(self) -> None:
+        """New size, scale or language: same place of the game."""
+        self.names[:], self.notes[:] = seat_names(self.app, self.record.seats), seat_notes(self.app, self.record.seats)
+        super().rebuild()
+
+    def update(self, dt: float) -> None:
+        """Play on while running."""
+        self.game_panel.update(dt)
+        self._rest = 0.0 if self.game_panel.moving else self._rest + dt * self.pace
+        if self.running and not self.game_panel.moving and self._rest >= PAUSE:
+            self._step_on()
+        self.moving = self.game_panel.moving
+        self.busy = self.running
+        if not self.history.pondered and self.app.now != self._thought_at:
+            self._thought_at = self.app.now
+            if self.history.ponder(THOUGHT):
+                self.relay()
+
+    # -- moving through the game -------------------------------------------------------------
+
+    def seek(self, n: int) -> None:
+        """Show the game after n actions, at once."""
+        self.n = max(0, min(n, self.history.last))
+        self._tell_lines()
+        self.game_panel.sync(self.history.view(self.n, self.seat), ())
+        self._tell_deed()
+        if hasattr(self, "gui"):
+            self._told()
+            self.relay()
+
+    def _tell_deed(self) -> None:
+        """The last action up to here that somebody did: in words, and marked on the board."""
+        self.last_action.clear()
+        for n in range(self.n, 0, -1):
+            actor, events = self.history.deed(n)
+            if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
+                update = self.history.update(n, None)
+                for event in update.events:
+                    self.last_action.seen(update, event, None)
+                return
+
+    def _step_on(self) -> None:
+        """The next action, played as it happened."""
+        if self.n >= self.history.last:
+            self.running = False
+            self.relay()
+            return
+        seat = self.seat
+        self.n += 1
+        self._rest = 0.0
+        self._tell_lines()
+        update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
+        self.game_panel.play(update, lambda event: self._seen(update, event))
+        self._told()
+        self.relay()
+
+    def _seen(self, update: Update, event: Any) -> None:
+        if self.last_action.seen(update, event, None):
+            self.app.invalidate()
+
+    def _told(self) -> None:
+        """The event log hears where the replay is, as these eyes may know it."""
+        if self.n and self.app.log.on:
+            self.app.log.action(self.game, self.history.update(self.n, self.seat))
+
+    def _tell_lines(self) -> None:
+        self.event_history.lines = [line for line in self._lines if line.n <= self.n]
+        self.log_panel.chosen = -1
+
+    def step_forward(self) -> None:
+        self.running = False
+        self.game_panel.skip()
+        self._step_on()
+
+    def step_back(self) -> None:
+        self.running = False
+        self.seek(self.n - 1)
+
+    def run(self) -> None:
+        self.running = not self.running and self.n < self.history.last
+        self.relay()
+
+    def to_landmark(self, forth: bool) -> None:
+        place = self.history.to_landmark(self.n, forth)
+        if place is not None:
+            self.seek(place)
+
+    def to_moment(self, forth: bool) -> None:
+        """Shortly before the next decisive moment, or the one before; after the last (before the first) the other."""
+        moment = self.history.to_moment(self.n, forth)
+        if moment is None:
+            self.app.refuse("no-moment")
+            return
+        self.running = False
+        self.seek(moment.n)
+        self.announce(moment)
+
+    def announce(self, moment: KeyMoment) -> None:
+        """Say in words what comes."""
+        course, moments = self.ui.course, self.history.moments
+        if course is not None:
+            deed = course.words(self.app.locale, moment.deed, self.names)
+            number = moments.index(moment) + 1
+            self.app.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
+
+    def look_as(self, eyes: str) -> None:
+        self.eyes = eyes if eyes != "none" else ""
+        self.seek(self.n)
+
+    def go_at(self, pace: str) -> None:
+        self.pace = float(pace)
+        self.relay()
+
+    def play_on(self) -> None:
+        """A new game that begins as this one stood here."""
+        from game.session.session import Session
+        from ui.setup.open_table import services, show
+
+        try:
+            session = Session.from_record(self.record.prefix(self.n), services(self.app))
+        except RecordFault as fault:
+            self.app.notice(self.app.tr(fault.key, **fault.details))
+            return
+        show(self.app, session)
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """The table as in play, with the controls where the log ends."""
+        tall = self.app.size[1]
+        frame = play_layout(
+            self.app, self.game_panel, gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
+        )
+        self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
+        self.log_panel.build(gui, frame.log)
+        foot = frame.reserved
+        self.controls.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
+        self._head(gui, frame.head)
+        self.notice.place = frame.notice
+
+    def _head(self, gui: Gui, rect: pygame.Rect) -> None:
+        tr, side = self.app.tr, rect.h
+        back, words = row(rect, gui.u(6), side, 0)
+        leave = tr("replay.leave")
+        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
+        place = tr("replay.place", n=self.n, of=self.history.last)
+        assisted = tr("replay.assisted", place=place) if self.record.assisted else place
+        gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table at that moment, and where in the game that is."""
+        if self.app.focus != self._focus:
+            self._focus = self.app.focus
+            self.game_panel.focused(self._focus)
+        self.app.look.table(surface)
+        painter = Painter(self.app, surface)
+        self.log_panel.draw(painter)
+        self.notice.draw(painter, self.gui.items, "", self.last_action)
+        self.game_panel.draw_panels(surface, self.gui)
+        self.game_panel.draw_board(surface)
+        self.controls.draw(painter)
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Space runs and stops, page keys scroll the log, the rest is as everywhere."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        if self.log_panel.handle(event):
+            self.relay()
+            return True
+        return self.game_panel.handle(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        action = self.app.keymap.action(event)
+        if event.key == pygame.K_HOME:
+            self.seek(0)
+        elif event.key == pygame.K_END:
+            self.seek(self.history.last)
+        elif action == "confirm-too":
+            self.run()
+        elif action == "undo":
+            self.step_back()
+        elif action == "end":
+            self.step_forward()
+        elif action in ("moment", "moment-back"):
+            self.to_moment(action == "moment")
+        elif action in ("zoom-in", "zoom-out", "zoom-fit"):
+            return self.game_panel.key(action)
+        else:
+            return False
+        return True
+
+    def _show_line(self, index: int) -> None:
+        """A line of the log: the game as it was then, and where on the board."""
+        line = self._lines[index]
+        self.running = False
+        self.seek(line.n)
+        self.log_panel.chosen = index
+        self.game_panel.mark(line.lit)
+        self.app.invalidate()

@@ -1,0 +1,139 @@
+"""What moves a replay: steps and jumps, the bar, the speed, by whose eyes, and playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core import OVER
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter, column, row
+
+if TYPE_CHECKING:
+    from ui.scenes.review.replay import ReplayScene
+
+EVERYBODY = "all"
+"""The view that follows the seat to act, at a draw the seat whose turn it is."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+ROOMY = 600
+"""Layout units of height above which every speed has a button of its own."""
+LOW = 440
+"""Layout units of height below which the eyes share one button."""
+KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "moment"}
+"""Button -> the action whose key does the same."""
+
+
+class ReplayControls:
+    """At the foot of the column beside the board."""
+
+    def __init__(self, replay: ReplayScene) -> None:
+        self.replay = replay
+        self._bar = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Into that place, as much of it as there is room for."""
+        replay, tr, gap = self.replay, self.replay.app.tr, gui.u(6)
+        roomy, low = replay.app.size[1] >= gui.u(ROOMY), replay.app.size[1] < gui.u(LOW)
+        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16, 34)
+        buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
+        self._steps(gui, buttons)
+        self._bar = replay.app.mirror(bar)
+        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        if roomy:
+            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+            gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, say=tr("replay.speed"))
+        else:
+            pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
+            eyes, last = (rest, last) if low else (eyes, rest)
+            words = tr("replay.pace", pace=f"{replay.pace:g}")
+            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
+        self._all_eyes(gui, eyes, low)
+        over = replay.history.to_act(replay.n) == OVER
+        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
+        gui.button(
+            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not over, kind="primary", tip=tip
+        )
+
+    def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The buttons that move through the game, in the order of time."""
+        replay, tr, gap = self.replay, self.replay.app.tr, gui.u(6)
+        n, end, near = replay.n, replay.history.last, replay.history.to_landmark
+        before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
+        entries: Sequence[tuple[str, str, Any, bool]] = (
+            ("start", "jump_start", lambda: replay.seek(0), n > 0),
+            ("landmark-back", before, lambda: replay.to_landmark(False), near(n, False) is not None),
+            ("step-back", "step_back", replay.step_back, n > 0),
+            ("play", "pause" if replay.running else "play", replay.run, n < end),
+            ("step", "step_forward", replay.step_forward, n < end),
+            ("landmark", after, lambda: replay.to_landmark(True), near(n, True) is not None),
+            ("end", "jump_end", lambda: replay.seek(end), n < end),
+            ("moment", "flag", lambda: replay.to_moment(True), bool(replay.history.moments)),
+        )
+        shown = [entry for entry in entries if self._step_words(entry[0])]
+        side = (rect.w - gap * (len(shown) - 1)) // len(shown)
+        in_time = row(replay.app.mirror(rect), gap, *[side] * len(shown))  # time runs to the right in every language
+        for place, (name, icon, action, enabled) in zip(in_time, shown, strict=True):
+            words = self._step_words(name)
+            key = replay.app.keymap.label(KEYS[name]) if name in KEYS else ""
+            tip = tr("tip.with-key", tip=words, key=key) if key else words
+            tip = tr("reason.no-moment") if name == "moment" and not enabled else tip
+            gui.button(
+                f"replay.{name}", replay.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
+                enabled=enabled, size=20, group="replay",
+            )  # fmt: skip
+
+    def _step_words(self, name: str) -> str:
+        """What a button is called; "" for one that this game does not have."""
+        replay, tr = self.replay, self.replay.app.tr
+        if name.startswith("landmark"):
+            way = "back" if name == "landmark-back" else "next"
+            return tr(f"landmark.{replay.ui.key}.{way}") if replay.ui.landmark else ""
+        return tr(f"replay.{name}")
+
+    def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
+        """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
+        replay, tr = self.replay, self.replay.app.tr
+        chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(replay.names)]]
+        chosen.append((EVERYBODY, tr("replay.all")))
+        tips = [tr("replay.sealed") if replay.sealed else tr("replay.eyes", name=words) for _, words in chosen]
+        now = [key for key, _ in chosen].index(replay.eyes or "none")
+        if low:
+            following = chosen[(now + 1) % len(chosen)][0]
+            said = tr("replay.eyes", name=chosen[now][1])
+            gui.button(
+                "replay.eyes", rect, gui.fitting(said, rect.w - gui.u(16), BODY, bold=True),
+                lambda: replay.look_as(following), tip=tips[now], kind="quiet", size=BODY, enabled=not replay.sealed,
+                say=said,
+            )  # fmt: skip
+            return
+        gui.choices(
+            "replay.eyes", rect, chosen, replay.eyes or "none", replay.look_as, tips=tips, columns=3,
+            enabled=not replay.sealed,
+        )  # fmt: skip
+
+    def draw(self, painter: Painter) -> None:
+        """How far the game is, and a mark at every landmark and every decisive moment."""
+        replay = self.replay
+        p, bar, last = painter.palette, self._bar, max(1, replay.history.last)
+        mirror = replay.app.mirror
+        painter.box(mirror(bar), p.night, p.panel_edge)
+        painter.box(mirror(pygame.Rect(bar.x, bar.y, max(painter.u(4), bar.w * replay.n // last), bar.h)), p.gold_low)
+        for place in replay.history.landmarks:
+            mark = pygame.Rect(bar.x + bar.w * place // last, bar.y, max(2, painter.u(2)), bar.h)
+            painter.box(mirror(mark), p.clay_hover, radius=0)
+        for moment in replay.history.moments:
+            mark = pygame.Rect(bar.x + bar.w * moment.n // last - painter.u(1), bar.y, max(3, painter.u(3)), bar.h)
+            painter.box(mirror(mark), p.focus, radius=0)
+
+    # -- what they do ------------------------------------------------------------------------
+
+    def _faster(self) -> None:
+        """The next speed, after the last the first."""
+        self.replay.go_at(str(SPEEDS[(SPEEDS.index(self.replay.pace) + 1) % len(SPEEDS)]))
+
+    def _seek_pointer(self) -> None:
+        """The bar was clicked: go to the place under the pointer."""
+        share = (self.replay.app.pointer[0] - self._bar.x) / max(1, self._bar.w)
+        self.replay.seek(round(max(0.0, min(1.0, share)) * self.replay.history.last))

@@ -1,0 +1,352 @@
+"""The end of a game: every seat's points part by part, who wins and why, the race as a picture, and what decided it.
+
+Any key shows at once where everything flows. A click on the picture of the race opens the replay there, an entry
+among the decisive moments just before that one. In a low window the three parts take turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.catalog import GAMES
+from game.record import Record
+from game.session.session import Session
+from ui.app.app import App
+from ui.catalog import ui_of
+from ui.lan.shared_table import asking
+from ui.review.final_scores import FinalScores
+from ui.review.game_history import GameHistory
+from ui.review.key_moments import KeyMomentList
+from ui.review.score_chart import ScoreChart
+from ui.scene import Scene
+from ui.scenes.play.input import SKIPPERS
+from ui.scenes.review.export import GameExport
+from ui.scenes.review.score_sheet import SheetScene
+from ui.table.seat_labels import listed, seat_names
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter, column, row
+
+if TYPE_CHECKING:
+    from game.bots.key_moments import KeyMoment
+    from ui.scenes.lan.lobby import LobbyScene
+    from ui.scenes.play.play import PlayScene
+    from ui.scenes.review.replay import ReplayScene
+
+ROOMY = 600
+"""Layout units of height above which all parts stand beside each other."""
+PLOT = 190
+"""Layout units of height that the race keeps whatever the moments need."""
+THOUGHT = 0.004
+"""Seconds of a frame that looking for the moments may take."""
+CALM = 0.6
+"""Seconds in which a key that was pressed to hurry the bots does not yet ask for another game, or leave."""
+
+
+class ResultsScene(Scene):
+    """Shows a finished record; with its session, or the lobby of its shared table, there can be a rematch."""
+
+    name = "results"
+    notices_above = True
+    first = "results.rematch"
+
+    def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
+        self.record, self.session, self.lobby = record, session, lobby
+        self.game, self.ui, self.shows = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
+        self.history = GameHistory(record, self.game, self.ui)
+        self.state = self.history.states[-1]
+        self.standings = self.game.standings(self.state)
+        self.names: list[str] = []
+        self.page = "points"
+        self.exporting = GameExport(self)
+        self._thought_at = self._entered_at = -1.0
+
+    def enter(self, app: App) -> None:
+        """Begin with nothing shared out yet."""
+        self.app, self._entered_at = app, app.now
+        self.names[:] = seat_names(app, self.record.seats)
+        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
+        self.race = ScoreChart(app, self.history)
+        self.moments = KeyMomentList(app, self.history, self.names, self._watch)
+        self.moving, self.busy = self.tallies.moving, not self.history.pondered
+        app.sounds.play("win")
+        super().enter(app)
+
+    def rebuild(self) -> None:
+        """In the player's language."""
+        self.names[:] = seat_names(self.app, self.record.seats)
+        super().rebuild()
+
+    def update(self, dt: float) -> None:
+        """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
+        if self.lobby is not None and self._offered != self._offer():
+            self._heed(self.lobby)
+        if self.moving:
+            self.tallies.update(dt)
+            self.moving = self.tallies.moving
+            self.app.invalidate()
+        self._think()
+
+    def _heed(self, lobby: LobbyScene) -> None:
+        """Show who wants another game now; that the host does is said aloud to whoever did not want it before him."""
+        led, wanted = self._offered[0], self._offered[2]
+        self.relay()
+        if self._offered[0] and not led and not lobby.wants:
+            self.app.notice(self.app.tr("results.rematch.asked"))
+        if self._offered[2] != wanted:
+            self.app.log.write("rematch", text=self._others())
+
+    def meanwhile(self, dt: float) -> None:
+        """Go on looking for the moments that an export waits for."""
+        if self.exporting.awaited:
+            self._think()
+
+    def _think(self) -> None:
+        """Look for the moments, once in every frame."""
+        if not self.busy or self.app.now == self._thought_at:
+            return
+        self._thought_at = self.app.now
+        self.history.ponder(THOUGHT)
+        self.busy = not self.history.pondered
+        if not self.busy:
+            asked, self.exporting.awaited = self.exporting.awaited, False
+            self.relay()
+            if asked:
+                self.exporting.write()
+
+    def leave(self) -> None:
+        """An export that waits gets what there is."""
+        if self.exporting.awaited:
+            self.exporting.write()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Any key or click shows the end at once."""
+        if self.moving and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.tallies.finish()
+            self.moving = False
+            self.app.invalidate()
+            return event.type == pygame.KEYDOWN
+        if self.app.keymap.action(event) == "chat" and self._table() is not None:
+            self._talk()
+            return True
+        early = self.app.focus == self.first and self.app.now - self._entered_at < CALM
+        return early and self.app.keymap.action(event) in SKIPPERS
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def build(self, gui: Gui) -> None:
+        """The verdict, the parts beside each other or one of them, the buttons."""
+        width, height = self.app.size
+        p, roomy = gui.palette, height >= gui.u(ROOMY)
+        edge = gui.u(20), gui.u(12 if roomy else 6)
+        whole = pygame.Rect(edge[0], edge[1], width - 2 * edge[0], height - 2 * edge[1])
+        verdict = self._verdict()
+        told = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
+        heads = (gui.u(52), told) if roomy else (gui.u(36), told, gui.u(34))
+        self._offered = self._offer()
+        wanted = self._wanted()
+        feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
+        places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
+        (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
+        title = self._talk_button(gui, title)
+        gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
+        gui.label(words, verdict, 18, p.sand, align="center")
+        self._shown = {"points", "race", "moments"} if roomy else {self.page}
+        if roomy:
+            self._beside(gui, middle)
+        else:
+            self._pages(gui, pages[0])
+            self._page(gui, middle)
+        for note in notes:
+            gui.label(note, wanted, BODY, p.gold, align="center")
+        self._buttons(gui, foot, roomy)
+
+    def _talk_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
+        """Opens the talk of a shared table; answers the middle of the head, which is left to the title."""
+        play = self._table()
+        if play is None:
+            return head
+        side = min(head.h, gui.u(44))
+        play.together.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
+        return head.inflate(-2 * (side + gui.u(8)), 0)
+
+    def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Points on one side, the race over the moments on the other."""
+        self.tallies.rect, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        if not self.moments.there:
+            self._graph(gui, side)
+            return
+        wanted = min(self.moments.height(gui, side.w), side.h - gui.u(PLOT))
+        graph, below = column(side, gui.u(4), 0, max(wanted, gui.u(40)))
+        self._graph(gui, graph)
+        self.moments.build(gui, below)
+
+    def _pages(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Which part is shown."""
+        tr = self.app.tr
+        names = ["points", "race", *(["moments"] if self.moments.there else [])]
+        options = [(name, tr(f"results.page.{name}")) for name in names]
+        gui.choices(
+            "results.page", rect, options, self.page, self._turn, say=tr("results.page"), tip=tr("results.page.tip")
+        )
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.relay()
+
+    def _page(self, gui: Gui, rect: pygame.Rect) -> None:
+        self.tallies.rect = rect
+        if self.page == "race":
+            self._graph(gui, rect)
+        elif self.page == "moments":
+            self.moments.build(gui, rect)
+
+    def _graph(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The race, and what of it can be clicked."""
+        tr = self.app.tr
+        self.race.layout(rect)
+        say = tr(f"race.{self.ui.key}")
+        gui.touch("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        for n, place in self.race.marks():
+            say = tr(f"landmark.{self.ui.key}.at", n=n)
+            gui.touch(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+
+    def _title(self) -> str:
+        names = [self.names[seat] for seat in self.standings.winners]
+        return self.app.tr("results.title" if len(names) == 1 else "results.title.shared", name=listed(self.app, names))
+
+    def _verdict(self) -> str:
+        """Why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
+        words = self.ui.verdict(self.app, self.standings, self.names)
+        told = [key for key in ("assisted", "purist") if getattr(self.record, key)]
+        return " ".join([words, *(self.app.tr(f"results.{key}") for key in told)])
+
+    def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
+        tr = self.app.tr
+        entries: list[tuple[str, str, Callable[[], object] | None]] = [
+            ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
+            ("replay", "replay", lambda: self._replay(0)),
+            ("board", "eye", self.app.pop),
+            *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
+            *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
+            ("export", "save", None if self.exporting.awaited else self.exporting.ask),
+            ("menu", "menu", self._leave),
+        ]
+        gap = gui.u(8)
+        wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
+        for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
+            waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants
+            kind = "choice" if waits else "primary" if name == "rematch" else "plain"
+            delayed = waits or (name == "export" and action is None)
+            tip = tr(f"results.{name}.waits" if delayed else f"results.{name}.tip")
+            gui.button(
+                f"results.{name}", place, tr(f"results.{name}"), action, tip=tip,
+                icon=icon if roomy else "", kind=kind, selected=waits, enabled=action is not None,
+            )  # fmt: skip
+
+    def _company_stays(self) -> bool:
+        """Whether there is a shared table at which another game can be asked for."""
+        return self.lobby is not None and not self.lobby.table.ended
+
+    def _table(self) -> PlayScene | None:
+        """The shared table below, as long as there is somebody to talk to."""
+        from ui.scenes.play.play import PlayScene
+
+        there = (scene for scene in self.app.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
+        return next(there, None) if self._company_stays() else None
+
+    def _offer(self) -> tuple[bool, bool, tuple[str, ...], int]:
+        """Whether a rematch can begin, whether one can be asked for, who of the others asks for one, and how many lines
+        of talk are unread."""
+        stays = self._company_stays()
+        if self.lobby is None or not stays:
+            return False, stays, (), 0
+        names = self.lobby.names()
+        wanted = tuple(names[seat] for seat in asking(self.lobby.table))
+        return self.lobby.can_return(), stays, wanted, self.lobby.talk.unread
+
+    def _wanted(self) -> str:
+        """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
+        waits = self._offered[0] and self.lobby is not None and not self.lobby.table.hosting
+        return " ".join([*([self.app.tr("results.rematch.asked")] if waits else []), self._others()]).strip()
+
+    def _others(self) -> str:
+        """Which of the other guests want another game, in words."""
+        names = self._offered[2]
+        if not names:
+            return ""
+        key = "results.rematch.other" if len(names) == 1 else "results.rematch.others"
+        return self.app.tr(key, name=listed(self.app, names))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All of it at this moment of the flow."""
+        self.app.look.table(surface)
+        painter = Painter(self.app, surface)
+        if "points" in self._shown:
+            self.tallies.draw(painter)
+        if "race" in self._shown:
+            self.race.draw(painter)
+        self.gui.draw(surface)
+
+    # -- what is done ------------------------------------------------------------------------
+
+    def _rematch(self) -> None:
+        """The same seats once more; at a shared table everybody goes back to the lobby first."""
+        from ui.setup.open_table import show
+
+        if self.lobby is not None and self.lobby.wants:
+            self.lobby.take_back()
+            self.relay()
+        elif self.lobby is not None:
+            self.lobby.again()
+            if self.lobby.wants:
+                self.app.notice(self.app.tr("results.rematch.wanted"))
+                self.relay()
+        elif self.session is not None:
+            show(self.app, self.session.rematch())
+
+    def _leave(self) -> None:
+        """To the menu; a host is asked first where that closes the table for others."""
+        if self.lobby is not None:
+            self.lobby.ask_leave(self.app.home)
+        else:
+            self.app.home()
+
+    def _talk(self) -> None:
+        """What is said at the shared table."""
+        from ui.scenes.play.multiplayer import ChatScene
+
+        if (play := self._table()) is not None:
+            self.app.push(ChatScene(play))
+
+    def _replay(self, n: int) -> ReplayScene:
+        from ui.scenes.review.replay import ReplayScene
+
+        scene = ReplayScene(self.record, n, history=self.history)
+        self.app.push(scene)
+        return scene
+
+    def _sheet(self) -> None:
+        """What every turn brought."""
+        assert self.ui.turns is not None
+        events = [event for n in range(1, self.history.last + 1) for event in self.history.update(n, None).events]
+        self.app.push(SheetScene(self.ui.turns(events), self.names))
+
+    def _statistics(self) -> None:
+        """The game's own page about itself."""
+        assert self.ui.statistics is not None
+        self.app.push(self.ui.statistics(self.history.states, self.history.events(), self.names))
+
+    def _watch(self, moment: KeyMoment) -> None:
+        """The replay just before a moment."""
+        self._replay(moment.n).announce(moment)
+
+    def _replay_pointer(self) -> None:
+        self._replay(self.race.n_at(self.app.pointer))
+
+    def back(self) -> None:
+        """Esc: the board once more, if there is one below, else the menu."""
+        self.app.pop()

@@ -1,0 +1,63 @@
+"""The score sheet: what every turn brought each seat, round by round, and the sums below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.core import Seat
+from ui.scene import Scene
+from ui.widgets.form import page
+from ui.widgets.gui import Gui
+from ui.widgets.painter import row
+
+LINE, NUMBER = 34, 70
+"""Layout units: a round, and its number."""
+
+
+class SheetScene(Scene):
+    """Over the table or the results, as long as one looks at it."""
+
+    name = "sheet"
+    first = "sheet.close"
+
+    def __init__(self, turns: Sequence[tuple[Seat, int]], names: Sequence[str]) -> None:
+        self.names = names
+        self.columns = [[points for seat, points in turns if seat == own] for own in range(len(names))]
+        self.memory: dict[str, int] = {}
+
+    def build(self, gui: Gui) -> None:
+        """Names, rounds, sums, and the way back."""
+        tr, number = self.app.tr, self.app.locale.number
+        room, bar = page(gui, tr("sheet.title"), "chart")
+        width, tall = room.w - gui.u(46), gui.u(LINE)
+        head = pygame.Rect(room.x, room.y, width, tall)
+        names = [gui.fitting(name, self._wide(gui, width), 18, True) for name in self.names]
+        self._line(gui, head, "", names, bold=True)
+        rounds = max(map(len, self.columns), default=0)
+        seen = min(rounds * tall, room.h - 2 * tall)
+        foot = pygame.Rect(room.x, head.bottom + seen, width, tall)
+        sums = [number(sum(column)) for column in self.columns]
+        self._line(gui, foot, tr("sheet.sum"), sums, gui.palette.gold, bold=True)
+        with gui.view("sheet", pygame.Rect(room.x, head.bottom, width, seen), self.memory) as view:
+            for n in range(rounds):
+                place = pygame.Rect(room.x, head.bottom + n * tall, width, tall)
+                told = [number(column[n]) if n < len(column) else "" for column in self.columns]
+                self._line(gui, place, number(n + 1), told)
+            view.grow(head.bottom + rounds * tall)
+        place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
+        gui.button("sheet.close", place, tr("rules.back"), self.app.pop, tip=tr("rules.back"), kind="primary")
+
+    def _wide(self, gui: Gui, width: int) -> int:
+        return (width - gui.u(NUMBER)) // len(self.names) - gui.u(6)
+
+    def _line(
+        self, gui: Gui, rect: pygame.Rect, number: str, told: Sequence[str], colour: str = "", bold: bool = False
+    ) -> None:
+        """One line of the sheet."""
+        wide = self._wide(gui, rect.w)
+        first, *cells = row(rect, gui.u(6), gui.u(NUMBER), *[wide] * len(told))
+        gui.label(first, number, 18, colour or gui.palette.muted, bold=bold)
+        for cell, words in zip(cells, told, strict=True):
+            gui.label(cell, words, 18, colour, bold=bold, align="center")

@@ -1,0 +1,1 @@
+"""Opening tables: new, stored and quick games."""

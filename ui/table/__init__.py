@@ -1,0 +1,1 @@
+"""The parts of a running game that all games share."""

@@ -1,0 +1,211 @@
+"""The part of a table's scene that belongs to one game, and what the scene is to it.
+
+The scene lays the window out, says which moment is shown, and takes actions; the desk shows the board and the panels
+and says what input means. What it does not want to do is done by the defaults of `Desk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from game.core import Illegal, Seat
+from game.table import Update
+from ui.scene import Item
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
+
+if TYPE_CHECKING:
+    from game.bots.hint import Hint
+    from ui.text.i18n import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRects:
+    """Where things lie, given for left-to-right (see `App.mirror`): the board, the column beside it, the tray below."""
+
+    board: pygame.Rect
+    column: pygame.Rect
+    tray: pygame.Rect
+
+
+class PanelOwner(Protocol):
+    """What a desk may ask of the scene that shows it."""
+
+    passive: bool
+    """Nothing can be done: a replay."""
+
+    purist: bool
+    """Nobody at this table is helped: nothing is marked or counted that the rules do not ask for."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that faces the screen."""
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the hand of the seat at the screen must not show now."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Every seat's name."""
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """A few words on every seat, such as a bot's level."""
+
+    @property
+    def acting(self) -> Seat:
+        """The seat that has to act."""
+
+    def events(self) -> Sequence[Any]:
+        """Every event that has been shown, as everybody may know it."""
+
+    def submit(self, action: Any) -> None:
+        """Act for the seat at the screen."""
+
+    def refuse(self, refusal: Illegal) -> None:
+        """Say why a click or key did nothing."""
+
+    def undo(self) -> None:
+        """Take the last action back."""
+
+    def changed(self) -> None:
+        """What is held changed: lay the items out anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUpLine:
+    """One action since the player's last turn: its number on the board (0: none), whose it was, and what."""
+
+    number: int
+    seat: Seat
+    words: Callable[[Locale], str]
+
+
+class GamePanel(Protocol):
+    """A game's own part of the table, made with (app, host).
+
+    Its items on the board are named `cell.<place>`, those of the hand `hand.<n>` from 1: there the focus goes.
+    """
+
+    ending: str = "play.end"
+    """Name of the item that ends a turn: at the next one the focus does not stay there."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being animated."""
+        return False
+
+    def sync(self, view: Any, legal: Iterable[Any]) -> None:
+        """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
+
+    def play(self, update: Update, seen: Callable[[Any], None]) -> None:
+        """Show what happened, from the moment shown to the update's view; `seen` is told each event when it is seen."""
+        self.sync(update.view, ())
+        for event in update.events:
+            seen(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+
+    def skip(self) -> None:
+        """Finish what is being shown at once."""
+
+    # -- place and picture -------------------------------------------------------------------
+
+    def board_width(self, width: int, height: int) -> int:
+        """How much of that room the board takes beside the column."""
+        ...
+
+    def column_height(self, room: int) -> int:
+        """How much of that room beside the board is wanted; the log gets the rest."""
+        ...
+
+    def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
+        """Lay everything out."""
+        ...
+
+    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Everything but the board at the moment shown, the buttons of `gui` among it."""
+        ...
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """The board and what moves; comes after the panels."""
+        ...
+
+    def cache_key(self) -> Hashable:
+        """Equal as long as the panels look the same, as far as they follow the game."""
+        ...
+
+    def draw_hand(self, painter: Painter) -> None:
+        """What the seat at the screen holds, to be looked at only: for a scene that lies over the table."""
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer; whether the event was used up."""
+        return False
+
+    def focused(self, name: str) -> None:
+        """The keyboard's focus moved to the item of that name."""
+
+    def key(self, action: str) -> bool:
+        """A key, by its action: one of the game's own, or hand-N, swap, end, zoom-in, zoom-out, zoom-fit; whether it
+        means something here."""
+        return False
+
+    def aim(self) -> str:
+        """Name of the item to which the keyboard goes with the piece in hand; "" when there is none."""
+        return ""
+
+    def first(self) -> str:
+        """Name of the item that the keyboard's focus begins with when the seat at the screen may act."""
+        return "hand.1"
+
+    @property
+    def due(self) -> str:
+        """Name of the item for the one thing to do now, to which a turn leads; "" where the hand is chosen from."""
+        first = self.first()
+        return "" if first.startswith("hand.") else first
+
+    def put_down(self) -> bool:
+        """Let go of what is held; whether there was anything."""
+        return False
+
+    # -- help --------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """What the player may do now; "" while he may do nothing."""
+        return ""
+
+    def topic(self) -> str:
+        """The chapter of the rules for what is going on; "": none more than another."""
+        return ""
+
+    def mark(self, cells: int, seat: Seat | None = None) -> None:
+        """Highlight what a line of the log is about, or where that seat has just acted; `cells` as of `GameUI.span`."""
+
+    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
+        """Number what happened since the player's last turn: place -> number; and what it was."""
+
+    def suggest(self, hint: Hint | None) -> None:
+        """Show a hint to the seat at the screen, on the board and beside it; None: none any more.
+
+        It goes by itself as soon as another moment is shown.
+        """
+
+    def advised(self) -> Sequence[str]:
+        """The hint in words: what to do, then the reasons; nothing without a hint."""
+        return ()
+
+    @property
+    def tells_hint(self) -> bool:
+        """Whether the words of the hint stand beside the board now."""
+        return False
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Mark the items that the hint is about, for a scene that lays some of them out itself."""

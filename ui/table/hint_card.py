@@ -1,0 +1,73 @@
+"""A hint as it is seen: a frame and a bulb on what it is about, and a card with its words.
+
+The bulb is a shape of its own, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui.gfx.art import INK, Art
+from ui.text import layout as text_layout
+from ui.widgets.gui import BODY
+from ui.widgets.painter import Painter
+
+BRIGHT = "#fff6d8"
+BULB = "#f3cf72"
+TITLE, GAP = 18, 4
+"""Layout units: the letters of the card's first line, the room between sentences."""
+
+
+def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Rect, px: int = 0) -> None:
+    """A bright frame with dark edges round a place, and the bulb in its upper left corner, all of it `within`.
+
+    `px` is the size that lines and bulb go by, where that is not the place's own.
+    """
+    px = px or min(rect.size)
+    wide = max(2, px // 24)
+    for grow, width, colour in ((2 * wide, 2 * wide + max(1, wide // 2), INK), (wide, wide, BRIGHT)):
+        pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
+    radius = max(7, px // 4)
+    spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    spot.center = rect.move(radius * 2 // 3, radius * 2 // 3).topleft
+    bulb(surface, art, spot.clamp(within).center, radius)
+
+
+def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int) -> None:
+    """The sign of a hint on a disc."""
+    for reach, colour in ((radius, INK), (radius - max(1, radius // 7), BULB)):
+        pygame.draw.aacircle(surface, colour, centre, reach)
+    picture = art.icon("hint", radius * 3 // 2, INK)
+    surface.blit(picture, picture.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], px: int) -> None:
+    """Dots from a cell's middle to near another's, growing on the way; `px` is the size of a cell."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    length = first.distance_to(last)
+    count = int((length - 0.7 * px) // (0.3 * px))
+    for index in range(count):
+        place = first.lerp(last, (index + 1) * 0.3 * px / length)
+        radius = px * (0.05 + 0.05 * (index + 1) / count)
+        pygame.draw.aacircle(surface, INK, place, radius + max(1.5, px * 0.03))
+        pygame.draw.aacircle(surface, BRIGHT, place, radius)
+
+
+def card(painter: Painter, rect: pygame.Rect, words: Sequence[str]) -> int:
+    """What to do, then as many reasons as there is room for, each whole; answers how many sentences that were."""
+    p, gap = painter.palette, painter.u(GAP)
+    painter.box(rect, p.panel, p.gold, width=2)
+    inner = rect.inflate(-2 * painter.u(10), -2 * painter.u(8))
+    side = painter.u(24)
+    sign = painter.app.mirror(pygame.Rect(inner.x, inner.y, side, side))
+    bulb(painter.surface, painter.app.art, sign.center, side // 2)
+    room = pygame.Rect(inner.x + side + gap * 2, inner.y, inner.w - side - gap * 2, inner.h)
+    top = inner.y + painter.paragraph(room, words[0], TITLE, p.gold, bold=True) + gap
+    for count, sentence in enumerate(words[1:], 1):
+        lines = text_layout.wrap(sentence, painter.u(BODY), inner.w, rtl=painter.rtl)
+        if top + len(lines) * text_layout.line_height(painter.u(BODY)) > inner.bottom:
+            return count
+        top += painter.paragraph(pygame.Rect(inner.x, top, inner.w, inner.bottom - top), sentence) + gap
+    return len(words)

@@ -1,0 +1,124 @@
+"""The log beside the board: the last lines that fit, each to be clicked; the wheel and the page keys go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.scene import Scene
+from ui.table.event_history import EventHistory
+from ui.text import layout as text_layout
+from ui.widgets.form import page
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+PAD = 8
+MARGIN = 30
+"""Layout units kept free for a line's number."""
+
+
+class LogPanel:
+    """Shows `chronicle`; `pick` is told the index of a line that was clicked."""
+
+    def __init__(self, app: App, event_history: EventHistory, pick: Callable[[int], None]) -> None:
+        self.app, self.event_history, self.pick = app, event_history, pick
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.chosen = -1
+        """The index of the line that is highlighted."""
+        self.numbers: dict[int, int] = {}
+        """Lines that carry a number, the same as on the board."""
+        self._back = 0
+        """How many lines the view is scrolled back."""
+        self._shown: list[tuple[int, pygame.Rect, list[str]]] = []
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay out the lines in view, newest at the foot."""
+        self.rect, self._shown = rect, []
+        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
+        px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
+        told = self.event_history.told(self.app.locale)
+        self._back = max(0, min(self._back, len(told) - 1))
+        bottom = inner.bottom
+        for index in reversed(told[: len(told) - self._back]):
+            words = self.event_history.words(index, self.app.locale)
+            rows = text_layout.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
+            height = step * len(rows) + gui.u(3)
+            if bottom - height < inner.y:
+                break
+            bottom -= height
+            self._shown.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
+        for index, place, _ in reversed(self._shown):
+            words = self.event_history.words(index, self.app.locale)
+            gui.touch(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+
+    def draw(self, painter: Painter) -> None:
+        """The lines; the chosen one on a lighter ground."""
+        if not self.rect.h:
+            return
+        painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
+        step = text_layout.line_height(painter.u(BODY))
+        for index, place, rows in self._shown:
+            chosen = index == self.chosen
+            if chosen:
+                painter.box(place.inflate(painter.u(8), 0), painter.palette.dark_hover, radius=3)
+            newest = index == self._shown[0][0] and not self._back
+            colour = painter.palette.gold if chosen else painter.palette.sand if newest else painter.palette.muted
+            if index in self.numbers:
+                painter.badge(pygame.Rect(place.x, place.y, step, step), self.numbers[index])
+                place = pygame.Rect(place.x + painter.u(MARGIN), place.y, place.w - painter.u(MARGIN), place.h)
+            for number, words in enumerate(rows):
+                painter.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Scroll; whether the lines in view changed."""
+        if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.pointer):
+            return self.scroll(event.y)
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return self.scroll(max(1, len(self._shown) - 1) * (1 if event.key == pygame.K_PAGEUP else -1))
+        return False
+
+    def scroll(self, lines: int) -> bool:
+        """Back by so many lines (forth, if negative); whether that moved anything."""
+        told = len(self.event_history.told(self.app.locale))
+        back = max(0, min(told - 1, self._back + lines))
+        moved, self._back = back != self._back, back
+        return moved
+
+    def newest(self) -> str:
+        """The name of the newest line in view, to put the focus there; "" when there is none."""
+        return f"log.{self._shown[0][0]}" if self._shown else ""
+
+    def _picker(self, index: int) -> Callable[[], None]:
+        return lambda: self.pick(index)
+
+
+class LogScene(Scene):
+    """The whole log on a page of its own, the newest line first."""
+
+    name = "log"
+    first = "log.close"
+
+    def __init__(self, event_history: EventHistory) -> None:
+        self.event_history = event_history
+        self.memory: dict[str, int] = {}
+
+    def build(self, gui: Gui) -> None:
+        """A view of all lines, and the way back."""
+        tr = self.app.tr
+        room, bar = page(gui, tr("play.log"), "log")
+        width = room.w - gui.u(46)
+        with gui.view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
+            top = room.y
+            for index in reversed(self.event_history.told(self.app.locale)):
+                words = self.event_history.words(index, self.app.locale)
+                height = gui.height(words, width)
+                gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)
+                top += height + gui.u(4)
+            view.grow(top)
+        place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
+        gui.button("log.close", place, tr("log.close"), self.app.pop, tip=tr("log.close"))

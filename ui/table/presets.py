@@ -1,0 +1,51 @@
+"""Named tables that the set-up screen offers: those that every game has, and the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.bots.levels import levels
+from game.core import AnyGame
+from game.record import SeatInfo
+from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """`preset.<key>` names it. `level` counts from the weakest (0); -1 is the strongest."""
+
+    key: str
+    people: int
+    bots: int
+    level: int = 1
+    options: Mapping[str, str] | None = None
+
+
+COMMON = (
+    Preset("duel", 1, 1),
+    Preset("three", 1, 2),
+    Preset("four", 1, 3),
+    Preset("gentle", 1, 2, 0),
+    Preset("hard-duel", 1, 1, -1),
+    Preset("hard-four", 1, 3, -1),
+    Preset("friends-2", 2, 0),
+    Preset("friends-3", 3, 0),
+    Preset("friends-4", 4, 0),
+    Preset("pair", 2, 2),
+    Preset("watch", 0, 4, -1),
+)
+
+
+def offered(game: AnyGame, own: tuple[Preset, ...]) -> list[Preset]:
+    """All that can be played: with as many seats as the game has, and bots only where there are some."""
+    can = [preset for preset in (*COMMON, *own) if preset.people + preset.bots in game.seats]
+    return [preset for preset in can if levels(game.key) or not preset.bots]
+
+
+def plan_of(preset: Preset, game: str) -> TableSetup:
+    """The preset's table for a game."""
+    known = levels(game)
+    bot = SeatInfo("bot", known[min(preset.level, len(known) - 1)] if preset.bots else "")
+    seats = (*(SeatInfo("human"),) * preset.people, *(bot,) * preset.bots)
+    return TableSetup(game, (*seats, *(CLOSED,) * (MAX_SEATS - len(seats))), preset.options or {})

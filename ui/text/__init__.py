@@ -1,0 +1,1 @@
+"""Text: translation, bidirectional layout, shaping and fonts."""

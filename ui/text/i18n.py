@@ -1,0 +1,179 @@
+"""Sentences in the player's language: assets/locale/<lang>.json, named places, plural forms, numbers.
+
+A sentence is a text with {named} places, or an object of CLDR plural forms chosen by the argument
+`n`. Places are filled by plain replacement: an argument is data and is never parsed; one for which the place has a word
+of its own (`word.tile.Rc`) is said in the player's language. What may run
+against the sentence (a name, an address, a score of another script) is put between FSI and PDI, so
+that it cannot reorder its neighbours (UAX #9 isolates).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from unicodedata import bidirectional
+
+from ui.text.bidi import CONTROLS, FSI, LRI, PDI, RLI
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "locale"
+
+LANGUAGES: Final = {"en": "English", "he": "עברית", "fa": "فارسی"}
+"""Code and own name, in the order in which they are offered."""
+
+PSEUDO: Final = "xx"
+"""English made 40 % longer between brackets: a missing bracket on the screen is clipped text."""
+
+RIGHT_TO_LEFT: Final = frozenset({"he", "fa"})
+PLURAL_FORMS: Final = {"en": ("one", "other"), "he": ("one", "two", "other"), "fa": ("one", "other")}
+"""The CLDR forms that whole numbers take."""
+
+PLACE: Final = re.compile(r"\{(\w+)\}")
+PERSIAN_DIGITS: Final = "۰۱۲۳۴۵۶۷۸۹"
+ARABIC_DIGITS: Final = "٠١٢٣٤٥٦٧٨٩"
+TO_PERSIAN: Final = str.maketrans("0123456789", PERSIAN_DIGITS)
+TO_ASCII: Final = str.maketrans(PERSIAN_DIGITS + ARABIC_DIGITS, "0123456789" * 2)
+
+LETTERS_AND_DIGITS: Final = ("L", "R", "AL", "EN", "AN")
+
+Sentence = str | Mapping[str, str]
+
+
+class TextError(LookupError):
+    """A sentence, a plural form or an argument that the code or the files lack."""
+
+
+@lru_cache(maxsize=8)
+def sentences(lang: str) -> dict[str, Sentence]:
+    """All sentences of a language, or of the pseudo-language, by key."""
+    if lang == PSEUDO:
+        return {key: _stretched(sentence) for key, sentence in sentences("en").items()}
+    loaded: dict[str, Sentence] = json.loads((FOLDER / f"{lang}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def _stretched(sentence: Sentence) -> Sentence:
+    if not isinstance(sentence, str):
+        return {form: str(_stretched(text)) for form, text in sentence.items()}
+    extra = -(-len(PLACE.sub("00", sentence)) * 2 // 5)
+    filler = (" ~~~~~" * extra)[: max(3, extra)]
+    return f"[{sentence}{filler}]"
+
+
+def plural(lang: str, n: int) -> str:
+    """The CLDR plural form that a whole number takes in a language."""
+    if lang == "he":
+        return {1: "one", 2: "two"}.get(n, "other")
+    if lang == "fa":
+        return "one" if n in (0, 1) else "other"
+    return "one" if n == 1 else "other"
+
+
+def parse_int(text: str) -> int:
+    """The number in 0-9, ۰-۹ or ٠-٩ digits, spaces round it apart. Raises ValueError for all else."""
+    digits = text.strip().translate(TO_ASCII)
+    if not re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
+        raise ValueError("not a whole number")
+    return int(digits)
+
+
+def language(wanted: str) -> str:
+    """The language that is wanted, else the system's, else English."""
+    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+    return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")
+
+
+def terminal(wanted: str, key: str, /, **args: str | int) -> str:
+    """A sentence for a terminal, which would show the isolates of a left-to-right line as signs."""
+    locale = Locale(language(wanted if wanted in LANGUAGES else ""))
+    words = locale.tr(key, **args)
+    return words if locale.rtl else words.translate(dict.fromkeys(map(ord, CONTROLS)))
+
+
+class Locale:
+    """One language as the player reads it.
+
+    `strict` makes every gap an error, as in the tests; in play a missing sentence is shown in
+    English, or else by its key.
+    """
+
+    def __init__(self, lang: str, persian_digits: bool = False, strict: bool | None = None) -> None:
+        if lang not in LANGUAGES and lang != PSEUDO:
+            raise ValueError("no such language")
+        self.lang = lang
+        self.name = LANGUAGES.get(lang, "Pseudo")
+        self.rtl = lang in RIGHT_TO_LEFT
+        self.persian_digits = persian_digits and lang == "fa"
+        self.strict = "pytest" in sys.modules if strict is None else strict
+
+    def has(self, key: str) -> bool:
+        """Whether the language has this sentence."""
+        return key in sentences(self.lang)
+
+    def tr(self, key: str, /, **args: str | int) -> str:
+        """The sentence of the key, its places filled; `n` also chooses the plural form.
+
+        Raises TextError when strict and the key, its form or a place's argument is missing.
+        """
+        return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
+
+    def number(self, n: int) -> str:
+        """A whole number as the player reads it, its minus sign on the left in every language."""
+        return self._digits(str(n), n < 0)
+
+    def signed(self, n: int) -> str:
+        """A gain or a loss: "+3", "-3", "0"; the sign stays on the left also in right-to-left lines."""
+        return self._digits(f"{n:+d}" if n else "0", n != 0)
+
+    def _digits(self, text: str, sign: bool) -> str:
+        text = text.replace("-", "\u2212")
+        if self.persian_digits:
+            text = text.translate(TO_PERSIAN)
+        return f"{LRI}{text}{PDI}" if sign and self.rtl else text
+
+    def _sentence(self, key: str, n: str | int | None) -> str:
+        found = sentences(self.lang).get(key)
+        if found is None:
+            self._missing(key)
+            found = sentences("en").get(key, key)
+        if isinstance(found, str):
+            return found
+        if not isinstance(n, int):
+            self._missing(f"{key}: argument n")
+        form = plural(self.lang, n) if isinstance(n, int) else "other"
+        if form not in found:
+            self._missing(f"{key}: form {form}")
+        return found.get(form) or found.get("other") or key
+
+    def _argument(self, key: str, place: re.Match[str], args: Mapping[str, str | int]) -> str:
+        value = args.get(place[1])
+        if value is None:
+            self._missing(f"{key}: argument {place[1]}")
+            return place[0]
+        if isinstance(value, int):
+            return self.number(value)
+        if self.has(f"word.{place[1]}.{value}"):
+            return self.tr(f"word.{place[1]}.{value}")
+        return f"{self._isolate(value)}{value}{PDI}" if self._foreign(value) else value
+
+    def _isolate(self, value: str) -> str:
+        """What begins an isolate for that argument. One that is a sentence of ours, with isolates in it, runs as our
+        sentences do: what lies in them would not count when its first strong character is looked for (UAX #9, P2)."""
+        return RLI if self.rtl and value.startswith((FSI, RLI)) else FSI
+
+    def _foreign(self, value: str) -> bool:
+        """Whether some character of the argument could run against the sentence or its neighbours."""
+        ours = ("R", "AL", "NSM", "BN") if self.rtl else ("L", "EN", "NSM")
+        kinds = [bidirectional(char) for char in value]
+        return any(kind in LETTERS_AND_DIGITS and kind not in ours for kind in kinds) or any(
+            kind not in ours for kind in kinds[:1] + kinds[-1:]
+        )
+
+    def _missing(self, what: str) -> None:
+        if self.strict:
+            raise TextError(what)

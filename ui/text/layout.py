@@ -1,0 +1,260 @@
+"""Lines and paragraphs as pictures, right in every mixture of Hebrew, Persian, Latin and digits.
+
+Text stays in logical order everywhere; only here is it laid out. All sizes are pixels: `px` is the
+em of the font, a line is `line_height(px)` high whatever stands in it. Surfaces are shared: never
+draw on one. Their alpha is premultiplied: blit with `special_flags=pygame.BLEND_PREMULTIPLIED`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from functools import lru_cache
+from math import ceil
+from typing import Final, Literal
+from unicodedata import bidirectional
+
+import pygame
+from pygame.typing import ColorLike
+
+from ui.text import fonts
+from ui.text.bidi import FSI, LRI, PDI, RLI, first_strong, is_rtl
+
+Align = Literal["start", "center", "end"]
+
+LONGEST: Final = 500
+"""Characters of a line that are drawn: wider than any window. A hostile line ends there."""
+
+LONGEST_PARAGRAPH: Final = 20_000
+
+BELOW: Final = 0.47
+"""Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans itself needs 0.29)."""
+
+DOTS: Final = "…"
+MIN_PX: Final = 10
+
+
+class Pictures:
+    """The pictures drawn last, up to a number of bytes; the one used longest ago goes first."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.used = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The picture, if it is still kept."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
+        """Keep the picture and answer it; larger than the whole limit, it is not kept."""
+        size = _bytes(picture)
+        if size <= self.limit:
+            self._kept[key] = picture
+            self.used += size
+        while self.used > self.limit:
+            self.used -= _bytes(self._kept.popitem(last=False)[1])
+        return picture
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
+
+
+_lines: Final = Pictures(24 << 20)
+_paragraphs: Final = Pictures(24 << 20)
+
+
+@lru_cache(maxsize=64)
+def line_height(px: int, bold: bool = False) -> int:
+    """The height of every line of that size, whatever stands in it: accents above, Persian tails below."""
+    return fonts.font(fonts.LATIN, px, bold).get_ascent() + ceil(BELOW * px)
+
+
+def _base(rtl: bool | None) -> int | None:
+    return None if rtl is None else int(rtl)
+
+
+@lru_cache(maxsize=8192)
+def measure(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, int]:
+    """(width, height) of one line. `rtl` is the direction of the line, None: that of its first letter."""
+    width = 0
+    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
+        width += fonts.shaped(piece, px, bold).size(piece.text)[0]
+    return width, line_height(px, bold)
+
+
+def render(text: str, px: int, colour: ColorLike, bold: bool = False, rtl: bool | None = None) -> pygame.Surface:
+    """One line, premultiplied and shared; as large as `measure` says."""
+    rgba = tuple(pygame.Color(colour))
+    key = (text[:LONGEST], px, rgba, bold, rtl)
+    return _lines.get(key) or _lines.put(key, _draw_line(*key))
+
+
+def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool | None) -> pygame.Surface:
+    line = pygame.Surface(measure(text, px, bold, rtl), pygame.SRCALPHA, 32)
+    baseline = fonts.font(fonts.LATIN, px, bold).get_ascent()
+    x = 0
+    for piece in fonts.pieces(text, _base(rtl)):
+        font = fonts.shaped(piece, px, bold)
+        if width := font.size(piece.text)[0]:
+            drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
+            line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
+        x += width
+    if rgba[3] < 255:
+        line.fill((rgba[3],) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return line
+
+
+def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
+    """The text as lines that fit in `width`, broken at spaces and line ends, in mid-word only when a word is wider."""
+    return list(_wrapped(text[:LONGEST_PARAGRAPH], px, width, bold, rtl))
+
+
+@lru_cache(maxsize=512)
+def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tuple[str, ...]:
+    lines: list[str] = []
+    for paragraph in text.splitlines() or [""]:
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and _wider(longer, px, width, bold, rtl):
+                lines.append(line)
+                longer = word
+            while len(longer) > 1 and _wider(longer, px, width, bold, rtl):
+                cut = _fitting(longer, px, width, bold, rtl)
+                lines.append(longer[:cut])
+                longer = longer[cut:]
+            line = longer
+        lines.append(line)
+    return tuple(_isolated(lines))
+
+
+def _wider(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
+    """Whether the line is wider than that; of a long one mostly the beginning tells it."""
+    begin = text[: _plenty(px, width)]
+    return measure(begin, px, bold, rtl)[0] > width or (begin != text and measure(text, px, bold, rtl)[0] > width)
+
+
+def _plenty(px: int, width: int) -> int:
+    """More characters than commonly fit in the width."""
+    return 4 * width // px + 4
+
+
+def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
+    """How many characters of the text, at least one, fit in the width."""
+    low, high = 1, min(len(text), LONGEST)
+    few = min(high, _plenty(px, width))
+    if measure(text[:few], px, bold, rtl)[0] > width:
+        high = few
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle], px, bold, rtl)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _isolated(lines: list[str]) -> list[str]:
+    """Isolates that a line break cuts are closed at its end and opened again on the next line.
+
+    Each keeps the direction of its first letter (P2), on whichever line that is.
+    """
+    kinds = [bidirectional(char) for line in lines for char in line]
+    still_open: list[str] = []
+    done = []
+    at = 0
+    for line in lines:
+        shown = still_open[:]
+        for char in line:
+            at += 1
+            sign = char if char != FSI else RLI if first_strong(kinds, at) else LRI
+            if sign in (LRI, RLI):
+                still_open.append(sign)
+            elif sign == PDI and still_open:
+                still_open.pop()
+            shown.append(sign)
+        done.append("".join(shown) + PDI * len(still_open))
+    return done
+
+
+def paragraph(
+    text: str,
+    px: int,
+    colour: ColorLike,
+    width: int,
+    bold: bool = False,
+    rtl: bool = False,
+    align: Align = "start",
+) -> pygame.Surface:
+    """Wrapped lines, `width` wide, premultiplied and shared; "start" is the right side when `rtl`."""
+    rgba = tuple(pygame.Color(colour))
+    key = (text, px, rgba, width, bold, rtl, align)
+    return _paragraphs.get(key) or _paragraphs.put(key, _draw_paragraph(*key))
+
+
+def _draw_paragraph(
+    text: str, px: int, rgba: tuple[int, ...], width: int, bold: bool, rtl: bool, align: Align
+) -> pygame.Surface:
+    lines = [render(line, px, rgba, bold, rtl) for line in wrap(text, px, width, bold, rtl)]
+    step = line_height(px, bold)
+    picture = pygame.Surface((width, step * len(lines)), pygame.SRCALPHA, 32)
+    for row, line in enumerate(lines):
+        spare = width - line.get_width()
+        left = spare // 2 if align == "center" else spare if (align == "end") != rtl else 0
+        picture.blit(line, (left, row * step), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def fit(text: str, px: int, width: int, bold: bool = False, floor: int = MIN_PX) -> int:
+    """The largest size from `floor` to `px` at which the line is at most `width` wide; `floor` if none is."""
+    while px > floor and measure(text, px, bold)[0] > width:
+        px -= 1
+    return px
+
+
+def ellipsis(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> str:
+    """The text, cut and ended with three dots when it is wider than `width`."""
+    if measure(text, px, bold, rtl)[0] <= width:
+        return text
+    rtl = is_rtl(text) if rtl is None else rtl
+    low, high = 0, min(len(text), LONGEST)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle].rstrip() + DOTS, px, bold, rtl)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return _isolated([text[:low].rstrip()])[0] + DOTS
+
+
+@lru_cache(maxsize=256)
+def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, ...]:
+    """The x of the caret before each character and after the last: at the far edge of what was typed last.
+
+    In a line of both directions neighbours in the text may stand far apart.
+    """
+    width = measure(text, px, bold, rtl)[0]
+    first = width if (is_rtl(text) if rtl is None else rtl) else 0
+    edges: dict[int, int] = {}
+    left = 0
+    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
+        font = fonts.shaped(piece, px, bold)
+        room = font.size(piece.text)[0]
+        for i in range(len(piece.text)):
+            done = min(room, font.size(_joined(piece.text, i + 1))[0])
+            edges[piece.start + i] = left + (room - done if piece.rtl else done)
+        left += room
+    places = [first]
+    for i in range(len(text)):
+        places.append(edges.get(i, places[-1]))
+    return tuple(places)
+
+
+def _joined(text: str, end: int) -> str:
+    """The start of a text, its last letter still shaped as if the next one followed."""
+    return text[:end] + fonts.ZWJ if end < len(text) and text[end].isalpha() else text[:end]

@@ -1,0 +1,190 @@
+"""What lies on every cell, as names of pictures: the whole resting board as a plain value.
+
+A face is what one cell shows, from the ground up. Comparing the faces of two moments tells which cells have to be
+drawn anew, so nobody has to remember what changed. No pygame here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game import bits
+from game.tigris import conflict
+from game.tigris.board import AROUND
+from game.tigris.state import NOWHERE, View
+from ui.tigris.playback import LeaderInfo, kingdom_info, realms, supporters
+
+Key = tuple[str | int, ...]
+"""The name of a picture: a kind and what varies in it, such as ("leader", seat, colour)."""
+
+CellSprites = tuple[Key, ...]
+
+HUES: Final = 8
+"""How many colours kingdoms are outlined in."""
+
+ORDER: Final = (
+    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
+    "uniting", "side", "strength", "legal", "marked", "deed", "since",
+)  # fmt: skip
+"""Kinds from the ground up."""
+
+_RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+_STEPS: Final = ((NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0))
+_DIAGONALS: Final = (
+    (1, NORTH | EAST, 1, -1),
+    (2, EAST | SOUTH, 1, 1),
+    (4, SOUTH | WEST, -1, 1),
+    (8, WEST | NORTH, -1, -1),
+)
+
+
+@dataclass(slots=True)
+class BoardHelp:
+    """What is drawn on top of the pieces to help the player; sets of cells are bit masks."""
+
+    legal: int = 0
+    """Where the selected piece may go."""
+    kingdoms: bool = True
+    strengths: bool = True
+    since: dict[int, int] = field(default_factory=dict)
+    """Cell -> number of what happened there since the player's last turn, from 1."""
+    marked: int = 0
+    """What a line of the log is about, or where a seat has just acted."""
+    doer: int | None = None
+    """That seat."""
+
+
+def outline(cells: int, cell: int) -> tuple[int, int]:
+    """(sides, corners) of a cell of a set: sides where the set ends, corners around which it bends inwards."""
+    x, y = bits.xy(cell)
+    sides = sum(side for side, dx, dy in _STEPS if not _has(cells, x + dx, y + dy))
+    corners = sum(corner for corner, both, dx, dy in _DIAGONALS if not sides & both and not _has(cells, x + dx, y + dy))
+    return sides, corners
+
+
+def _has(cells: int, x: int, y: int) -> bool:
+    return 0 <= x < bits.WIDTH and 0 <= y < bits.HEIGHT and bool(cells >> bits.cell_at(x, y) & 1)
+
+
+def edges(cells: int, hue: int | str) -> dict[int, Key]:
+    """The outline of a set of cells, cell by cell; cells in its middle have the plain tint."""
+    keys: dict[int, Key] = {}
+    for cell in bits.each(cells):
+        sides, corners = outline(cells, cell)
+        keys[cell] = ("edge", hue, sides, corners)
+    return keys
+
+
+def strength_key(leader: LeaderInfo) -> Key:
+    """The badge with a leader's two strengths."""
+    return ("strength", leader.colour, leader.internal, leader.external)
+
+
+class KingdomColours:
+    """Which colour each kingdom is outlined in. A kingdom that grows, shrinks or splits keeps its colour."""
+
+    def __init__(self) -> None:
+        self._last: list[tuple[int, int]] = []
+
+    def assign(self, cells: Sequence[int]) -> list[int]:
+        """A hue per kingdom: that of the old kingdom which it shares most cells with, or the least used one."""
+        given: list[int | None] = [None] * len(cells)
+        pairs = [
+            ((old & new).bit_count(), -index, hue)
+            for old, hue in self._last
+            for index, new in enumerate(cells)
+            if old & new
+        ]
+        taken = [0] * HUES
+        for _, minus, hue in sorted(pairs, reverse=True):
+            if given[-minus] is None and not taken[hue]:
+                given[-minus] = hue
+                taken[hue] += 1
+        hues = [self._fresh(taken) if hue is None else hue for hue in given]
+        self._last = list(zip(cells, hues, strict=True))
+        return hues
+
+    @staticmethod
+    def _fresh(taken: list[int]) -> int:
+        hue = taken.index(min(taken))
+        taken[hue] += 1
+        return hue
+
+
+Lifted = Mapping[str, int]
+"""Per kind of piece the cells whose piece is in the hands of an animation and left out."""
+
+
+def cell_sprites(view: View, hues: KingdomColours, help_: BoardHelp, lifted: Lifted) -> dict[int, CellSprites]:
+    """Every cell's face."""
+    found: dict[int, list[Key]] = {cell: [] for cell in bits.CELLS}
+    _pieces(view, found, lifted)
+    _conflict(view, found)
+    _helpers(view, found, hues, help_, lifted)
+    return {cell: tuple(sorted(keys, key=lambda key: _RANK[str(key[0])])) for cell, keys in found.items()}
+
+
+def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
+    for colour in range(4):
+        for cell in bits.each(view.tiles[colour] & ~lifted.get("tile", 0)):
+            found[cell].append(("tile", colour))
+        for cell in bits.each(view.flipped[colour]):
+            found[cell].append(("flipped", colour))
+    for cell in bits.each(view.ruins):
+        found[cell].append(("ruin",))
+    for cell in bits.each(view.treasures & ~lifted.get("treasure", 0)):
+        found[cell].append(("treasure", view.board.bordered >> cell & 1))
+    for index, cell in enumerate(view.leaders):
+        if cell != NOWHERE and not lifted.get("leader", 0) >> cell & 1:
+            found[cell].append(("leader", index >> 2, index & 3))
+    for monument, cell in enumerate(view.monuments):
+        if cell != NOWHERE and not lifted.get("monument", 0) >> cell & 1:
+            found[cell].append(("monument", monument))
+
+
+def _conflict(view: View, found: dict[int, list[Key]]) -> None:
+    """The uniting tile and the supporters of both sides while a conflict is on the table."""
+    if view.uniting != NOWHERE:
+        found[view.uniting].append(("uniting",))
+    attackers, defenders = supporters(view)
+    for cell in bits.each(attackers | defenders):
+        found[cell].append(("side", attackers >> cell & 1, defenders >> cell & 1))
+
+
+def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help_: BoardHelp, lifted: Lifted) -> None:
+    cells = realms(view)
+    for realm, hue in zip(cells, hues.assign(cells), strict=True):
+        if help_.kingdoms:
+            for cell, key in edges(realm, hue).items():
+                found[cell] += (("tint", hue), key)
+        if help_.strengths:
+            for leader in kingdom_info(view, realm).leaders:
+                if not lifted.get("leader", 0) >> leader.cell & 1:
+                    found[leader.cell].append(strength_key(leader))
+    for cell in bits.each(help_.legal):
+        found[cell].append(("legal",))
+    for cell, key in edges(help_.marked, "marked").items():
+        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("deed", help_.doer))
+    for cell, number in help_.since.items():
+        found[cell].append(("since", number))
+
+
+def clash_cells(view: View) -> int:
+    """The cells of all leaders that a uniting tile has set against each other."""
+    if view.uniting == NOWHERE:
+        return 0
+    pending = conflict.clashes(view, view.uniting)
+    return sum(
+        1 << cell
+        for index, cell in enumerate(view.leaders)
+        if cell != NOWHERE and index & 3 in pending and _near(view, cell)
+    )
+
+
+def _near(view: View, cell: int) -> bool:
+    """Whether the leader's side touches the uniting tile."""
+    return bool(conflict.side(view, cell, view.uniting) & AROUND[view.uniting])

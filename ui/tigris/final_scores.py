@@ -1,0 +1,67 @@
+"""The end of a game in words and numbers: who wins and why, and how treasures even out the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core import Standings
+from game.tigris.scoring import levelled, treasure_flow
+from game.tigris.state import TREASURE_POINTS
+from ui.table.game_ui import FinalScore
+from ui.table.seat_labels import listed
+from ui.tigris.pieces import PALETTES, Pieces
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+def race(view: Any) -> list[int]:
+    """Per seat its lowest colour, treasures shared out (tigris.md J5, J6)."""
+    return [levelled(view.points[5 * seat : 5 * seat + 5])[0] for seat in range(view.seats)]
+
+
+def tallies(view: Any) -> list[FinalScore]:
+    """Per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
+    return [_tally(view.points[5 * seat : 5 * seat + 5]) for seat in range(view.seats)]
+
+
+def _tally(points: Sequence[int]) -> FinalScore:
+    """The lowest colour decides (tigris.md J6)."""
+    tally = FinalScore(tuple(points[:TREASURE_POINTS]), treasure_flow(points))
+    parts = tally.after(len(tally.flow))
+    return replace(tally, deciding=parts.index(min(parts)))
+
+
+def picture(app: App, part: int, px: int) -> pygame.Surface:
+    """A colour's tile, or (part 4) the treasure."""
+    pieces = Pieces(app.art, palette(app))
+    return pieces.treasure(px) if part == TREASURE_POINTS else pieces.tile(part, px)
+
+
+def palette(app: App) -> str:
+    """Which palette of pieces the settings ask for."""
+    plain = app.settings.board_theme == "plain" or app.settings.high_contrast
+    name = "plain" if plain else "normal"
+    assert name in PALETTES
+    return name
+
+
+def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+    """Who wins and by which colour; a tie-break is told step by step (tigris.md J6)."""
+    tr, scores = app.tr, standings.scores
+    winners = standings.winners
+    if len(winners) > 1:
+        return tr("results.shared", names=listed(app, [names[seat] for seat in winners]))
+    winner = winners[0]
+    second = max((seat for seat in range(len(scores)) if seat != winner), key=lambda seat: scores[seat][:4])
+    mine, theirs = scores[winner][:4], scores[second][:4]
+    step = next(index for index in range(4) if mine[index] != theirs[index])
+    if step == 0:
+        return tr("results.lowest", name=names[winner], n=mine[0])
+    return tr(
+        f"results.tie.{step}", name=names[winner], other=names[second], n=mine[0], more=mine[step], less=theirs[step]
+    )

@@ -1,0 +1,68 @@
+"""A suggested action in words: what to do, then one sentence for each reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import bits
+from game.bots.hint import Reason
+from game.bots.tigris.change import AMONG_LOWEST, LOWEST
+from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Support, Swap, Take, Tile, War, Withdraw
+from game.tigris.state import NOWHERE
+from ui.text.i18n import Locale
+from ui.tigris.event_text import in_a_row, leader_word, monument_words, points_words, tile_word, tiles_words
+from ui.tigris.hint_plan import HintPlan
+
+_STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
+
+
+def hint_text(locale: Locale, suggested: HintPlan, names: Sequence[str]) -> tuple[str, ...]:
+    """The action, then its reasons, the most telling first; `names` are those of the seats."""
+    return headline(locale, suggested), *(why(locale, reason, names) for reason in suggested.reasons)
+
+
+def headline(locale: Locale, suggested: HintPlan) -> str:
+    """What to do."""
+    tr, action = locale.tr, suggested.action
+    match action:
+        case Tile(colour, cell):
+            return tr("advice.do.tile", tile=tile_word(locale, colour), cell=bits.name(cell))
+        case Leader(colour, cell) if suggested.origin != NOWHERE:
+            origin = bits.name(suggested.origin)
+            return tr("advice.do.leader-move", leader=leader_word(locale, colour), origin=origin, cell=bits.name(cell))
+        case Leader(colour, cell):
+            return tr("advice.do.leader", leader=leader_word(locale, colour), cell=bits.name(cell))
+        case Withdraw(colour):
+            return tr("advice.do.withdraw", leader=leader_word(locale, colour), cell=bits.name(suggested.origin))
+        case Swap(tiles):
+            kinds = [tiles_words(locale, colour, count) for colour, count in enumerate(tiles) if count]
+            return tr("advice.do.swap", tiles=in_a_row(locale, kinds))
+        case War(colour):
+            return tr("advice.do.war", leader=leader_word(locale, colour))
+        case Support(count):
+            return tr("advice.do.support", n=count) if count else tr("advice.do.support-none")
+        case Build(monument, _):
+            return tr("advice.do.build", monument=monument_words(locale, monument))
+        case Catastrophe(cell) | Take(cell):
+            return tr(f"advice.do.{type(action).__name__.lower()}", cell=bits.name(cell))
+    return tr(f"advice.do.{type(action).__name__.lower()}")
+
+
+def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
+    """One reason; when it is about a low colour of one's own, that too."""
+    args = reason.args
+    colour, n = args.get("colour", RED), args.get("n", 0)
+    words = locale.tr(
+        f"advice.why.{reason.key}",
+        n=n,
+        was=args.get("was", 0),
+        leader=leader_word(locale, colour),
+        tile=tile_word(locale, colour),
+        tiles=tiles_words(locale, colour, n),
+        temples=tiles_words(locale, RED, n),
+        points=points_words(locale, colour, n),
+        name=names[args.get("rival", 0)],
+        other=names[args.get("other", 0)],
+    )
+    low = _STANDINGS.get(args.get("low", 0))
+    return f"{words} {locale.tr(low, colour=locale.tr(f'tigris.colour.{COLOURS[colour]}'))}" if low else words

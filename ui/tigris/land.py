@@ -1,0 +1,207 @@
+"""The empty board: land, two rivers, the grid and the bordered temples, baked once per size and theme.
+
+The rivers and all lines are one SVG made from the board's own sets of cells, so they are crisp at every
+size; the grain of the land is noise from a fixed seed. The same board, size and theme give the same pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pygame
+
+from game import bits
+from game.tigris.board import BOARDS
+from ui.gfx.art import rasterise
+from ui.tigris import river
+
+UNIT = 100
+"""Units of the SVG to a cell."""
+
+EDGE = 5
+"""How far frames keep from the board's edge, in these units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a ground; `grain` and `shade` are 0 for a plain one."""
+
+    land: str
+    soil: str
+    grid: str
+    grid_on_water: str
+    grid_opacity: float
+    fringe: str
+    bank: str
+    water: tuple[str, str]
+    lining: str
+    gold: tuple[str, str]
+    gold_edge: str
+    field: str
+    grain: int
+    shade: float
+    waver: float
+
+
+THEMES = {
+    "lamplight": Theme(
+        land="#ecd29e", soil="#ead9bb", grid="#6b4417", grid_on_water="#bcd8f0", grid_opacity=0.30,
+        fringe="#7d8a45", bank="#8a6a38", water=("#2d6398", "#1c4372"), lining="#7fb0d4",
+        gold=("#ffe39a", "#d79a1c"), gold_edge="#5a3608", field="#ae3527",
+        grain=20, shade=0.36, waver=0.024,
+    ),
+    "daylight": Theme(
+        land="#f1e4c4", soil="#f2e8d4", grid="#8a7146", grid_on_water="#f4f8fc", grid_opacity=0.34,
+        fringe="#b9b27a", bank="#a08a5c", water=("#86b3dc", "#6a9bcb"), lining="#d8e8f6",
+        gold=("#fff0bd", "#d79a1c"), gold_edge="#6b4a0c", field="#e0a070",
+        grain=8, shade=0.0, waver=0.016,
+    ),
+    "plain": Theme(
+        land="#fffdf5", soil="#ffffff", grid="#5a5a5a", grid_on_water="#ffffff", grid_opacity=0.8,
+        fringe="#000000", bank="#000000", water=("#9fd0ff", "#9fd0ff"), lining="#4a90d0",
+        gold=("#ffffff", "#ffc400"), gold_edge="#000000", field="#ffe9a0",
+        grain=0, shade=0.0, waver=0.0,
+    ),
+}  # fmt: skip
+"""Lamplight is the default; daylight is pale and quiet; plain is flat and of the strongest contrast."""
+
+
+def ground(board_key: str, cell_px: int, theme: str = "lamplight") -> pygame.Surface:
+    """The whole empty board, opaque, 16 by 11 cells of `cell_px`. Raises KeyError for an unknown board or theme."""
+    board, look = BOARDS[board_key], THEMES[theme]
+    size = (bits.WIDTH * cell_px, bits.HEIGHT * cell_px)
+    surface = pygame.Surface(size)
+    surface.fill(look.land)
+    if look.grain:
+        _weather(surface, cell_px, look)
+    lines = rasterise(_drawing(board.river, board.bordered, look), size)
+    surface.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return surface
+
+
+def _weather(surface: pygame.Surface, cell_px: int, look: Theme) -> None:
+    """Patches of other soil some cells wide, drifts within them, then the grain of sand."""
+    random = Random(look.land)
+    for per_cell in (0.6, 2.5):
+        dapple = _noise(random, (round(bits.WIDTH * per_cell), round(bits.HEIGHT * per_cell)), look.soil, surface)
+        surface.blit(pygame.transform.smoothscale(dapple, surface.get_size()), (0, 0), special_flags=pygame.BLEND_MULT)
+    sand = pygame.Color((255 - look.grain,) * 3)
+    grain = _noise(random, (256, 256), sand, surface)
+    for x in range(0, surface.get_width(), 256):
+        for y in range(0, surface.get_height(), 256):
+            surface.blit(grain, (x, y), special_flags=pygame.BLEND_MULT)
+
+
+def _noise(
+    random: Random, size: tuple[int, int], tint: pygame.typing.ColorLike, like: pygame.Surface
+) -> pygame.Surface:
+    """Random pixels between white and the tint."""
+    speckled = pygame.image.frombytes(random.randbytes(size[0] * size[1]), size, "P")
+    white, deep = pygame.Color("white"), pygame.Color(tint)
+    speckled.set_palette([white.lerp(deep, level / 255) for level in range(256)])
+    return speckled.convert(like)
+
+
+def _drawing(water: int, bordered: int, look: Theme) -> str:
+    """Everything with an edge, as one SVG."""
+    width, height = bits.WIDTH * UNIT, bits.HEIGHT * UNIT
+    cells = river.water_cells(water)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><defs>',
+        _gradient("water", (0, 0, width, height), look.water),
+        _lamp(width, height, look.shade),
+        "</defs>",
+        _grid(look.grid, look.grid_opacity),
+        *_river(cells, look),
+        *(_border(*bits.xy(cell), look) for cell in bits.each(bordered)),
+        f'<rect width="{width}" height="{height}" fill="url(#shade)"/>' if look.shade else "",
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _gradient(name: str, line: tuple[float, float, float, float], colours: tuple[str, str]) -> str:
+    x1, y1, x2, y2 = line
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
+        f'<stop offset="0" stop-color="{colours[0]}"/><stop offset="1" stop-color="{colours[1]}"/></linearGradient>'
+    )
+
+
+def _lamp(width: int, height: int, shade: float) -> str:
+    """Light falls on the middle of the board; the corners lie in the shade."""
+    return (
+        f'<radialGradient id="shade" gradientUnits="userSpaceOnUse" cx="{width / 2}" cy="{height * 0.42}" '
+        f'r="{width * 0.64}"><stop offset=".45" stop-color="#3a1e06" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="#3a1e06" stop-opacity="{shade}"/></radialGradient>'
+    )
+
+
+def _grid(colour: str, opacity: float) -> str:
+    across = "".join(f"M0 {y * UNIT}H{bits.WIDTH * UNIT}" for y in range(1, bits.HEIGHT))
+    down = "".join(f"M{x * UNIT} 0V{bits.HEIGHT * UNIT}" for x in range(1, bits.WIDTH))
+    return f'<path d="{across}{down}" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="1.6"/>'
+
+
+def _river(cells: set[river.Cell], look: Theme) -> list[str]:
+    shore = _path(river.bank(cells, 0.055, look.waver))
+    shallows, deep = (_path(river.bank(cells, depth, look.waver)) for depth in (0.13, 0.22))
+    return [
+        f'<path d="{shore}" fill="{look.fringe}" stroke="{look.fringe}" stroke-opacity=".55" stroke-width="15"/>',
+        f'<path d="{shore}" fill="url(#water)" stroke="{look.bank}" stroke-width="5"/>',
+        f'<path d="{shallows}" fill="none" stroke="{look.lining}" stroke-opacity=".55" stroke-width="3"/>',
+        f'<path d="{deep}" fill="none" stroke="{look.lining}" stroke-opacity=".28" stroke-width="2.4"/>',
+        _joints(cells, look),
+        _ripples(cells, look),
+    ]
+
+
+def _path(lines: list[list[river.Point]]) -> str:
+    return "".join("M" + "L".join(f"{x * UNIT:.1f} {y * UNIT:.1f}" for x, y in line) + "Z" for line in lines)
+
+
+def _joints(cells: set[river.Cell], look: Theme) -> str:
+    """The grid where one cell of water borders on the next."""
+    marks = []
+    for x, y in sorted(cells):
+        if (x + 1, y) in cells:
+            marks.append(f"M{(x + 1) * UNIT} {y * UNIT + 16}v{UNIT - 32}")
+        if (x, y + 1) in cells:
+            marks.append(f"M{x * UNIT + 16} {(y + 1) * UNIT}h{UNIT - 32}")
+    drawn = "".join(marks)
+    return f'<path d="{drawn}" stroke="{look.grid_on_water}" stroke-opacity="{look.grid_opacity}" stroke-width="1.6"/>'
+
+
+def _ripples(cells: set[river.Cell], look: Theme) -> str:
+    """Three short waves in every cell of water."""
+    waves = []
+    for x, y in sorted(cells):
+        for dx, dy in ((30, 42), (52, 58), (34, 72)):
+            left = x * UNIT + dx + (x * 7 + y * 13) % 9 - 4
+            waves.append(f"M{left} {y * UNIT + dy}q6 -7 12 0t12 0")
+    drawn = "".join(waves)
+    return (
+        f'<path d="{drawn}" fill="none" stroke="{look.lining}" stroke-opacity=".6" stroke-width="2.6" '
+        'stroke-linecap="round"/>'
+    )
+
+
+def _border(x: int, y: int, look: Theme) -> str:
+    """The frame of a temple whose treasure must be taken first: a field of its own and four golden corners."""
+    left, right = max(x * UNIT, EDGE), min((x + 1) * UNIT, bits.WIDTH * UNIT - EDGE)
+    top, bottom = max(y * UNIT, EDGE), min((y + 1) * UNIT, bits.HEIGHT * UNIT - EDGE)
+    corners = "".join(
+        f"M{at_x} {at_y + in_y}V{at_y}H{at_x + in_x}"
+        for at_x, in_x in ((left, 28), (right, -28))
+        for at_y, in_y in ((top, 28), (bottom, -28))
+    )
+    frame = f"M{left} {top}H{right}V{bottom}H{left}Z"
+    shine, gold = look.gold
+    return (
+        f'<path d="{frame}" fill="{look.field}" fill-opacity=".28" stroke="{look.gold_edge}" stroke-width="6.5"/>'
+        f'<path d="{frame}" fill="none" stroke="{gold}" stroke-width="3"/>'
+        f'<path d="{corners}" fill="none" stroke="{look.gold_edge}" stroke-width="13"/>'
+        f'<path d="{corners}" fill="none" stroke="{gold}" stroke-width="9"/>'
+        f'<path d="{corners}" fill="none" stroke="{shine}" stroke-width="2.4"/>'
+    )

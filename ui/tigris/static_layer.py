@@ -1,0 +1,183 @@
+"""The resting board as one opaque picture, kept up to date cell by cell.
+
+Ground, lying pieces, outlines and marks never move, so they are drawn into one surface that a frame blits once.
+When the faces change only the cells that look different are drawn anew; all of it only when the camera moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game import bits
+from game.tigris.board import Board
+from ui.text.layout import render
+from ui.tigris.camera import FIT, Camera
+from ui.tigris.cell_sprites import ORDER, CellSprites, Key
+from ui.tigris.pieces import MONUMENT_HEIGHT
+from ui.tigris.sign_colours import PREMULTIPLIED
+from ui.tigris.sprites import Sprites
+
+MANY: Final = 70
+"""With more changed cells than this, drawing all is faster."""
+
+BAND: Final = (52, 32, 18)
+BAND_EDGE: Final = (150, 108, 58)
+BAND_TEXT: Final = (242, 224, 186)
+
+DrawGround = Callable[[Board, int], Surface]
+"""(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
+
+_RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
+
+
+class StaticLayer:
+    """The static layer. `drawn` counts cells drawn, for those who measure."""
+
+    def __init__(self, sprites: Sprites, ground: DrawGround) -> None:
+        self.sprites, self.ground = sprites, ground
+        self.drawn = 0
+        self._picture: Surface | None = None
+        self._soil = Surface((1, 1))
+        """The empty ground in sight, as large as the board's visible part."""
+        self._faces: dict[int, CellSprites] = {}
+        self._place: tuple[object, ...] = ()
+
+    def draw(self, surface: Surface, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
+        """Blit the board in the state of `faces`, after drawing what changed since the last time."""
+        frame = camera.frame
+        place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
+        if self._picture is None or place != self._place:
+            self._picture, self._place = Surface(frame.size, 0, surface), place
+            self._redraw(camera, board, faces)
+        elif faces is not self._faces:
+            self._update(camera, board, faces)
+        self._faces = faces
+        surface.blit(self._picture, frame)
+
+    def forget(self) -> None:
+        """Draw everything anew next time."""
+        self._picture = None
+
+    def _redraw(self, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
+        assert self._picture is not None
+        frame = camera.frame
+        if camera.band:
+            _draw_bands(self._picture, camera)
+        seen = camera.visible.move(-frame.left, -frame.top)
+        self._soil = soil(self.ground, camera, board, self._picture)
+        self._picture.blit(self._soil, seen)
+        self._picture.set_clip(seen)
+        self._picture.fblits(self._pictures(camera, faces, list(bits.CELLS)), PREMULTIPLIED)
+        self._picture.set_clip(None)
+        self.drawn += len(bits.CELLS)
+
+    def _update(self, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
+        before = self._faces
+        changed = {
+            place
+            for cell, face in faces.items()
+            if face != before[cell]
+            for key in {*face} ^ {*before[cell]}
+            for place in covered(cell, key)
+        }
+        if len(changed) > MANY:
+            self._redraw(camera, board, faces)
+            return
+        for cell in changed:
+            self._redraw_cell(camera, faces, cell)
+        self.drawn += len(changed)
+
+    def _redraw_cell(self, camera: Camera, faces: dict[int, CellSprites], cell: int) -> None:
+        assert self._picture is not None
+        frame, visible = camera.frame, camera.visible
+        spot = camera.cell_rect(cell).clip(visible)
+        if not spot:
+            return
+        place = spot.move(-frame.left, -frame.top)
+        self._picture.set_clip(place)
+        self._picture.blit(self._soil, place, spot.move(-visible.left, -visible.top))
+        self._picture.fblits(self._pictures(camera, faces, around(cell)), PREMULTIPLIED)
+        self._picture.set_clip(None)
+
+    def _pictures(
+        self, camera: Camera, faces: dict[int, CellSprites], cells: list[int]
+    ) -> list[tuple[Surface, tuple[int, int]]]:
+        """The pictures of those cells and where they go, lowest first, upper rows first."""
+        px, frame = camera.cell, camera.frame
+        keys = sorted((_RANK[str(key[0])], cell, key) for cell in cells for key in faces[cell])
+        pictures = []
+        for _, cell, key in keys:
+            x, y = bits.xy(cell)
+            top = camera.top - frame.top + y * px - rise(key, px)
+            pictures.append((self.sprites.get(key, px), (camera.left - frame.left + x * px, top)))
+        return pictures
+
+
+def drawn_size(camera: Camera) -> int:
+    """The cell size at which the ground is drawn. Drawing it takes long, so all zooms share two sizes."""
+    return camera.fit_cell if camera.zoom <= FIT else camera.fit_cell * 3 // 2
+
+
+def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Surface:
+    """The ground in sight at the camera's cell size, scaled by whole cells so that the grid meets the pieces."""
+    drawn, cell, visible = drawn_size(camera), camera.cell, camera.visible
+    whole = ground(board, drawn)
+    picture = Surface(visible.size, 0, like)
+    left, top = (visible.left - camera.left) // cell, (visible.top - camera.top) // cell
+    right, bottom = -((camera.left - visible.right) // cell), -((camera.top - visible.bottom) // cell)
+    area = Rect(left * drawn, top * drawn, (right - left) * drawn, (bottom - top) * drawn)
+    part = whole.subsurface(area)
+    if drawn != cell:
+        part = pygame.transform.smoothscale(part, ((right - left) * cell, (bottom - top) * cell))
+    picture.blit(part, (camera.left + left * cell - visible.left, camera.top + top * cell - visible.top))
+    return picture
+
+
+def rise(key: Key, px: int) -> int:
+    """How far a picture reaches above the upper rim of its cell."""
+    return round(2 * px * MONUMENT_HEIGHT) - 2 * px if key[0] == "monument" else 0
+
+
+def covered(cell: int, key: Key) -> list[int]:
+    """The cells that a picture may touch: its own, for a monument its square and the row above."""
+    if key[0] != "monument":
+        return [cell]
+    x, y = bits.xy(cell)
+    return [bits.cell_at(x + dx, y + dy) for dx in (0, 1) for dy in (-1, 0, 1) if y + dy >= 0]
+
+
+def around(cell: int) -> list[int]:
+    """All cells whose pictures may touch this one: itself, and monuments to its left and up to two rows apart."""
+    x, y = bits.xy(cell)
+    return [
+        bits.cell_at(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0) if x + dx >= 0 and 0 <= y + dy < bits.HEIGHT
+    ]
+
+
+def _draw_bands(picture: Surface, camera: Camera) -> None:
+    """The strips with letters above and below, numbers left and right; never mirrored."""
+    frame, visible, band = camera.frame, camera.visible, camera.band
+    picture.fill(BAND)
+    inner = visible.move(-frame.left, -frame.top)
+    pygame.draw.rect(picture, BAND_EDGE, picture.get_rect(), max(1, band // 12))
+    pygame.draw.rect(picture, BAND_EDGE, inner.inflate(4, 4), 2)
+    px = max(16, min(band - 4, camera.fit_cell * 24 // 100))
+    for x in range(bits.WIDTH):
+        middle = camera.left - frame.left + x * camera.cell + camera.cell // 2
+        if inner.left <= middle < inner.right:
+            for y in (band // 2, frame.height - band // 2):
+                _label(picture, chr(97 + x), px, (middle, y))
+    for y in range(bits.HEIGHT):
+        middle = camera.top - frame.top + y * camera.cell + camera.cell // 2
+        if inner.top <= middle < inner.bottom:
+            for x in (band // 2, frame.width - band // 2):
+                _label(picture, str(y + 1), px, (x, middle))
+
+
+def _label(picture: Surface, text: str, px: int, centre: tuple[int, int]) -> None:
+    drawn = render(text, px, BAND_TEXT, True, False)
+    picture.blit(drawn, Rect(drawn.get_rect(center=centre)), special_flags=PREMULTIPLIED)

@@ -1,0 +1,1 @@
+"""Buttons, labels, forms and scrolling views of a scene."""

@@ -1,0 +1,105 @@
+"""The buttons' own shape: rounded, glazed plates put together from corners that are drawn once.
+
+pygame_gui draws its rounded shapes anew, four times too large, for every size and state: seconds for a
+screen at 3840x2160. A plate is four small corners and some filled rectangles.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pygame
+from pygame_gui.core.drawable_shapes import RectDrawableShape
+from pygame_gui.elements import UIButton
+
+FINE = 4
+"""How much larger corners are drawn before they are made smooth."""
+DARKEST = 56
+"""How much of 255 the foot of a plate is darker than its head: gold must still carry dark text there."""
+STATES = ["normal", "hovered", "disabled", "selected", "active"]
+
+Rgba = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=64)
+def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
+    """A plate as small as can be, premultiplied: four corners of `radius`."""
+    side = 2 * radius * FINE
+    large = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    whole = large.get_rect()
+    pygame.draw.rect(large, rim, whole, border_radius=radius * FINE)
+    inner = whole.inflate(-2 * edge * FINE, -2 * edge * FINE)
+    pygame.draw.rect(large, ground, inner, border_radius=max(0, radius - edge) * FINE)
+    return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=256)
+def shade(size: tuple[int, int]) -> pygame.Surface:
+    """White above, darker below, to be multiplied with."""
+    height = size[1]
+    column = pygame.Surface((1, height), pygame.SRCALPHA, 32)
+    for y in range(height):
+        tone = 255 - DARKEST * y // max(1, height - 1)
+        column.set_at((0, y), (tone, tone, tone, 255))
+    return pygame.transform.scale(column, size)
+
+
+def plate(size: tuple[int, int], radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
+    """A glazed plate of that size, premultiplied."""
+    width, height = size
+    radius = max(1, min(radius, width // 2, height // 2))
+    edge = min(edge, radius)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    across, down = (
+        pygame.Rect(0, radius, width, height - 2 * radius),
+        pygame.Rect(radius, 0, width - 2 * radius, height),
+    )
+    for colour, inset in ((rim, 0), (ground, edge)):
+        made.fill(colour, across.inflate(-2 * inset, 0))
+        made.fill(colour, down.inflate(0, -2 * inset))
+    drawn = corners(radius, edge, ground, rim)
+    for x, left in ((0, 0), (radius, width - radius)):
+        for y, top in ((0, 0), (radius, height - radius)):
+            made.fill((0, 0, 0, 0), (left, top, radius, radius))
+            made.blit(drawn, (left, top), (x, y, radius, radius), special_flags=pygame.BLEND_PREMULTIPLIED)
+    made.blit(shade(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def _rgba(colour: pygame.Color) -> Rgba:
+    return colour.r, colour.g, colour.b, colour.a
+
+
+class RoundedShape(RectDrawableShape):
+    """The states of one button as plates; each is drawn when it is first shown."""
+
+    def redraw_state(self, state_str: str, add_text: bool = True) -> None:
+        """Draw the plate of one state; there is never text on it."""
+        state = self.states[state_str]
+        ground, rim = (_rgba(self.theming[f"{state_str}_{part}"]) for part in ("bg", "border"))
+        edge = self.border_widths["top"]
+        state.surface = plate(self.containing_rect.size, self.theming["plate_radius"], edge, ground, rim)
+        state.has_fresh_surface = True
+        state.generated = True
+
+    def redraw_all_states(self, force_full_redraw: bool = False) -> None:
+        """Only the state that is shown: the others may never be."""
+        for state in self.states.values():
+            state.generated = False
+        self.redraw_state(self.active_state.state_id)
+
+
+class ThemedButton(UIButton):
+    """A pygame_gui button without words of its own, in the shape of a plate."""
+
+    def rebuild(self) -> None:
+        """Make the shape for the size and colours there are."""
+        theming: dict[str, Any] = {
+            f"{state}_{part}": self.colours[f"{state}_{part}"] for state in STATES for part in ("bg", "border")
+        }
+        theming |= {"border_width": self.border_width, "shadow_width": 0, "plate_radius": self.shape_corner_radius[0]}
+        self.drawable_shape = RoundedShape(self.rect.copy(), theming, STATES, self.ui_manager)
+        if not self.is_enabled:
+            self.drawable_shape.set_active_state("disabled")
+        self.on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]

@@ -1,0 +1,82 @@
+"""Rows of a form: what it is, what it means, and the control that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui.widgets.gui import BODY, Gui
+
+NARROW = 760
+"""Layout units below which the control lies under its words."""
+
+
+class Form:
+    """Puts rows below each other from `top` on; answers the places for the controls."""
+
+    def __init__(self, gui: Gui, room: pygame.Rect) -> None:
+        self.gui = gui
+        self.left, self.width, self.top = room.x, room.w, room.y
+
+    def heading(self, words: str) -> None:
+        """A line over a group of rows."""
+        gui = self.gui
+        tall = max(gui.u(32), gui.height(words, self.width, 20, bold=True))
+        gui.label(pygame.Rect(self.left, self.top, self.width, tall), words, 20, gui.palette.gold, bold=True)
+        self.top += tall + gui.u(6)
+
+    def space(self, units: float) -> None:
+        """Leave that much free."""
+        self.top += self.gui.u(units)
+
+    def block(self, tall: int) -> pygame.Rect:
+        """A place of the full width."""
+        place = pygame.Rect(self.left, self.top, self.width, tall)
+        self.top += tall + self.gui.u(10)
+        return place
+
+    def choice_height(self, options: Sequence[tuple[str, str]], wide: float) -> float:
+        """Units that a row of choices needs: one line, or three where some words do not fit on one."""
+        room = min(self.gui.u(wide), self.width) / len(options) - self.gui.u(24)
+        return 40 if all(self.gui.width(words, bold=True) < room for _, words in options) else 88
+
+    def row(self, title: str, meaning: str, wide: float, tall: float = 40) -> pygame.Rect:
+        """Title and meaning, and the place of a control of `wide` x `tall` units at the end side or below."""
+        gui, gap = self.gui, self.gui.u(20)
+        beside = self.width >= gui.u(NARROW)
+        control = pygame.Rect(0, self.top, min(gui.u(wide), self.width), gui.u(tall))
+        room = self.width - control.w - gap if beside else self.width
+        head = gui.height(title, room, 18, bold=True)
+        text = gui.height(meaning, room, BODY) if meaning else 0
+        words = head + text
+        if beside:
+            control.right = self.left + self.width
+            whole = max(control.h, words)
+            control.centery = self.top + whole // 2
+            top = self.top + (whole - words) // 2
+        else:
+            control.x, control.y = self.left, self.top + words + gui.u(4)
+            whole, top = control.bottom - self.top, self.top
+        gui.label(pygame.Rect(self.left, top, room, head), title, 18, bold=True, middle=False)
+        if meaning:
+            gui.label(pygame.Rect(self.left, top + head, room, text), meaning, BODY, gui.palette.muted, middle=False)
+        self.top += whole + gui.u(14)
+        return control
+
+
+def page(gui: Gui, title: str, icon: str, foot: float = 72) -> tuple[pygame.Rect, pygame.Rect]:
+    """The frame of a full-screen page: its title on top; answers the room inside and the bar at the foot.
+
+    The room leaves space at its end side for the buttons of a scrolling view.
+    """
+    width, height = gui.app.size
+    side = gui.u(24) + max(0, (width - gui.u(1160)) // 2)
+    head = pygame.Rect(side, gui.u(12), width - 2 * side, gui.u(44))
+    mark = gui.app.art.icon(icon, gui.u(30), gui.palette.gold)
+    gui.image(mark, pygame.Rect(head.x, head.y, gui.u(30), head.h))
+    words = pygame.Rect(head.x + gui.u(42), head.y, head.w - gui.u(42), head.h)
+    gui.label(words, title, 26, gui.palette.gold, bold=True)
+    bar = pygame.Rect(side, height - gui.u(foot), width - 2 * side, gui.u(foot) - gui.u(12))
+    room = pygame.Rect(side, head.bottom + gui.u(8), width - 2 * side, bar.y - head.bottom - gui.u(16))
+    return room, bar

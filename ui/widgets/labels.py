@@ -1,0 +1,140 @@
+"""What a scene shows without being usable: words and pictures at places given for left-to-right.
+
+Words are wrapped, fitted and measured; `faults` names every text that did not fit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.text import layout as text_layout
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.widgets.scroll_view import ScrollView
+
+BODY = 16
+"""Layout units of ordinary text, the smallest there is."""
+TURNED = {
+    "arrow_left": "arrow_right",
+    "arrow_right": "arrow_left",
+    "chevron_left": "chevron_right",
+    "chevron_right": "chevron_left",
+}
+"""Icons that point along the reading direction."""
+
+
+class LabelLayer:
+    """Words and pictures of one scene; mirrored in right-to-left languages."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.palette = app.look.palette
+        self.rtl = app.locale.rtl
+        self.faults: list[str] = []
+        self._view: ScrollView | None = None
+        self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
+
+    def u(self, units: float) -> int:
+        """Layout units as pixels."""
+        return self.app.u(units)
+
+    def image(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A premultiplied picture in the middle of the place."""
+        place = self.app.mirror(rect)
+        self._marks.append((surface, surface.get_rect(center=place.center), self._view))
+
+    def label(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = BODY,
+        colour: str = "",
+        bold: bool = False,
+        align: text_layout.Align = "start",
+        middle: bool = True,
+    ) -> pygame.Rect:
+        """Words wrapped into the place; answers the place of the words before mirroring, as high as they need.
+
+        `align` is start, center or end in reading direction; `middle` centres them in height.
+        """
+        picture = self._set(words, rect.size, size, colour or self.palette.sand, bold, align)
+        box = picture.get_rect(topleft=rect.topleft)
+        if middle:
+            box.centery = rect.centery
+        self._marks.append((picture, self.app.mirror(box), self._view))
+        if self._view:
+            self._view.grow(box.bottom)
+        return box
+
+    def height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
+        """Pixels that these words need when wrapped at this width."""
+        px = self.u(size)
+        return len(text_layout.wrap(words, px, width, bold, self.rtl)) * text_layout.line_height(px, bold)
+
+    def width(self, words: str, size: float = BODY, bold: bool = False) -> int:
+        """Pixels of these words on one line."""
+        return text_layout.measure(words, self.u(size), bold=bold, rtl=self.rtl)[0]
+
+    def fitting(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
+        """The words, ended with dots where one line of this width cannot hold them: for names and titles of players."""
+        return text_layout.ellipsis(words, self.u(size), width, bold, self.rtl)
+
+    def fits(self, words: str, room: tuple[int, int], size: float = BODY, bold: bool = False) -> bool:
+        """Whether these words, wrapped between their words alone, find room there."""
+        longest = max(words.split() or [""], key=len)
+        return self.height(words, room[0], size, bold) <= room[1] and self.width(longest, size, bold) <= room[0]
+
+    def face(
+        self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: text_layout.Align
+    ) -> None:
+        """Icon and words of a button: the icon before the words, both in the middle or from the start."""
+        inner = rect.inflate(-self.u(12), -self.u(6))
+        if align == "start":
+            inner = pygame.Rect(inner.x + self.u(8), inner.y, inner.w - self.u(8), inner.h)
+        if not icon:
+            self.label(inner, words, size, colour, bold=True, align=align)
+            return
+        side = min(inner.h, self.u(size * 1.4))
+        picture = self.app.art.icon(TURNED.get(icon, icon) if self.rtl else icon, side, colour)
+        if not words:
+            self.image(picture, rect)
+            return
+        gap = self.u(8)
+        needed = min(inner.w, side + gap + self.width(words, size, bold=True))
+        left = inner.x if align == "start" else inner.centerx - needed // 2
+        self.image(picture, pygame.Rect(left, inner.y, side, inner.h))
+        self.label(
+            pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h),
+            words,
+            size,
+            colour,
+            bold=True,
+        )
+
+    def _set(
+        self, words: str, room: tuple[int, int], size: float, colour: str, bold: bool, align: text_layout.Align
+    ) -> pygame.Surface:
+        """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
+        width, height = max(1, room[0]), room[1]
+        smaller = (part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY)
+        for units in (size, *smaller, min(size, BODY)):
+            if fits := self.fits(words, (width, height), units, bold):
+                break
+        picture = text_layout.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
+        if not fits:
+            self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
+        return picture
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Everything put here, what is in a view cut off at its edges."""
+        whole = surface.get_clip()
+        for picture, place, view in self._marks:
+            if view is None:
+                surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            elif place.move(0, -view.offset).colliderect(view.rect):
+                surface.set_clip(view.rect)
+                surface.blit(picture, place.move(0, -view.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
+                surface.set_clip(whole)

@@ -1,0 +1,113 @@
+"""Painting a panel by hand: words, pictures and boxes at places given for left-to-right.
+
+For panels whose contents change with every event, where a widget would have to be built anew each
+time. Places are mirrored in right-to-left languages, as a `Gui` does it; the pictures themselves never are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.text import layout as text_layout
+from ui.widgets.gui import BODY
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+class Painter:
+    """Paints on one surface for one app; made anew for every frame."""
+
+    def __init__(self, app: App, surface: pygame.Surface) -> None:
+        self.app, self.surface = app, surface
+        self.palette = app.look.palette
+        self.rtl = app.locale.rtl
+        self.u = app.u
+
+    def words(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = BODY,
+        colour: str = "",
+        bold: bool = False,
+        align: str = "start",
+    ) -> int:
+        """One line in the middle of the place's height, smaller or cut if it must be; answers its width in pixels."""
+        px = text_layout.fit(words, self.u(size), rect.w, bold, floor=self.u(BODY))
+        shown = text_layout.ellipsis(words, px, rect.w, bold, self.rtl)
+        line = text_layout.render(shown, px, colour or self.palette.sand, bold, self.rtl)
+        box = line.get_rect(midleft=rect.midleft)
+        if align == "center":
+            box.centerx = rect.centerx
+        elif align == "end":
+            box.right = rect.right
+        self.surface.blit(line, self.app.mirror(box), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return line.get_width()
+
+    def paragraph(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = BODY,
+        colour: str = "",
+        bold: bool = False,
+        align: text_layout.Align = "start",
+    ) -> int:
+        """Wrapped words from the top of the place, cut off at its foot; answers the height they take."""
+        colour = colour or self.palette.sand
+        picture = text_layout.paragraph(words, self.u(size), colour, rect.w, bold=bold, rtl=self.rtl, align=align)
+        line = text_layout.line_height(self.u(size), bold)
+        whole = min(picture.get_height(), max(1, rect.h // line) * line)
+        place = self.app.mirror(pygame.Rect(rect.x, rect.y, rect.w, whole))
+        self.surface.blit(picture, place, (0, 0, rect.w, whole), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return whole
+
+    def badge(self, rect: pygame.Rect, number: int) -> None:
+        """A number on a golden disc, as on the board."""
+        self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.gold, radius=rect.w)
+        words = self.app.locale.number(number)
+        self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
+
+    def image(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
+        """A premultiplied picture in the middle of the place."""
+        place = picture.get_rect(center=self.app.mirror(rect).center)
+        self.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def box(self, rect: pygame.Rect, ground: str = "", edge: str = "", radius: float = 6, width: float = 1.5) -> None:
+        """A rounded box: its ground, its edge, or both. Grounds may be see-through."""
+        place = self.app.mirror(rect)
+        if ground:
+            colour = pygame.Color(ground)
+            if colour.a < 255:
+                veil = pygame.Surface(place.size, pygame.SRCALPHA)
+                pygame.draw.rect(veil, colour, veil.get_rect(), border_radius=self.u(radius))
+                self.surface.blit(veil, place)
+            else:
+                pygame.draw.rect(self.surface, colour, place, border_radius=self.u(radius))
+        if edge:
+            pygame.draw.rect(self.surface, edge, place, max(1, self.u(width)), border_radius=self.u(radius))
+
+
+def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
+    """Places below each other from the top of the rect; a height of 0 takes what the others leave."""
+    rest = rect.h - sum(heights) - gap * (len(heights) - 1)
+    places, top = [], rect.y
+    for height in heights:
+        taken = height or max(0, rest)
+        places.append(pygame.Rect(rect.x, top, rect.w, taken))
+        top += taken + gap
+    return places
+
+
+def row(rect: pygame.Rect, gap: int, *widths: int) -> list[pygame.Rect]:
+    """Places beside each other from the left of the rect; a width of 0 takes what the others leave."""
+    rest = rect.w - sum(widths) - gap * (len(widths) - 1)
+    places, left = [], rect.x
+    for width in widths:
+        taken = width or max(0, rest)
+        places.append(pygame.Rect(left, rect.y, taken, rect.h))
+        left += taken + gap
+    return places

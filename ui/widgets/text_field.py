@@ -1,0 +1,187 @@
+"""A field for one line of text, a name or a number, in any mixture of languages.
+
+pygame_gui's own field puts the caret at the wrong place in right-to-left text. Editing here is
+logical: arrows step through the text in reading order, towards the side they point to in the
+field's direction, and the caret is drawn where the next letter of that kind will appear.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.display_text import NAME_LIMIT, clean, graphemes, typed
+from ui.gfx.theme import LAMPLIGHT, Palette
+from ui.keymap import Keymap, latin
+from ui.text import layout as text_layout
+from ui.text.bidi import is_rtl
+
+PASTE_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META
+
+SILENT = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN}
+"""Keys that belong to the screen, not to the field."""
+
+
+class TextField:
+    """Holds the text while it is typed. `text` is always clean (`game.display_text.clean`) and within `limit`.
+
+    `rtl` is the direction of an empty field, and of a text without letters; else its first letter decides.
+    """
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        text: str = "",
+        px: int = 18,
+        *,
+        limit: int = NAME_LIMIT,
+        rtl: bool = False,
+        palette: Palette = LAMPLIGHT,
+    ) -> None:
+        self.rect = rect
+        self.px = px
+        self.limit = limit
+        self.palette = palette
+        self._empty_rtl = rtl
+        self._units: list[str] = []
+        self._at = 0
+        self._whole = False
+        """Everything is marked: what is typed next takes its place."""
+        self.text = text
+
+    @property
+    def text(self) -> str:
+        """What was typed, fit to be kept."""
+        return clean("".join(self._units), self.limit)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._units = graphemes(clean(text, self.limit))
+        self._at = len(self._units)
+
+    def go_on(self, before: TextField) -> None:
+        """Take over caret, mark and the blank just typed from the same line as it was, if its text is still that."""
+        if before.text == self.text:
+            self._units, self._at, self._whole = list(before._units), before._at, before._whole
+
+    @property
+    def rtl(self) -> bool:
+        """The direction of the line."""
+        shown = "".join(self._units)
+        return is_rtl(shown) if any(char.isalpha() for char in shown) else self._empty_rtl
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Edit by an event; whether it was for the field. To be called while the field has the focus."""
+        if event.type == pygame.TEXTINPUT:
+            self._insert(event.text)
+            return True
+        if event.type == pygame.KEYDOWN and event.key not in SILENT:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._point(event.pos[0])
+            return True
+        return False
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.mod & PASTE_KEYS:
+            return self._clip(Keymap.name_of(event)) or self._clip(latin(event))
+        forward = -1 if self.rtl else 1
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self._whole:
+            self._erase()
+        elif event.key == pygame.K_BACKSPACE and self._at:
+            del self._units[self._at - 1]
+            self._at -= 1
+        elif event.key == pygame.K_DELETE:
+            del self._units[self._at : self._at + 1]
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self._put(0 if event.key == pygame.K_HOME else len(self._units))
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = forward if event.key == pygame.K_RIGHT else -forward
+            self._put(max(0, min(len(self._units), self._at + step)))
+        return not pygame.K_F1 <= event.key <= pygame.K_F12
+
+    def _clip(self, key: str) -> bool:
+        """Mark everything, or exchange it with the clipboard; whether the key means one of these."""
+        if key == "a":
+            self._whole = bool(self._units)
+        elif key == "v":
+            self._insert(pygame.scrap.get_text())
+        elif key in ("c", "x"):
+            pygame.scrap.put_text(self.text)
+            if key == "x":
+                self._erase()
+        return key in ("a", "c", "v", "x")
+
+    def _erase(self) -> None:
+        self._units = []
+        self._put(0)
+
+    def _put(self, at: int) -> None:
+        """The caret is there, and nothing is marked any more."""
+        self._at, self._whole = at, False
+
+    def _insert(self, text: str) -> None:
+        """Put text in at the caret or in the place of what is marked; what would go beyond the limit is left out."""
+        if self._whole and text:
+            self._erase()
+        before, after = self._units[: self._at], self._units[self._at :]
+        head = graphemes(typed("".join(before) + text, self.limit - len(after)))
+        whole = graphemes(typed("".join(head + after), self.limit))
+        if len(whole) <= self.limit:
+            self._units = whole
+            self._at = min(len(head), len(whole))
+
+    def _point(self, x: int) -> None:
+        """Put the caret at the border of two characters that is nearest to a place on the screen."""
+        places = self._places()
+        self._put(min(range(len(places)), key=lambda k: abs(places[k] - x)))
+
+    def _places(self) -> list[int]:
+        """The x on the screen of the caret before each visible character and after the last."""
+        shown = "".join(self._units)
+        edges = text_layout.carets(shown, self.px, rtl=self.rtl)
+        left = self._left()
+        places, index = [left + edges[0]], 0
+        for unit in self._units:
+            index += len(unit)
+            places.append(left + edges[index])
+        return places
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-self.px, 0)
+
+    def _left(self) -> int:
+        """The x on the screen of the line's left end: against the starting side, moved so that the caret shows."""
+        inner = self._inner
+        shown = "".join(self._units)
+        width = text_layout.measure(shown, self.px, rtl=self.rtl)[0]
+        spare = inner.width - width
+        start = inner.left + (spare if self.rtl else 0)
+        if spare >= 0:
+            return start
+        before = len("".join(self._units[: self._at]))
+        caret = text_layout.carets(shown, self.px, rtl=self.rtl)[before]
+        return start + max(inner.left - (start + caret), min(0, inner.right - (start + caret)))
+
+    def caret(self) -> pygame.Rect:
+        """Where the caret is on the screen; also the place that an input method should know."""
+        height = text_layout.line_height(self.px)
+        x = self._places()[self._at]
+        return pygame.Rect(x, self.rect.centery - height // 2, max(1, self.px // 12), height)
+
+    def draw(self, surface: pygame.Surface, focus: bool) -> None:
+        """Ground, edge, text, and with the focus the caret."""
+        colours = self.palette
+        pygame.draw.rect(surface, colours.dark_low, self.rect, border_radius=self.px // 4)
+        edge = colours.focus if focus else colours.panel_edge
+        pygame.draw.rect(surface, edge, self.rect, max(1, self.px // 9), border_radius=self.px // 4)
+        line = text_layout.render("".join(self._units), self.px, colours.sand, rtl=self.rtl)
+        clip = surface.get_clip()
+        surface.set_clip(self._inner.inflate(self.px // 3, 0).clip(clip))
+        place = line.get_rect(left=self._left(), centery=self.rect.centery)
+        if focus and self._whole:
+            surface.fill(colours.lapis, pygame.Rect(place.x, self.caret().y, place.w, self.caret().h))
+        surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if focus:
+            surface.fill(colours.sand, self.caret())
+        surface.set_clip(clip)
