@@ -194,7 +194,7 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
     try:
         with open(name, "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
-        record.begin(game_of(record))
+        record.initial_state(game_of(record))
         return record
     except OSError as fault:
         raise UsageError("file", name=name) from fault

@@ -90,7 +90,7 @@ class ReplayClient:
         self.game = game
         self.seat = seat
         self.n = 0
-        self._begin = record.begin(game)
+        self._first = record.initial_state(game)
         self._steps = list(record.replay(game))
 
     @property
@@ -101,12 +101,12 @@ class ReplayClient:
     @property
     def view(self) -> Any:
         """What the seat knew after n actions."""
-        return self.game.view(self._steps[self.n - 1].state if self.n else self._begin, self.seat)
+        return self.game.view(self._steps[self.n - 1].state if self.n else self._first, self.seat)
 
     def update(self, n: int) -> Update:
         """Action n (1 to `length`) as the seat came to know it."""
         step, seat = self._steps[n - 1], self.seat
-        text = self.game.told(step.action, step.actor, seat, step.state, step.events)
+        text = self.game.action_text(step.action, step.actor, seat, step.state, step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.game.view(step.state, seat))
 

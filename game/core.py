@@ -103,7 +103,7 @@ class Option:
 
     key: str
     values: tuple[str, ...]
-    seated: frozenset[str] = frozenset()
+    fixed_seating: frozenset[str] = frozenset()
     """The values with which it matters who sits where (from the oldest player on, say): seats are not drawn by lot."""
 
 
@@ -189,7 +189,7 @@ class Game(Generic[S, A, E, V]):
     """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
     announcement that hidden hands bring about; without it nobody could follow what comes of the action."""
 
-    def told(self, action: A, actor: Seat, seat: Seat | None, after: S, events: Sequence[E]) -> str:
+    def action_text(self, action: A, actor: Seat, seat: Seat | None, after: S, events: Sequence[E]) -> str:
         """The action's text as that reader may know it, and what all hear with it. An outcome of chance is told in full
         to those who may know all that happened by it, for its text alone may not say whose it is."""
         privy = actor == CHANCE and all(self.redact(event, seat) == event for event in events)
@@ -210,9 +210,9 @@ class Game(Generic[S, A, E, V]):
                 raise BadSetup(f"option {option.key} cannot be {chosen[option.key]!r}")
         return Setup(self.key, seats, chosen)
 
-    def keeps_seats(self, options: Mapping[str, str]) -> bool:
+    def has_fixed_seating(self, options: Mapping[str, str]) -> bool:
         """Whether by these rules people sit as they were seated, never by lot."""
-        return any(options.get(option.key, option.values[0]) in option.seated for option in self.options)
+        return any(options.get(option.key, option.values[0]) in option.fixed_seating for option in self.options)
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -15,16 +15,16 @@ from unicodedata import category, normalize
 NAME_LIMIT: Final = 24
 """Visible characters of a name."""
 
-MOST_MARKS: Final = 4
+MAX_MARKS: Final = 4
 """Marks kept on one letter; Hebrew with vowels and cantillation needs no more."""
 
-MOST_JOINED: Final = 4
+MAX_JOINED: Final = 4
 """Emoji joined into one; a family has four."""
 
-READ_PER_LETTER: Final = 64
+MAX_CODE_POINTS: Final = 64
 """Code points looked at per visible character asked for; the rest of a flood is not read."""
 
-MOST_ROUNDS: Final = 8
+MAX_ROUNDS: Final = 8
 """Times that a text is gone through until nothing changes any more; three were the most that was seen."""
 
 ZWNJ: Final = "\u200c"
@@ -33,14 +33,14 @@ ZWNJ: Final = "\u200c"
 ZWJ: Final = "\u200d"
 """Joins emoji into one."""
 
-BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs by their category, but nothing can be seen of them."""
 
-JOINERS: Final = re.compile(f"([{ZWNJ}{ZWJ}])[{ZWNJ}{ZWJ}]+")
-LOOSE: Final = re.compile(f"(?<![^ ])[{ZWNJ}{ZWJ}]|[{ZWNJ}{ZWJ}](?= )")
+JOINER_RUN: Final = re.compile(f"([{ZWNJ}{ZWJ}])[{ZWNJ}{ZWJ}]+")
+LOOSE_JOINER: Final = re.compile(f"(?<![^ ])[{ZWNJ}{ZWJ}]|[{ZWNJ}{ZWJ}](?= )")
 """A joiner with nothing before it, or with a space after it."""
 
-SPACES: Final = re.compile(" +")
+SPACE_RUN: Final = re.compile(" +")
 
 
 def clean(text: str, limit: int = NAME_LIMIT) -> str:
@@ -48,33 +48,33 @@ def clean(text: str, limit: int = NAME_LIMIT) -> str:
 
     Cleaning twice changes nothing more. The time is bounded whatever the length of the text.
     """
-    return typed(text, limit).rstrip(" " + ZWNJ + ZWJ)
+    return clean_partial(text, limit).rstrip(" " + ZWNJ + ZWJ)
 
 
-def typed(text: str, limit: int = NAME_LIMIT) -> str:
+def clean_partial(text: str, limit: int = NAME_LIMIT) -> str:
     """Like `clean`, but a space or joiner at the end stays: the next letter may still be typed."""
-    text = text[: READ_PER_LETTER * limit]
-    for _ in range(MOST_ROUNDS):  # what is left out may have parted two spaces, or a letter and too many marks
-        before, text = text, _once(text, limit)
+    text = text[: MAX_CODE_POINTS * limit]
+    for _ in range(MAX_ROUNDS):  # what is left out may have parted two spaces, or a letter and too many marks
+        before, text = text, _clean_once(text, limit)
         if text == before:
             break
     return text
 
 
-def _once(text: str, limit: int) -> str:
-    seen = normalize("NFC", "".join(_shown(char) for char in text))
-    seen = LOOSE.sub("", JOINERS.sub(r"\1", SPACES.sub(" ", "".join(graphemes(seen)))))
+def _clean_once(text: str, limit: int) -> str:
+    seen = normalize("NFC", "".join(_visible(char) for char in text))
+    seen = LOOSE_JOINER.sub("", JOINER_RUN.sub(r"\1", SPACE_RUN.sub(" ", "".join(graphemes(seen)))))
     return "".join(graphemes(seen.lstrip(" "))[:limit])
 
 
-def _shown(char: str) -> str:
+def _visible(char: str) -> str:
     """The character, a space for any kind of space or line end, nothing for what cannot be seen."""
     if char in (ZWNJ, ZWJ):
         return char
     kind = category(char)
     if kind[0] == "Z" or char in "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85":
         return " "
-    return "" if kind[0] == "C" or char in BLANK else char
+    return "" if kind[0] == "C" or char in INVISIBLE else char
 
 
 def graphemes(text: str) -> list[str]:
@@ -86,7 +86,7 @@ def graphemes(text: str) -> list[str]:
     for char in text:
         last = found[-1] if found else ""
         if _is_mark(char):
-            if last and last != " " and sum(map(_is_mark, last)) < MOST_MARKS:
+            if last and last != " " and sum(map(_is_mark, last)) < MAX_MARKS:
                 found[-1] += char
         elif last and _joins(last, char):
             found[-1] += char
@@ -106,7 +106,7 @@ def _joins(last: str, char: str) -> bool:
         return last[-1] not in (ZWNJ, ZWJ)
     if _is_flag_letter(char):
         return len(last) == 1 and _is_flag_letter(last)
-    return last[-1] == ZWJ and category(char) == "So" and last.count(ZWJ) < MOST_JOINED
+    return last[-1] == ZWJ and category(char) == "So" and last.count(ZWJ) < MAX_JOINED
 
 
 def _is_flag_letter(char: str) -> bool:

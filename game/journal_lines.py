@@ -16,7 +16,7 @@ def undo(count: int) -> str:
     return f"!undo {count}"
 
 
-def undone(text: str) -> int:
+def undo_count(text: str) -> int:
     """How many actions the line takes back; 0 when it is no such line."""
     word, _, count = text.partition(" ")
     return int(count) if word == "!undo" and count.isascii() and count.isdigit() and len(count) < 10 else 0

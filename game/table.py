@@ -32,7 +32,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log: the seat that acted, or CHANCE, and the action's text."""
 
     actor: Seat
@@ -98,7 +98,7 @@ class Table:
         self.dice = dice
         self.journal_fault: str | None = None
         """The sentence key of what keeps the journal from being written now; None while all is on disk."""
-        self.halted = ""
+        self.pause_reason = ""
         """The reason for which nobody may act now, or ""."""
         self._journal = journal
         self._readers: list[tuple[Seat | None, Reader]] = []
@@ -112,7 +112,7 @@ class Table:
         return self._state
 
     @property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[LogEntry]:
         """All actions so far, those of chance included."""
         return self._log
 
@@ -133,7 +133,7 @@ class Table:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last action is this seat's, still its own affair, and told or asked nobody anything."""
-        return not self.halted and bool(self._past) and self._log[-1].actor == seat == self.to_act()
+        return not self.pause_reason and bool(self._past) and self._log[-1].actor == seat == self.to_act()
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action. Raises Illegal("cannot-undo")."""
@@ -144,7 +144,7 @@ class Table:
         self._past.pop()
         self._log.pop()
         self._state = state
-        self._tell_undo(seat, 1)
+        self._notify_undo(seat, 1)
 
     def rewind(self, seat: Seat, n: int) -> None:
         """Take back all but the first n actions, whatever they showed: for practice. Raises ValueError."""
@@ -153,7 +153,7 @@ class Table:
         taken = len(self._log) - n
         self._write([journal_lines.undo(taken)])
         self._restore([entry.text for entry in self._log[:n]])
-        self._tell_undo(seat, taken)
+        self._notify_undo(seat, taken)
         self._carry_out(self._chance(self._state, n))
 
     def note(self, text: str) -> None:
@@ -173,14 +173,14 @@ class Table:
     def _check_turn(self, seat: Seat) -> None:
         if self.to_act() == OVER:
             raise Illegal("game-over")
-        if self.halted:
-            raise Illegal(self.halted)
+        if self.pause_reason:
+            raise Illegal(self.pause_reason)
         if self.to_act() != seat:
             raise Illegal("not-your-turn")
 
     def _restore(self, log: Iterable[str]) -> None:
         self._state = self._first
-        self._log: list[Entry] = []
+        self._log: list[LogEntry] = []
         self._past: list[Any] = []
         """The states before the latest actions, back to the last that chance or `final` made irrevocable."""
         for text in log:
@@ -209,14 +209,14 @@ class Table:
         self._write(texts)
         for step in steps:
             self._commit(step)
-            self._tell(step)
+            self._notify(step)
 
     def _commit(self, step: _Step) -> None:
         if step.actor == CHANCE or self.game.final(step.action):
             self._past.clear()
         else:
             self._past.append(step.before)
-        self._log.append(Entry(step.actor, step.text))
+        self._log.append(LogEntry(step.actor, step.text))
         self._state = step.after
 
     def _write(self, texts: Sequence[str]) -> None:
@@ -228,13 +228,13 @@ class Table:
         except OSError as error:
             self.journal_fault = files.fault_key(error)
 
-    def _tell(self, step: _Step) -> None:
+    def _notify(self, step: _Step) -> None:
         game, n = self.game, len(self._log)
         for seat, reader in list(self._readers):
-            text = game.told(step.action, step.actor, seat, step.after, step.events)
+            text = game.action_text(step.action, step.actor, seat, step.after, step.events)
             events = tuple(game.redact(event, seat) for event in step.events)
             reader(Update(n, step.actor, text, events, game.view(step.after, seat)))
 
-    def _tell_undo(self, actor: Seat, taken: int) -> None:
+    def _notify_undo(self, actor: Seat, taken: int) -> None:
         for seat, reader in list(self._readers):
             reader(Update(len(self._log), actor, journal_lines.undo(taken), (), self.view(seat)))

@@ -250,7 +250,7 @@ def test_prefix_plays_on_as_assisted() -> None:
 
 def test_replay_client_shows_one_seat_every_moment() -> None:
     record = played(3)
-    states = [record.begin(GAME), *(step.state for step in record.replay(GAME))]
+    states = [record.initial_state(GAME), *(step.state for step in record.replay(GAME))]
     for seat in (None, 0, 2):
         client = ReplayClient(GAME, record, seat)
         assert client.length == len(record.actions)

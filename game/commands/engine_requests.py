@@ -114,7 +114,7 @@ class Engine:
             raise Refusal("bad-request", f"no record: {error}") from error
         game = _game(record.setup.game)
         try:
-            state = record.begin(game)
+            state = record.initial_state(game)
             for step in record.replay(game):
                 state = step.state
         except RecordFault as error:

@@ -123,7 +123,7 @@ class HeadlessGuest:
             told = digest(session.game.view_to_json(update.view))
             self._write("action", n=update.n, seat=update.actor, text=update.text, hash=told)
         seat = client.seat
-        if seat is None or session.halted or session.waiting or session.to_act() != seat:
+        if seat is None or session.pause_reason or session.waiting or session.to_act() != seat:
             return
         if self._turn != client.n:
             self._turn = client.n

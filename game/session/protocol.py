@@ -117,7 +117,7 @@ class GameSession(Protocol):
         """Where bots failed."""
 
     @property
-    def halted(self) -> str:
+    def pause_reason(self) -> str:
         """Why nobody may act now (a reason's key), or ""."""
 
     @property

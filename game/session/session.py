@@ -103,7 +103,7 @@ class Session:
         if not _SEED.fullmatch(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
         order = [replace(info, name=clean(info.name)) for info in seats]
-        if shuffle and not services.games[game].keeps_seats(setup.options):
+        if shuffle and not services.games[game].has_fixed_seating(setup.options):
             Random(f"{seed}:seats").shuffle(order)
         date = services.store.date() if services.store else ""
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
@@ -179,13 +179,13 @@ class Session:
         return self._bots.incidents
 
     @property
-    def halted(self) -> str:
+    def pause_reason(self) -> str:
         """The reason for which nobody may act now, or ""."""
-        return self._table.halted
+        return self._table.pause_reason
 
-    def halt(self, reason: str = "") -> None:
+    def set_pause(self, reason: str = "") -> None:
         """Let nobody act, bots included, for this reason (`reason.<key>`); "" lets the game go on."""
-        self._table.halted = reason
+        self._table.pause_reason = reason
 
     def client(self, seat: Seat | None) -> LocalClient:
         """A new reader of the game for a seat, or an onlooker."""
@@ -231,7 +231,7 @@ class Session:
         now = self._equipment.clock()
         dt, self._last_tick = now - self._last_tick, now
         self._adviser.wait(dt)
-        if self.halted or not self.thinking():
+        if self.pause_reason or not self.thinking():
             self._bots.rest(dt)
             if self.participants is None and not self.purist and self._person_acts():
                 self._adviser.prepare()

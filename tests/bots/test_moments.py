@@ -43,7 +43,7 @@ def played(start: Any, script: str) -> tuple[list[Any], list[tuple[Any, ...]]]:
 def replayed(record: Record) -> tuple[list[Any], list[tuple[Any, ...]]]:
     """All states and events of a record."""
     steps = list(record.replay(GAME))
-    return [record.begin(GAME), *(step.state for step in steps)], [step.events for step in steps]
+    return [record.initial_state(GAME), *(step.state for step in steps)], [step.events for step in steps]
 
 
 # ------------------------------------------------------------------ any game

@@ -216,7 +216,7 @@ class House:
             peer = next((each for each in self.peers if each.seat == seat and not each.gone), None)
             if peer is not None and session.seats[seat].kind == "lan":
                 peer.act(self.game.encode(some_choice(self.game, peer.view, rng)))
-            elif session.seats[seat].kind == "human" and not session.halted:
+            elif session.seats[seat].kind == "human" and not session.pause_reason:
                 client = session.client(seat)
                 client.submit(some_choice(self.game, client.view, rng))
                 client.close()

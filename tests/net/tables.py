@@ -73,7 +73,7 @@ class Visitor:
     def play(self) -> bool:
         """Act, if it is this guest's turn; whether he did."""
         session = self.session
-        if session is None or session.halted or session.waiting or self.client.seat is None:
+        if session is None or session.pause_reason or session.waiting or self.client.seat is None:
             return False
         if session.to_act() != self.client.seat:
             return False
@@ -163,7 +163,7 @@ class Party:
         session = self.room.session
         assert session is not None
         seat = session.to_act()
-        if self.up and seat != OVER and session.seats[seat].kind == "human" and not session.halted:
+        if self.up and seat != OVER and session.seats[seat].kind == "human" and not session.pause_reason:
             if seat not in self.own:
                 self.own[seat] = session.client(seat)
             client = self.own[seat]

@@ -85,7 +85,7 @@ def test_an_action_under_way_when_the_link_breaks_is_done_once(lost_there: bool)
     guest.link.cut()
     assert guest.session is not None
     party.settle(0.04)
-    assert guest.session.halted == "closed"
+    assert guest.session.pause_reason == "closed"
     party.settle(2.5)
     assert [entry.text for entry in session._table.log].count("end") == 1
     assert not guest.session.waiting
@@ -158,7 +158,7 @@ def test_a_killed_host_that_continues_brings_everybody_back(tmp_path: Path) -> N
             visitor.link.cut()
         session._journal.close()  # type: ignore[union-attr]  # what the end of a process does
         party.settle(3.0)
-        assert all(visitor.session.halted == "closed" for visitor in party.visitors if visitor.session)
+        assert all(visitor.session.pause_reason == "closed" for visitor in party.visitors if visitor.session)
         party.room = Room.reopen(session.path, party.services)  # type: ignore[arg-type]
         party.listener, party.up = MemoryListener(), True
         party.room.open(party.listener)

@@ -131,7 +131,7 @@ class SetupScene(Scene):
 
     def _lot(self, form: Form) -> None:
         """Whether seats are drawn by lot; some rules say who sits where."""
-        kept = GAMES[self.plan.game].keeps_seats(self.plan.options)
+        kept = GAMES[self.plan.game].has_fixed_seating(self.plan.options)
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
         form.gui.toggle(

@@ -117,7 +117,7 @@ class RemoteSession:
         return ()
 
     @property
-    def halted(self) -> str:
+    def pause_reason(self) -> str:
         """Why nobody may act now: the link is lost, or the host has paused the game."""
         if not self.linked:
             return "closed"
@@ -205,8 +205,8 @@ class RemoteSession:
         self.played.ask("")
 
     def _may_ask(self) -> None:
-        if self.halted:
-            raise Illegal(self.halted)
+        if self.pause_reason:
+            raise Illegal(self.pause_reason)
         if self.waiting:
             raise Illegal("waiting")
 

@@ -96,7 +96,7 @@ class Lobby:
     @property
     def shuffle(self) -> bool:
         """Whether who sits where is drawn by lot: the plan says so, and its rules let it."""
-        return self.plan.shuffle and not self.game.keeps_seats(self.plan.options)
+        return self.plan.shuffle and not self.game.has_fixed_seating(self.plan.options)
 
     def setup_json(self) -> Json:
         """The set-up as it would be now."""

@@ -87,8 +87,8 @@ class MultiplayerOverlay:
             or play.game_panel.moving
         ):
             return ""
-        if session.halted:
-            return tr("lan.news.paused" if session.halted == "paused" else "lan.news.link-lost")
+        if session.pause_reason:
+            return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
         waits = session.seats[seat].kind == "lan" and not play.lobby.table.chairs[seat].here
         return tr("lan.waiting", name=play.names[seat]) if waits else ""
 
@@ -302,7 +302,7 @@ class ChatScene(Scene):
     def _waited_for(self) -> str:
         """That somebody at this screen has to act, in words; "" when nobody has."""
         seat, session = self.play.session.to_act(), self.play.session
-        waits = seat in session.local and not session.halted
+        waits = seat in session.local and not session.pause_reason
         return self.app.tr("status.own", name=self.play.names[seat]) if waits else ""
 
     def rebuild(self) -> None:

@@ -34,7 +34,7 @@ def pause(play: PlayScene, naming: bool = False) -> Dialog:
         Answer("quit", tr("pause.quit"), app.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
-    stands = play.session.participants is None or play.session.halted == "paused"
+    stands = play.session.participants is None or play.session.pause_reason == "paused"
     title = tr("pause.title" if stands else "pause.title.shared")
     if play.session.record() is None:  # the host keeps the game, and what is hidden of it
         return Dialog(tr("pause.guest"), answers, title, first="stay")
