@@ -233,7 +233,7 @@ def test_start_position_is_kept_and_checked() -> None:
     state = verify(record, GAME)
     onward = Record(record.setup, record.seats, ("end",), start=GAME.to_json(state))
     assert read(write(onward)) == onward
-    assert GAME.to_json(onward.begin(GAME)) == GAME.to_json(state)
+    assert GAME.to_json(onward.initial_state(GAME)) == GAME.to_json(state)
     three = Record(GAME.setup(3), (SeatInfo(),) * 3, start=GAME.to_json(state))
     with pytest.raises(RecordFault, match=r"record\.start"):
         verify(three, GAME)
@@ -287,7 +287,7 @@ def test_mutants_end_in_a_record_or_a_fault() -> None:
 
 
 def test_every_fault_has_a_sentence_in_every_language() -> None:
-    source = "".join((ROOT / "game" / name).read_text() for name in ("record.py", "store.py", "disk.py", "session.py"))
+    source = "".join((ROOT / "game" / name).read_text() for name in ("record.py", "storage/store.py", "storage/files.py", "session/session.py"))
     keys = {word for word in source.split('"') if word.startswith(("record.", "disk.", "store."))}
     assert len(keys) > 12
     for language in ("en", "he", "fa"):
