@@ -180,7 +180,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(game, seats, options, shuffle=False, seed=values["seed"])
-        GAMES[game].setup(len(plan.taken()), options)
+        GAMES[game].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as fault:
         raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
     return plan

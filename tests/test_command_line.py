@@ -130,7 +130,7 @@ def test_the_language_of_a_complaint_can_be_asked_for(capsys: pytest.CaptureFixt
 def test_a_plan_from_the_command_line() -> None:
     values = {"seats": "human,bot:novice,closed,human", "names": "Ada,,,Bo", "options": "board=advanced", "seed": 7}
     plan = plan_of("tigris", values)
-    assert [(seat.kind, seat.level, seat.name) for seat in plan.taken()] == [
+    assert [(seat.kind, seat.level, seat.name) for seat in plan.playing_seats()] == [
         ("human", "", "Ada"),
         ("bot", "novice", ""),
         ("human", "", "Bo"),

@@ -102,13 +102,13 @@ def play(match: Pairing, number: int) -> dict[str, Json]:
     seating = [(seat + number) % size for seat in range(size)]
     luck, thoughts = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
     times: list[list[float]] = [[] for _ in seating]
-    state, actions, recall = game.new(match.setup), 0, RepeatCounter()
+    state, actions, repeats = game.new(match.setup), 0, RepeatCounter()
     while (actor := game.to_act(state)) != OVER and actions < MOST_ACTIONS:
         if actor == CHANCE:
             action = game.sample(state, luck)
         else:
             start = time.perf_counter()
-            action = _decide(match, state, match.players[seating[actor]], thoughts, recall)
+            action = _decide(match, state, match.players[seating[actor]], thoughts, repeats)
             times[actor].append(round(time.perf_counter() - start, 6))
         state, _ = game.apply(state, action)
         actions += 1
@@ -125,12 +125,12 @@ def play(match: Pairing, number: int) -> dict[str, Json]:
     }
 
 
-def _decide(match: Pairing, state: Any, player: str, rng: Random, recall: RepeatCounter) -> Any:
+def _decide(match: Pairing, state: Any, player: str, rng: Random, repeats: RepeatCounter) -> Any:
     game, seat = match.game, match.game.to_act(state)
     if player == RANDOM:
         return game.pick(state, rng)
     view = game.view(state, seat)
-    seed = recall.seed(seat, game.view_to_json(view), rng.getrandbits(32))
+    seed = repeats.seed(seat, game.view_to_json(view), rng.getrandbits(32))
     return game.decode(choose(game, view, player, seed, match.seconds))
 
 

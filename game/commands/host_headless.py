@@ -121,7 +121,7 @@ def main(argv: Sequence[str], tell: Callable[..., None] = lambda key, **details:
     """Host one game to its end; 0. `tell` says a sentence by its key. Raises WrongUse, and Stopped when there is no
     such game or port."""
     words, values = parse(argv, FLAGS, words=1)
-    services = _equipment(values)
+    services = _services(values)
     network = Network()
     with _log(values["event-log"]) as write:
         room = _reopened(services) if values["continue"] else _opened(words, values, services)
@@ -162,7 +162,7 @@ def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
         network.wait(BRIEFLY if session is not None and session.thinking() else NAP)
 
 
-def _equipment(values: dict[str, Any]) -> Services:
+def _services(values: dict[str, Any]) -> Services:
     store = Store(values["data-dir"])
     return Services(None if store.fault else store, lambda: Worker(values["seconds"]))
 
@@ -179,7 +179,7 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup
         seats = seats_from_text(values["seats"], known, names)
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(words[0], seats, options, shuffle=False, seed=values["seed"], purist=values["purist"])
-        GAMES[words[0]].setup(len(plan.taken()), options)
+        GAMES[words[0]].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as fault:
         raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
     name, watching, near = clean(values["name"]), not values["no-watching"], not values["anywhere"]
@@ -196,7 +196,7 @@ def _opened(words: Sequence[str], values: dict[str, Any], services: Services) ->
 
 def _reopened(services: Services) -> Room:
     """The LAN game that was played last and is not over. Raises Stopped."""
-    path = services.store.latest_shared() if services.store is not None else None
+    path = services.store.latest_lan_game() if services.store is not None else None
     if path is None:
         raise Stopped("cli.nothing-to-continue")
     try:

@@ -63,20 +63,20 @@ class HeadlessGuest:
         write: Callable[..., None],
         *,
         level: str = "",
-        make_chooser: Callable[[], BotBackend] | None = None,
+        make_bot_backend: Callable[[], BotBackend] | None = None,
         typed: queue.SimpleQueue[str] | None = None,
         seed: int = 0,
     ) -> None:
         self.remote = remote
         self.session: RemoteSession | None = None
-        self._write, self._level, self._make_chooser, self._typed = write, level, make_chooser, typed
-        self._chooser: BotBackend | None = None
+        self._write, self._level, self._make_backend, self._typed = write, level, make_bot_backend, typed
+        self._backend: BotBackend | None = None
         self._client: RemoteClient | None = None
         self._asked = -1
         """The length of the log for which the bot thinks."""
         self._turn = -1
         self._rng = Random(seed)
-        self._recall = RepeatCounter()
+        self._repeats = RepeatCounter()
         self._known = False
 
     def tick(self, now: float) -> bool:
@@ -94,8 +94,8 @@ class HeadlessGuest:
 
     def close(self) -> None:
         """Stop thinking, leave the table."""
-        if self._chooser is not None:
-            self._chooser.close()
+        if self._backend is not None:
+            self._backend.close()
         self.remote.leave()
 
     def _tell_news(self) -> None:
@@ -129,7 +129,7 @@ class HeadlessGuest:
             self._turn = client.n
             legal = choices(session.game, client.view, seat)
             self._write("turn", seat=seat, legal=sorted(session.game.encode(action) for action in legal))
-        text = self._typed_text() if self._make_chooser is None else self._thought(client, seat)
+        text = self._typed_text() if self._make_backend is None else self._thought(client, seat)
         if text:
             self._act(client, text)
 
@@ -151,19 +151,19 @@ class HeadlessGuest:
 
     def _thought(self, client: RemoteClient, seat: int) -> str:
         """What the bot decided, "" while it thinks; a bot that fails plays some legal action."""
-        assert self._make_chooser is not None
+        assert self._make_backend is not None
         game, n = client.game, client.n
         try:
-            self._chooser = self._chooser or self._make_chooser()
+            self._backend = self._backend or self._make_backend()
             if self._asked != n:
                 self._asked = n
                 view = game.view_to_json(client.view)
-                counted = self._recall.seed(seat, view, self._rng.getrandbits(32))
-                self._chooser.ask(view, seat, self._level, counted)
-            text = self._chooser.poll() or ""
+                counted = self._repeats.seed(seat, view, self._rng.getrandbits(32))
+                self._backend.ask(view, seat, self._level, counted)
+            text = self._backend.poll() or ""
         except Exception as error:
             logging.getLogger("two-rivers").warning("the bot failed: %r", error)
-            self._chooser = None
+            self._backend = None
             text = game.encode(game.pick(game.determinize(client.view, self._rng), self._rng))
         self._asked = -1 if text else self._asked
         return text
@@ -185,7 +185,7 @@ def main(argv: Sequence[str]) -> int:
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = HeadlessGuest(
-            remote, _writer(file), level=values["bot"] or "", make_chooser=make,
+            remote, _writer(file), level=values["bot"] or "", make_bot_backend=make,
             typed=None if make else _standard_input(),
         )  # fmt: skip
         try:

@@ -67,7 +67,7 @@ class SoakedGame:
     log: list[str]
     digests: list[str]
     state: Any
-    recall: RepeatCounter = field(default_factory=RepeatCounter)
+    repeats: RepeatCounter = field(default_factory=RepeatCounter)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -173,7 +173,7 @@ def _action(game: AnyGame, course: SoakedGame, actor: int, rng: Random) -> Any:
         return game.pick(course.state, rng) if rng.randrange(WHOLE_EVERY) else rng.choice(game.legal(course.state))
     view = game.view(course.state, actor)
     return game.decode(
-        choose(game, view, level, course.recall.seed(actor, game.view_to_json(view), rng.getrandbits(32)))
+        choose(game, view, level, course.repeats.seed(actor, game.view_to_json(view), rng.getrandbits(32)))
     )
 
 

@@ -89,7 +89,7 @@ class GameSession(Protocol):
     game: AnyGame
     setup: Setup
     assisted: bool
-    came_with: int
+    start_length: int
     """How many actions there were before anybody here came to the table; all later ones belong in the event log."""
 
     @property
@@ -105,7 +105,7 @@ class GameSession(Protocol):
         """The seats whose players sit at this screen, also while a bot finishes their turn."""
 
     @property
-    def reseated(self) -> Sequence[Seat]:
+    def reassigned_seats(self) -> Sequence[Seat]:
         """Seats that somebody else plays than the file says."""
 
     @property
@@ -135,7 +135,7 @@ class GameSession(Protocol):
     def client(self, seat: Seat | None) -> Client:
         """A new reader of the game for a seat of this screen, or an onlooker."""
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """The whole game so far as that reader may know it, for logs: `view` is None where it is not known any more."""
 
     def table_news(self) -> Sequence[TableNews]:
@@ -147,7 +147,7 @@ class GameSession(Protocol):
     def thinking(self) -> bool:
         """Whether a bot has to act."""
 
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
         """How long (seconds) every action stands before a bot acts."""
 
     def step(self) -> None:
@@ -177,10 +177,10 @@ class GameSession(Protocol):
     def hint(self) -> Hint | None:
         """The advice asked for, once. Raises NoAdvice."""
 
-    def awaits_hint(self) -> bool:
+    def hint_pending(self) -> bool:
         """Whether advice may still come."""
 
-    def forget_hint(self) -> None:
+    def cancel_hint(self) -> None:
         """The advice asked for is not wanted any more."""
 
     def record(self) -> Record | None:

@@ -23,7 +23,7 @@ from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
 from game.record import Record, RecordFault, SeatInfo, verify
-from game.session.bot_driver import PATIENCE, BotBackend, BotDriver, Incident
+from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
 from game.storage.files import Journal
@@ -41,14 +41,14 @@ class Services:
 
     store: Store | None = None
     """Where the journal goes; None: the game is not kept."""
-    make_chooser: Callable[[], BotBackend] | None = None
+    make_bot_backend: Callable[[], BotBackend] | None = None
     """Where bots think. Without it their seats play at random, and each action counts as an incident."""
     clock: Callable[[], float] = time.monotonic
     """Seconds that only ever grow."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
-    make_counsellor: Callable[[], HintBackend] | None = None
+    make_hint_backend: Callable[[], HintBackend] | None = None
     """Where advice for people is thought about. Without it there is none."""
-    patience: float = PATIENCE
+    bot_timeout: float = BOT_TIMEOUT
     """Seconds after which a bot that has not answered is replaced for this action."""
 
 
@@ -61,11 +61,11 @@ class Session:
         """Whether help was taken that a fair game does not offer."""
         self.bookmarks: dict[int, int] = {}
         """Slot (1..9) -> the length of the log there."""
-        self.came_with = len(record.actions)
+        self.start_length = len(record.actions)
         """How many actions there were before this session; all later ones its readers can be told."""
-        self.reseated: tuple[Seat, ...] = ()
+        self.reassigned_seats: tuple[Seat, ...] = ()
         """Seats that somebody else plays than the file says, because nobody like that is here."""
-        self.lent: set[Seat] = set()
+        self.local_takeovers: set[Seat] = set()
         """Seats of people at this screen for whom a bot finishes the turn."""
         self.participants: Participants | None = None
         """Who plays or watches from other computers."""
@@ -74,11 +74,11 @@ class Session:
         self._record = replace(record, setup=self.setup, lines=(), torn=False)
         """In `seats` whose each seat is, whoever stands in; the actions of later are in the table's log."""
         self._seats = list(record.seats)
-        self._table, self._equipment, self._journal = table, services, journal
-        self._bots = BotDriver(table, services.make_chooser, services.patience)
+        self._table, self._services, self._journal = table, services, journal
+        self._bots = BotDriver(table, services.make_bot_backend, services.bot_timeout)
         if any(info.kind == "bot" for info in record.seats):
-            self._bots.warm()
-        self._adviser = HintService(table, services.make_counsellor)
+            self._bots.warm_up()
+        self._hints = HintService(table, services.make_hint_backend)
         self._last_tick = services.clock()
 
     @classmethod
@@ -111,7 +111,7 @@ class Session:
     @classmethod
     def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Session:
         """Play on from a record, in a new journal, with seats that can be played here. Raises RecordFault."""
-        return cls._begin(record, services or Services())._reseat(guests)
+        return cls._begin(record, services or Services())._reassign_seats(guests)
 
     @classmethod
     def _begin(cls, record: Record, services: Services) -> Session:
@@ -136,7 +136,7 @@ class Session:
         except RecordFault:
             journal.close()
             raise
-        return cls(record, table, services, journal)._reseat(guests)
+        return cls(record, table, services, journal)._reassign_seats(guests)
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
@@ -146,7 +146,9 @@ class Session:
     @property
     def local(self) -> Sequence[Seat]:
         """The seats whose players sit at this screen, also while a bot finishes their turn."""
-        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human" or seat in self.lent)
+        return tuple(
+            seat for seat, info in enumerate(self._seats) if info.kind == "human" or seat in self.local_takeovers
+        )
 
     @property
     def purist(self) -> bool:
@@ -191,7 +193,7 @@ class Session:
         """A new reader of the game for a seat, or an onlooker."""
         return LocalClient(self._table, seat)
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """The whole game so far as that reader came to know it."""
         replay = ReplayClient(self.game, self.record(), seat)
         return [replay.update(n) for n in range(1, replay.length + 1)]
@@ -204,7 +206,7 @@ class Session:
         """The seat to act, or OVER."""
         return self._table.to_act()
 
-    def asked(self) -> Seat:
+    def seat_to_answer(self) -> Seat:
         """The seat that has to answer in another one's turn, or OVER."""
         seat = self.to_act()
         return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
@@ -218,9 +220,9 @@ class Session:
         seat = self.to_act()
         return seat != OVER and self._seats[seat].kind == "bot"
 
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
         """How long (seconds) every action stands before a bot acts; in step mode bots also wait for `step`."""
-        self._bots.dwell, self._bots.stepping = dwell, stepping
+        self._bots.delay, self._bots.stepping = delay, stepping
 
     def step(self) -> None:
         """Let a bot act once in step mode."""
@@ -228,13 +230,13 @@ class Session:
 
     def tick(self) -> bool:
         """Move bots forward without waiting; whether one acted."""
-        now = self._equipment.clock()
+        now = self._services.clock()
         dt, self._last_tick = now - self._last_tick, now
-        self._adviser.wait(dt)
+        self._hints.wait(dt)
         if self.pause_reason or not self.thinking():
-            self._bots.rest(dt)
+            self._bots.idle(dt)
             if self.participants is None and not self.purist and self._person_acts():
-                self._adviser.prepare()
+                self._hints.warm_up()
             return False
         seat = self.to_act()
         return self._bots.tick(seat, self._seats[seat].level, dt)
@@ -246,7 +248,7 @@ class Session:
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last action. Raises Illegal."""
         self._table.undo(seat)
-        self._adviser.forget()
+        self._hints.cancel()
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether the seat may go back to its last decision, past draws and answers: alone against bots."""
@@ -292,23 +294,23 @@ class Session:
             raise Illegal("advice-purist")
         if self.to_act() != seat or not self._person_acts():
             raise Illegal("not-your-turn")
-        self._adviser.ask(seat)
+        self._hints.ask(seat)
 
     def hint(self) -> Hint | None:
         """The advice asked for, once, and from then on the game counts as assisted; None while it is thought about,
         and when the position it was for is gone. Raises NoAdvice."""
-        found = self._adviser.poll()
+        found = self._hints.poll()
         if found is not None:
             self.mark_assisted()
         return found
 
-    def awaits_hint(self) -> bool:
+    def hint_pending(self) -> bool:
         """Whether advice may still come."""
-        return self._adviser.awaited
+        return self._hints.pending
 
-    def forget_hint(self) -> None:
+    def cancel_hint(self) -> None:
         """The advice asked for is not wanted any more."""
-        self._adviser.forget()
+        self._hints.cancel()
 
     def set_seat(self, seat: Seat, kind: str, level: str = "", name: str | None = None) -> None:
         """Hand a seat to a person ("human", "lan") or to a "bot" of a level for good; None keeps the name."""
@@ -316,13 +318,13 @@ class Session:
         owners[seat] = SeatInfo(kind, level, owners[seat].name if name is None else clean(name))
         self._record = replace(self._record, seats=tuple(owners))
         self._table.note(journal_lines.seat(seat, kind, level))
-        self.stand_in(seat)
+        self.set_takeover(seat)
 
-    def stand_in(self, seat: Seat, level: str = "") -> None:
+    def set_takeover(self, seat: Seat, level: str = "") -> None:
         """Let a bot of that level ("": none any more) play for whose the seat is, and stays in journal and record."""
         owner = self._record.seats[seat]
         self._seats[seat] = replace(owner, kind="bot", level=level) if level else owner
-        self._bots.forget()
+        self._bots.reset()
 
     def record(self) -> Record:
         """The whole game so far, secrets included."""
@@ -336,32 +338,32 @@ class Session:
 
         Raises OSError; ValueError without a store.
         """
-        if self._equipment.store is None:
+        if self._services.store is None:
             raise ValueError("this game is not kept")
-        return self._equipment.store.save(self.record(), title, over)
+        return self._services.store.save(self.record(), title, over)
 
     def rematch(self) -> Session:
         """A new game with the same seats and options; this one stays as it is."""
         seats, options = self._seats, self.setup.options
-        return Session.start(self.setup.game, seats, options, purist=self.purist, services=self._equipment)
+        return Session.start(self.setup.game, seats, options, purist=self.purist, services=self._services)
 
     def close(self) -> None:
         """Stop the bots, part from the company and let go of the journal; the game can be resumed."""
         if self.participants is not None:
             self.participants.close()
         self._bots.close()
-        self._adviser.close()
+        self._hints.close()
         if self._journal is not None:
             self._journal.close()
 
-    def _reseat(self, guests: bool) -> Session:
+    def _reassign_seats(self, guests: bool) -> Session:
         """Nobody sits on a guest's seat any more (unless guests come), nor plays a bot of a level not known here."""
         for seat, info in enumerate(self._seats):
             level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
             kind = info.kind if info.kind == "bot" or guests else "human"
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)
-                self.reseated += (seat,)
+                self.reassigned_seats += (seat,)
         return self
 
     def _person_acts(self) -> bool:
@@ -376,8 +378,8 @@ class Session:
     def _go_to(self, seat: Seat, n: int) -> None:
         self.mark_assisted()
         self._table.rewind(seat, n)
-        self._bots.forget()
-        self._adviser.forget()
+        self._bots.reset()
+        self._hints.cancel()
         self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
 
 

@@ -25,7 +25,7 @@ class TableSetup:
     purist: bool = False
     """Nobody at this table takes any help; not remembered with the rest of the plan."""
 
-    def taken(self) -> tuple[SeatInfo, ...]:
+    def playing_seats(self) -> tuple[SeatInfo, ...]:
         """The seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
 
@@ -61,7 +61,7 @@ def from_json(data: Json, game: str, options: Mapping[str, Sequence[str]], level
         plan = TableSetup(game, seats[:MAX_SEATS], chosen, bool(data["shuffle"]))
     except (TypeError, KeyError, ValueError, AttributeError):
         return None
-    return plan if data.get("game") == game and len(plan.taken()) >= 2 else None
+    return plan if data.get("game") == game and len(plan.playing_seats()) >= 2 else None
 
 
 def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:

@@ -40,7 +40,7 @@ MAX_DATA: Final = 1 << 20
 
 UNFINISHED, FINISHED, DAMAGED = "unfinished", "finished", "damaged"
 
-MAX_OFFERED: Final = 200
+MAX_IMPORTABLE: Final = 200
 """Files looked at in the folder `import`."""
 
 _NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\.game")
@@ -80,7 +80,7 @@ class Store:
         try:
             for folder in (self.games_folder, self.saves_folder, self.trash_folder):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._sweep()
+            self._delete_old()
         except OSError as error:
             self.fault = files.fault_key(error)
 
@@ -94,7 +94,7 @@ class Store:
 
     def open_journal(self, path: Path) -> tuple[Record, files.Journal]:
         """Go on with a game of ours. Raises OSError (BlockingIOError: another window plays it) and RecordFault."""
-        journal, data = files.Journal.reopen(self._ours(path, self.games_folder), MAX_BYTES)
+        journal, data = files.Journal.reopen(self._checked(path, self.games_folder), MAX_BYTES)
         try:
             return read(data), journal
         except RecordFault:
@@ -107,27 +107,27 @@ class Store:
 
     def games(self) -> list[GameFile]:
         """All games played here, the latest first."""
-        return [_look(path) for path in _latest_first(self.games_folder)]
+        return [_inspect(path) for path in _latest_first(self.games_folder)]
 
     def saves(self) -> list[GameFile]:
         """All named saves and imported games, the latest first."""
-        return [_look(path) for path in _latest_first(self.saves_folder)]
+        return [_inspect(path) for path in _latest_first(self.saves_folder)]
 
     def trash(self) -> list[GameFile]:
         """What was deleted and can still be restored, the latest first."""
-        return [_look(path) for path in _latest_first(self.trash_folder)]
+        return [_inspect(path) for path in _latest_first(self.trash_folder)]
 
     def latest_unfinished(self, but: Collection[Path] = ()) -> GameFile | None:
         """The game to offer as "Continue": not finished, not damaged, not being played in another window.
 
         `but` are files that could be read and yet not be gone on with.
         """
-        looked_at = (_look(path) for path in _latest_first(self.games_folder) if path not in but)
+        looked_at = (_inspect(path) for path in _latest_first(self.games_folder) if path not in but)
         return next((each for each in looked_at if each.status == UNFINISHED and not files.in_use(each.path)), None)
 
     def save(self, record: Record, title: str, over: Path | None = None) -> Path:
         """Keep a game under a title, in place of the save `over` if given. Raises OSError."""
-        path = self._new_path(self.saves_folder) if over is None else self._ours(over, self.saves_folder)
+        path = self._new_path(self.saves_folder) if over is None else self._checked(over, self.saves_folder)
         titled = replace(record, title=clean(title, MAX_TITLE), date=self.date())
         files.replace(path, write(titled).encode("utf-8"))
         return path
@@ -141,12 +141,12 @@ class Store:
         files.replace(path, write(record).encode("utf-8"))
         return path
 
-    def offered(self) -> list[GameFile]:
+    def importable(self) -> list[GameFile]:
         """What lies in the folder `import`, whatever it is called, the latest first. Raises OSError."""
         self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with os.scandir(self.import_folder) as entries:
-            names = [entry.name for entry in islice(entries, MAX_OFFERED)]
-        found = [_look(self.import_folder / name) for name in names if not name.startswith(".")]
+            names = [entry.name for entry in islice(entries, MAX_IMPORTABLE)]
+        found = [_inspect(self.import_folder / name) for name in names if not name.startswith(".")]
         return sorted(found, key=lambda file: (-file.modified, file.path.name))
 
     def export(self, record: Record, target: Path | None = None) -> Path:
@@ -157,42 +157,42 @@ class Store:
         files.replace(target, write(record).encode("utf-8"))
         return target
 
-    def beside(self, journal: Path) -> Json:
+    def load_room(self, journal: Path) -> Json:
         """What was kept with a game under way; None when there is nothing, or nothing that can be read."""
         try:
-            return json_text.parse(files.read(self._beside(journal), MAX_DATA).decode("utf-8"))
+            return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
         except (OSError, ValueError):
             return None
 
-    def keep_beside(self, journal: Path, data: Json) -> None:
+    def save_room(self, journal: Path, data: Json) -> None:
         """Keep plain data with a game under way, for its owner's eyes alone. Raises OSError."""
-        files.replace(self._beside(journal), canonical(data).encode("ascii"))
+        files.replace(self._room_path(journal), canonical(data).encode("ascii"))
 
-    def latest_shared(self) -> Path | None:
+    def latest_lan_game(self) -> Path | None:
         """The latest game with something kept beside it that is not being played in another window."""
-        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._beside(path)))
+        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._room_path(path)))
         return next((path for path in found if not files.in_use(path)), None)
 
-    def forget_beside(self, journal: Path) -> None:
+    def delete_room(self, journal: Path) -> None:
         """Nothing need be kept with that game any more."""
         with contextlib.suppress(OSError):
-            os.unlink(self._beside(journal))
+            os.unlink(self._room_path(journal))
 
-    def _beside(self, journal: Path) -> Path:
-        return self._ours(journal, self.games_folder).with_suffix(".room")
+    def _room_path(self, journal: Path) -> Path:
+        return self._checked(journal, self.games_folder).with_suffix(".room")
 
     def delete(self, path: Path) -> Path:
         """Put a game or save into the trash. Raises OSError (BlockingIOError: it is being played)."""
-        self._ours(path, self.games_folder, self.saves_folder)
+        self._checked(path, self.games_folder, self.saves_folder)
         if files.in_use(path):
             raise BlockingIOError(11, "in use")
         if self.is_journal(path):
-            self.forget_beside(path)
+            self.delete_room(path)
         return self._move(path, self.trash_folder)
 
     def restore(self, path: Path) -> Path:
         """Take a game out of the trash, to the saves. Raises OSError."""
-        return self._move(self._ours(path, self.trash_folder), self.saves_folder)
+        return self._move(self._checked(path, self.trash_folder), self.saves_folder)
 
     def load(self, name: str) -> tuple[Json, str]:
         """The data of `<name>.json` (None if there is none or it is broken) and "", or a sentence key to tell.
@@ -227,7 +227,7 @@ class Store:
     def _new_path(self, folder: Path) -> Path:
         return folder / f"{self._stamp()}.game"
 
-    def _ours(self, path: Path, *folders: Path) -> Path:
+    def _checked(self, path: Path, *folders: Path) -> Path:
         """The path, if it is that of a game file directly in one of the folders. Raises ValueError."""
         if path.parent not in folders or not _NAME.fullmatch(path.name):
             raise ValueError("not a file of ours")
@@ -243,7 +243,7 @@ class Store:
         files.sync_folder(path.parent)
         return target
 
-    def _sweep(self) -> None:
+    def _delete_old(self) -> None:
         """Remove what was in the trash for long, and pieces that a crash left behind."""
         for folder, days in ((self.trash_folder, TRASH_DAYS), (self.games_folder, 1), (self.saves_folder, 1)):
             with os.scandir(folder) as entries:
@@ -269,7 +269,7 @@ def _latest_first(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def _look(path: Path) -> GameFile:
+def _inspect(path: Path) -> GameFile:
     """What a file is, whatever is in it."""
     modified = 0.0
     try:

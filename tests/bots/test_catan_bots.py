@@ -30,7 +30,7 @@ PLAIN = (4, 4, 4, 4, 4)
 
 def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str] | None = None) -> Iterator[Any]:
     """Every position of one game; the players take turns on the seats."""
-    rng, recall = Random(f"{seats}:{seed}"), RepeatCounter()
+    rng, repeats = Random(f"{seats}:{seed}"), RepeatCounter()
     state = GAME.new(GAME.setup(seats, {"map": "random"} if options is None else options))
     while (actor := GAME.to_act(state)) != OVER:
         yield state
@@ -38,7 +38,7 @@ def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str
             action = GAME.sample(state, rng)
         else:
             view = GAME.view(state, actor)
-            seed_of = recall.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
+            seed_of = repeats.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
             action = GAME.decode(choose(GAME, view, players[actor % len(players)], seed_of))
         state, _ = GAME.apply(state, action)
     yield state
@@ -88,7 +88,7 @@ class Stubborn:
 def test_at_a_table_bots_are_told_how_often_they_were_asked() -> None:
     bot = Stubborn()
     seats = [SeatInfo("bot", "steady")] * 3
-    session = Session.start("catan", seats, seed="1", services=Services(make_chooser=lambda: bot))
+    session = Session.start("catan", seats, seed="1", services=Services(make_bot_backend=lambda: bot))
     for _ in range(300):
         session.tick()
     session.close()
@@ -164,15 +164,15 @@ def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
 
 
 def test_recall_counts_positions_not_questions_in_a_row() -> None:
-    recall = RepeatCounter()
-    seeds = [recall.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
+    repeats = RepeatCounter()
+    seeds = [repeats.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
     assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 1, 3]
     assert {seed % FIRST_TIME for seed in seeds} == {5}
-    recall = RepeatCounter()
-    seeds = [recall.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
+    repeats = RepeatCounter()
+    seeds = [repeats.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
     assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
-    recall.go_back(7)
-    assert asked_before(recall.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
+    repeats.go_back(7)
+    assert asked_before(repeats.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
     assert asked_before(7) == asked_before(-3) == 0
 
 

@@ -75,7 +75,7 @@ def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monk
     monkeypatch.setattr(tables, "GAME", GAMES["catan"])
     party = tables.Party("lan,human", seed=2)
     visitor = party.visit("Guest")
-    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady", make_chooser=Trader)
+    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady", make_bot_backend=Trader)
     visitor.run = guest.tick  # type: ignore[method-assign, assignment]
     session = party.begin()
     seat = visitor.remote.game.seat  # type: ignore[union-attr]
@@ -83,7 +83,7 @@ def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monk
     for _ in range(600):
         party.act()
         party.step()
-    texts = [update.text for update in session.past(seat) if update.actor == seat]
+    texts = [update.text for update in session.past_updates(seat) if update.actor == seat]
     offers = [text for text in texts if text.startswith("offer")]
     assert len(offers) > 2
     assert texts.count("end") > 2

@@ -120,7 +120,7 @@ class Visitor:
             self.client.submit(self.rng.choice(legal))
 
     def _write_down(self, session: RemoteSession) -> None:
-        now = [update.text for update in session.past(self.client.seat)]
+        now = [update.text for update in session.past_updates(self.client.seat)]
         same = sum(1 for before, after in zip(self.told, now, strict=False) if before == after)
         self.lost += len(self.told) - same
         self.told = now

@@ -110,7 +110,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[GuestClient, list[Playe
         if remote.phase == ENDED or len(streams) > len(links):
             break
     if session is not None:
-        assert len(session.past(None)) == session.played.known().n
+        assert len(session.past_updates(None)) == session.played.known().n
     return remote, streams
 
 

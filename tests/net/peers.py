@@ -168,7 +168,9 @@ class House:
     def services(self) -> Services:
         """What a session is given."""
         store = Store(self.folder) if self.folder else None
-        return Services(store=store, make_chooser=lambda: Legal(self.game), clock=lambda: self.now, games=self.games)
+        return Services(
+            store=store, make_bot_backend=lambda: Legal(self.game), clock=lambda: self.now, games=self.games
+        )
 
     def tick(self, seconds: float = STEP) -> None:
         """Let time pass, here and there."""
@@ -231,7 +233,7 @@ class House:
         path = session.path
         assert path is not None
         assert session._journal is not None
-        session._journal._let_go()
+        session._journal._release()
         for peer in self.peers:
             peer.link.cut()
             peer.hear()

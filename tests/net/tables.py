@@ -98,7 +98,7 @@ class Party:
         options: Any = None,
     ) -> None:
         self.store = Store(folder) if folder else None
-        self.services = Services(store=self.store, make_chooser=Quick, clock=lambda: self.now)
+        self.services = Services(store=self.store, make_bot_backend=Quick, clock=lambda: self.now)
         plan = TableSetup(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
         self.now = 0.0
         self.room = Room(plan, self.services, table_settings or TableSettings())
@@ -202,7 +202,7 @@ class Party:
             seat = course.seat
             assert GAME.view_to_json(course.view) == GAME.view_to_json(session.client(seat).view)
             assert [(u.n, u.actor, u.text, u.events) for u in course.past] == [
-                (u.n, u.actor, u.text, u.events) for u in session.past(seat)
+                (u.n, u.actor, u.text, u.events) for u in session.past_updates(seat)
             ]
 
 

@@ -64,7 +64,7 @@ def test_a_link_is_cut_after_every_number_of_messages(sender: str, most: int, de
     assert len(guest.links) - first >= most
     party.agree()
     assert guest.remote.ended == ""
-    assert [update.n for update in guest.session.past(None)] == list(range(1, party.room.session.n + 1))  # type: ignore
+    assert [update.n for update in guest.session.past_updates(None)] == list(range(1, party.room.session.n + 1))  # type: ignore
 
 
 @pytest.mark.parametrize("lost_there", [True, False])
@@ -112,7 +112,7 @@ def test_a_killed_program_gets_its_seat_and_hand_back_from_the_disk(tmp_path: Pa
         assert again.session is not None, attempt
         assert again.session.local == seat
         assert GAME.view_to_json(again.client.view) == view
-        assert len(again.session.past(seat[0])) == party.room.session.n  # type: ignore[union-attr]
+        assert len(again.session.past_updates(seat[0])) == party.room.session.n  # type: ignore[union-attr]
         again.link.cut()
         party.visitors.remove(again)
         party.settle(0.1)

@@ -234,7 +234,7 @@ class Table(RuleBasedStateMachine):
         if session is None:
             return
         for peer in self.house.peers:
-            past = [(update.n, update.actor, update.text) for update in session.past(peer.seat)]
+            past = [(update.n, update.actor, update.text) for update in session.past_updates(peer.seat)]
             assert [(entry["n"], entry["actor"], entry["text"]) for entry in peer.past] == past
 
     @invariant()

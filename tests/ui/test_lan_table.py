@@ -80,7 +80,7 @@ def test_a_game_to_its_end_at_a_guest_s_screen(table: Table) -> None:
     assert table.pilot.scene == "results"
     assert dialogs > 0
     shown = [line["n"] for line in table.logged("action")]
-    assert shown == list(range(session.came_with + 1, participants.party.room.session.n + 1))  # type: ignore[union-attr]
+    assert shown == list(range(session.start_length + 1, participants.party.room.session.n + 1))  # type: ignore[union-attr]
     played = {line["n"] for line in table.logged("action") if line["seat"] == own and line["n"] > found}
     assert len(table.logged("turn")) == len(played)
     assert "draws-checked" in {line.get("what") for line in table.logged("table")}

@@ -232,7 +232,7 @@ class SetupScene(Scene):
     def _fault(self) -> str:
         """Why this table cannot be opened; "" when it can."""
         seats = GAMES[self.plan.game].seats
-        fits = len(self.plan.taken()) in seats
+        fits = len(self.plan.playing_seats()) in seats
         return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
 
     def _fresh(self, kind: str) -> SeatInfo:

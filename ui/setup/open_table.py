@@ -55,7 +55,7 @@ def open_table(app: App, plan: TableSetup) -> bool:
     seed = plan.seed if plan.seed is not None else app.launch.seed
     try:
         session = Session.start(
-            plan.game, plan.taken(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
+            plan.game, plan.playing_seats(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
             purist=plan.purist, services=services(app),
         )  # fmt: skip
     except BadSetup:
@@ -121,7 +121,7 @@ def join_table(app: App, address: tuple[str, int], code: str, want: Seat | str =
 
 def resume_shared(app: App, **more: Any) -> bool:
     """Go on with the game that guests came to last; whether that worked."""
-    path = app.store.latest_shared()
+    path = app.store.latest_lan_game()
     if path is None:
         app.notice(app.tr("cli.nothing-to-continue"))
         return False
@@ -158,7 +158,7 @@ def resume_table(app: App, path: Path) -> bool:
     """Go on with a stored game; whether that worked. One that guests came to is opened to them again."""
     from game.session.session import Session
 
-    if app.store.is_journal(path) and app.store.beside(path) is not None:
+    if app.store.is_journal(path) and app.store.load_room(path) is not None:
         return _reopen(app, path)
     try:
         session = Session.resume(path, services(app))
@@ -177,7 +177,7 @@ def show(app: App, session: Session) -> None:
     from ui.scenes.play.play import PlayScene
 
     app.replace_all(PlayScene(session))
-    if session.reseated:
+    if session.reassigned_seats:
         app.notice(reseated(app, session))
 
 
@@ -185,7 +185,7 @@ def reseated(app: App, session: Session) -> str:
     """Who plays now for guests that are gone and bots that are not known here."""
     names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
     told = []
-    for seat in session.reseated:
+    for seat in session.reassigned_seats:
         key = "resume.bot" if session.seats[seat].kind == "bot" else "resume.person"
         told.append(app.tr(key, name=names[seat], level=levels[seat]))
     return " ".join(told)
@@ -197,4 +197,4 @@ def services(app: App) -> Services:
     from game.session.session import Services
 
     store = None if app.store.fault else app.store
-    return Services(store=store, make_chooser=Worker, make_counsellor=counsellor)
+    return Services(store=store, make_bot_backend=Worker, make_hint_backend=counsellor)

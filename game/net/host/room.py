@@ -281,7 +281,7 @@ class Room(RoomState):
     def _forget(self, game: Match) -> None:
         store, path = self.services.store, game.session.path
         if game.over and store is not None and path is not None:
-            store.forget_beside(path)
+            store.delete_room(path)
 
     def _host(self) -> Person:
         return Person(HOST, self.table_settings.host, self.host_seat)

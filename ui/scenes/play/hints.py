@@ -29,7 +29,7 @@ class HintController:
     @property
     def awaited(self) -> bool:
         """Whether somebody thinks about a hint now."""
-        return self.play.session.awaits_hint()
+        return self.play.session.hint_pending()
 
     @property
     def offered(self) -> bool:
@@ -83,7 +83,7 @@ class HintController:
     def clear(self) -> bool:
         """Forget it; whether there was anything. Nothing is laid out anew."""
         there = self.shown or self.awaited
-        self.play.session.forget_hint()
+        self.play.session.cancel_hint()
         if self.shown:
             self.play.game_panel.suggest(None)
         self.shown = False

@@ -74,13 +74,13 @@ class PlayScene(Scene):
         self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
         self.viewpoint = at_screen(self)
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
-        self.session.set_pace(0.0)
+        self.session.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, self.session, self.viewpoint.readers)
         self.notice = StatusLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
-        for update in self.session.past(self.viewpoint.first()):
+        for update in self.session.past_updates(self.viewpoint.first()):
             self.event_history.add(update)
-            if update.n > self.session.came_with:
+            if update.n > self.session.start_length:
                 app.log.action(self.game, update)
         self.events = self.event_history.events
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
