@@ -13,16 +13,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse, size
+from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse, size
 from game.core import BadSetup
 
 if TYPE_CHECKING:
     from ui.app.app import App, Launch
 
-DONE, WRONG, MISUSE, STOPPED = 0, 1, 2, 130
+DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
 
-OTHERS = {
+COMMAND_MODULES = {
     "host": "game.commands.host_headless",
     "join": "game.commands.join_headless",
     "verify": "game.commands.verify",
@@ -37,7 +37,7 @@ OTHERS = {
 LANGUAGES = ("en", "he", "fa")
 
 
-WINDOW = {
+WINDOW_FLAGS = {
     "fullscreen": Flag(),
     "size": Flag(size),
     "lang": Flag(one_of(*LANGUAGES)),
@@ -48,8 +48,8 @@ WINDOW = {
     "log-frames": Flag(),
     "no-sound": Flag(),
 }
-PLAY = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
-UNSEEN = {"headless", "linger", "seconds", "bot"}
+PLAY_FLAGS = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
+HEADLESS_ONLY = {"headless", "linger", "seconds", "bot"}
 """Options of `host` and `join` that only make sense without the window."""
 
 
@@ -59,36 +59,36 @@ def main(argv: Sequence[str]) -> int:
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
-            print(helped(argv, command))
+            print(help_text(argv, command))
             return DONE
         if command in ("host", "join") and "--headless" not in argv:
-            return lan(command, argv[1:])
-        if command in OTHERS:
-            return other(command, argv[1:])
+            return run_lan(command, argv[1:])
+        if command in COMMAND_MODULES:
+            return run_headless(command, argv[1:])
         if command not in ("", "play", "watch"):
             raise UsageError("command", word=command)
-        return window(command, argv[1:] if command else argv)
-    except (UsageError, Stopped) as complaint:
-        tell(argv, complaint.key, **complaint.details)
-        return MISUSE if isinstance(complaint, UsageError) else WRONG
+        return run_window(command, argv[1:] if command else argv)
+    except (UsageError, CommandFailed) as error:
+        print_error(argv, error.key, **error.details)
+        return USAGE if isinstance(error, UsageError) else FAILED
 
 
-def other(command: str, argv: Sequence[str]) -> int:
+def run_headless(command: str, argv: Sequence[str]) -> int:
     """A command without the window."""
     try:
-        module = importlib.import_module(OTHERS[command])
+        module = importlib.import_module(COMMAND_MODULES[command])
     except ModuleNotFoundError as missing:
-        if missing.name != OTHERS[command] and not OTHERS[command].startswith(f"{missing.name}."):
+        if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
             raise
         raise UsageError("not-yet", word=command) from missing
     if command == "host":  # has something to say though nothing is wrong
-        return int(module.main(list(argv), partial(tell, argv)))
+        return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
 
 
-def window(command: str, argv: Sequence[str]) -> int:
+def run_window(command: str, argv: Sequence[str]) -> int:
     """The window: the menu, a new game at once, or a replay."""
-    flags = WINDOW | PLAY if command == "play" else WINDOW
+    flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
     words, values = parse(argv, flags, words=1 if command else 0)
     if command and not words:
         raise UsageError("word-missing", command=command)
@@ -101,18 +101,18 @@ def window(command: str, argv: Sequence[str]) -> int:
     return show(launch_of(values))
 
 
-def lan(command: str, argv: Sequence[str]) -> int:
+def run_lan(command: str, argv: Sequence[str]) -> int:
     """The window at a table on the local network, hosted here or joined."""
     from game.commands import host_headless, join_headless
 
     flags = host_headless.FLAGS if command == "host" else join_headless.FLAGS
-    seen = {name: flag for name, flag in flags.items() if name not in UNSEEN}
-    words, values = parse(argv, seen | WINDOW, words=1)
+    seen = {name: flag for name, flag in flags.items() if name not in HEADLESS_ONLY}
+    words, values = parse(argv, seen | WINDOW_FLAGS, words=1)
     if command == "join":
-        target, want = join_headless.target_of(words), join_headless.wanted(values)
+        target, want = join_headless.parse_target(words), join_headless.parse_want(values)
         return show(launch_of(values), lambda app: join(app, target, want, values))
-    order = None if values["continue"] else host_headless.ordered(words, values)
-    return show(launch_of(values), lambda app: host(app, order, values))
+    table = None if values["continue"] else host_headless.parse_table(words, values)
+    return show(launch_of(values), lambda app: host(app, table, values))
 
 
 def play(app: App, plan: Any) -> None:
@@ -130,15 +130,15 @@ def watch(app: App, record: Any) -> None:
     app.push(ReplayScene(record))
 
 
-def host(app: App, order: Any, values: dict[str, Any]) -> None:
+def host(app: App, table: Any, values: dict[str, Any]) -> None:
     """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
     from ui.setup.open_table import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
-    if order is None:
+    if table is None:
         resume_shared(app, **more)
     else:
-        plan, table_settings = order
+        plan, table_settings = table
         host_table(app, replace(plan, purist=plan.purist or app.settings.purist), table_settings, **more)
 
 
@@ -181,8 +181,8 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(game, seats, options, shuffle=False, seed=values["seed"])
         GAMES[game].setup(len(plan.playing_seats()), options)
-    except (BadSetup, ValueError) as fault:
-        raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
+    except (BadSetup, ValueError) as error:
+        raise UsageError("seats", text=str(error), levels=", ".join(known)) from error
     return plan
 
 
@@ -196,10 +196,10 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
             record = read(file.read(MAX_BYTES + 1))
         record.initial_state(game_of(record))
         return record
-    except OSError as fault:
-        raise UsageError("file", name=name) from fault
-    except RecordFault as fault:
-        raise UsageError("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
+    except OSError as error:
+        raise UsageError("file", name=name) from error
+    except RecordFault as error:
+        raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
 
 
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
@@ -210,22 +210,22 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # then SDL takes Ctrl+C, like SIGTERM, as a wish to close the window
     try:
         app = App(launch)
-    except OSError as fault:
-        raise UsageError("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
+    except OSError as error:
+        raise UsageError("event-log", name=str(launch.event_log), why=error.strerror or "") from error
     app.push(MenuScene())
     first(app)
     app.run()
     return DONE
 
 
-def helped(argv: Sequence[str], command: str) -> str:
+def help_text(argv: Sequence[str], command: str) -> str:
     """What `--help` says."""
     from ui.commands.help import command_help
 
     return command_help(command, lambda key: sentence(argv, key))
 
 
-def tell(argv: Sequence[str], key: str, /, **details: str | int) -> None:
+def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
     """One line on standard error."""
     print(sentence(argv, key, **details), file=sys.stderr, flush=True)
 
@@ -255,7 +255,7 @@ def run() -> int:
         code = main(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return STOPPED
+        return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit finds somebody
         return DONE

@@ -87,8 +87,8 @@ def _playouts(game: AnyGame, seconds: float) -> Iterator[Row]:
     first, rng = game.new(game.setup(2)), Random(1)
     games, actions, spent, begun = 0, 0, 0.0, time.process_time()
     while spent < seconds:
-        tally = playouts(game, first, 20, rng)
-        games, actions, spent = games + tally.games, actions + tally.actions, time.process_time() - begun
+        counts = playouts(game, first, 20, rng)
+        games, actions, spent = games + counts.games, actions + counts.actions, time.process_time() - begun
     yield Row(f"{game.key}.playouts", games / spent, "games/s")
     yield Row(f"{game.key}.actions", actions / spent, "actions/s")
 
@@ -130,7 +130,7 @@ def bots(seconds: float) -> Iterator[Row]:
         for seats in (game.seats[0], game.seats[-1]):
             turns = [state for state in positions(game, seats, 1) if game.to_act(state) >= 0]
             for level in levels(key):
-                yield from _thoughts(f"{key}.{level}.{seats}", game, turns, level, seconds)
+                yield from _decision_times(f"{key}.{level}.{seats}", game, turns, level, seconds)
 
 
 def _games(name: str, game: AnyGame, player: str, seconds: float) -> Row:
@@ -148,7 +148,7 @@ def _games(name: str, game: AnyGame, player: str, seconds: float) -> Row:
     return Row(name, games / (time.process_time() - begun), "games/s")
 
 
-def _thoughts(name: str, game: AnyGame, turns: Sequence[Any], level: str, seconds: float) -> Iterator[Row]:
+def _decision_times(name: str, game: AnyGame, turns: Sequence[Any], level: str, seconds: float) -> Iterator[Row]:
     """Decisions from all over a game, as many as there is time for, twenty at least: time of this process alone."""
     times: list[float] = []
     views = [game.view(state, game.to_act(state)) for state in Random(name).sample(turns, len(turns))]

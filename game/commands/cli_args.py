@@ -17,7 +17,7 @@ class UsageError(Exception):
         self.details = details
 
 
-class Stopped(Exception):
+class CommandFailed(Exception):
     """The command came to an end that it was not to come to: the key of a sentence, exit code 1.
 
     A host may have named the `details`, so they may be called anything.
@@ -51,7 +51,7 @@ def one_of(*values: str) -> Callable[[str], str]:
     return read
 
 
-def whole(low: int) -> Callable[[str], int]:
+def integer(low: int) -> Callable[[str], int]:
     """Reads a whole number that is no less."""
 
     def read(text: str) -> int:

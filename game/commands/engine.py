@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
 from game.commands import cli_args
-from game.commands.engine_fields import Refusal
+from game.commands.engine_fields import RequestError
 from game.commands.engine_requests import Engine
 from game.core import Json
 from game.schema import json_text
@@ -38,7 +38,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
     engine = Engine()
     try:
         for line in read_lines(source):
-            sink.write(answer(engine, line))
+            sink.write(respond(engine, line))
             sink.flush()
     except (BrokenPipeError, ConnectionResetError):
         _silence(sink)
@@ -63,14 +63,14 @@ def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def answer(engine: Engine, line: bytes | None) -> bytes:
+def respond(engine: Engine, line: bytes | None) -> bytes:
     """The one line that answers a line (None: one that was too long)."""
     try:
         request = parse(line)
     except ValueError as error:
         return _encode({"ok": False, "error": "bad-json", "why": str(error)})
     echo = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
-    return _encode({**echo, **_answer(engine, request)})
+    return _encode({**echo, **_respond(engine, request)})
 
 
 def parse(line: bytes | None) -> Json:
@@ -83,11 +83,11 @@ def parse(line: bytes | None) -> Json:
     return json_text.parse(text, MAX_DEPTH, MAX_DIGITS)
 
 
-def _answer(engine: Engine, request: Json) -> dict[str, Json]:
+def _respond(engine: Engine, request: Json) -> dict[str, Json]:
     try:
         return {"ok": True, **engine.do(request)}
-    except Refusal as refusal:
-        return {"ok": False, "error": refusal.error, "why": refusal.why, **refusal.more}
+    except RequestError as error:
+        return {"ok": False, "error": error.error, "why": error.why, **error.more}
     except Exception as error:  # whatever goes wrong, the next line is answered
         traceback.print_exc()
         return {"ok": False, "error": "bad-request", "why": f"internal fault: {type(error).__name__}"}

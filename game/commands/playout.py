@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.core import CHANCE, OVER, AnyGame
 
-MOST_ACTIONS: Final = 1_000_000
+MAX_ACTIONS: Final = 1_000_000
 """No game of ours is nearly as long; a playout that is has gone round in circles."""
 
 
@@ -30,7 +30,7 @@ class PlayoutCounts:
 def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
     """The end of one random game and the number of actions to it, those of chance included."""
     to_act, pick, sample, apply = game.to_act, game.pick, game.sample, game.apply
-    for count in range(MOST_ACTIONS):
+    for count in range(MAX_ACTIONS):
         actor = to_act(state)
         if actor == OVER:
             return state, count
@@ -41,14 +41,14 @@ def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
 def playouts(game: AnyGame, state: Any, count: int, rng: Random, limit: float = float("inf")) -> PlayoutCounts:
     """That many random games from here. Raises TooLong when they take more than `limit` seconds."""
     start = time.perf_counter()
-    tally = PlayoutCounts([0] * len(game.standings(state).ranks))
-    while tally.games < count:
+    counts = PlayoutCounts([0] * len(game.standings(state).ranks))
+    while counts.games < count:
         if time.perf_counter() - start > limit:
-            raise TooLong(f"{tally.games} games took {limit:g} seconds")
+            raise TooLong(f"{counts.games} games took {limit:g} seconds")
         end, actions = playout(game, state, rng)
-        tally.games += 1
-        tally.actions += actions
+        counts.games += 1
+        counts.actions += actions
         for seat in game.standings(end).winners:
-            tally.wins[seat] += 1
-    tally.seconds = time.perf_counter() - start
-    return tally
+            counts.wins[seat] += 1
+    counts.seconds = time.perf_counter() - start
+    return counts

@@ -23,24 +23,24 @@ from game.core import CHANCE, OVER, AnyGame, Json, digest
 from game.record import Record, SeatInfo, read, verify, write
 
 RANDOM: Final = "random"
-MOST_ACTIONS: Final = 20_000
+MAX_ACTIONS: Final = 20_000
 QUICK: Final = 3
 """So many of the lower levels think for some milliseconds only."""
 BOTS_EVERY: Final = 8
 """One game in so many is played by quick bots; in the others the weakest sits among random players."""
 ALL_EVERY: Final = 64
 """One game in so many is played by bots of all levels."""
-WHOLE_EVERY: Final = 16
+FROM_LEGAL_EVERY: Final = 16
 """One random choice in so many is made from the whole list of what is legal, which has what `pick` leaves out."""
 
 FLAGS: Final = {
-    "games": cli_args.Flag(cli_args.whole(1), 1000),
-    "jobs": cli_args.Flag(cli_args.whole(0), 1),
-    "seats": cli_args.Flag(cli_args.whole(1)),
+    "games": cli_args.Flag(cli_args.integer(1), 1000),
+    "jobs": cli_args.Flag(cli_args.integer(0), 1),
+    "seats": cli_args.Flag(cli_args.integer(1)),
     "seed": cli_args.Flag(int, 1),
     "players": cli_args.Flag(str, ""),
     "out": cli_args.Flag(Path, Path()),
-    "share": cli_args.Flag(worker_pool.share, (0, 1)),
+    "share": cli_args.Flag(worker_pool.parse_share, (0, 1)),
 }
 
 
@@ -60,7 +60,7 @@ class SoakPlan:
 
 
 @dataclass(slots=True)
-class SoakedGame:
+class SoakRun:
     """A game while it is played."""
 
     plan: SoakPlan
@@ -79,11 +79,11 @@ def main(argv: Sequence[str]) -> int:
     pool = _pool(game, given["players"])
     count = worker_pool.processes(given["jobs"], given["games"])
     if count > 1:
-        return worker_pool.spread("game.commands.soak", argv, count)
+        return worker_pool.run_in_processes("game.commands.soak", argv, count)
     first, every = given["share"]
     for number in range(first, given["games"], every):
-        report = soak(game, plan(game, number, given["seed"], given["seats"], pool), given["out"])
-        worker_pool.tell(report)
+        report = soak(game, plan_game(game, number, given["seed"], given["seats"], pool), given["out"])
+        worker_pool.print_report(report)
         if not report["ok"]:
             return 1
     return 0
@@ -99,7 +99,7 @@ def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
     return tuple(names[word] for word in words)
 
 
-def plan(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
+def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
     """The number-th game: seat counts first, then options, then players rotate; those of the pool, if there is one."""
     counts = [seats] if seats else list(game.seats)
     combined = list(product(*(option.values for option in game.options)))
@@ -116,86 +116,84 @@ def plan(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: 
 def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
     """Play and check one game; the report of it, `ok` or with its `fault` and the place of its `record`."""
     start = time.perf_counter()
-    course = SoakedGame(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
+    run = SoakRun(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
     fault = ""
     try:
-        for problem in play(game, course):
+        for problem in play(game, run):
             raise Fault(problem)
     except Exception as error:  # a crash of the rules is a fault like any other
         fault = str(error) if isinstance(error, Fault) else traceback.format_exc()
-    standings = game.standings(course.state)
+    standings = game.standings(run.state)
     report: dict[str, Json] = {
         "game": game.key,
         "number": plan.number,
         "seats": plan.seats,
         "options": dict(plan.options),
         "players": list(plan.players),
-        "actions": len(course.log),
+        "actions": len(run.log),
         "scores": list(standings.scores),
         "winners": list(standings.winners),
-        "hash": digest(game.to_json(course.state)),
+        "hash": digest(game.to_json(run.state)),
         "seconds": round(time.perf_counter() - start, 3),
         "ok": not fault,
     }
-    return report | ({"fault": fault, "record": _keep(game, course, out)} if fault else {})
+    return report | ({"fault": fault, "record": _save_record(game, run, out)} if fault else {})
 
 
-def play(game: AnyGame, course: SoakedGame) -> Iterator[str]:
+def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
     """Play the course to its end; everything that is found wrong on the way."""
-    rng, checks = Random(course.plan.seed), Random(f"{course.plan.seed}:checks")
-    first = course.state
+    rng, checks = Random(run.plan.seed), Random(f"{run.plan.seed}:checks")
+    first = run.state
     audit = invariants.audit(game, first)
-    while (actor := game.to_act(course.state)) != OVER:
-        before = course.state
-        action = _action(game, course, actor, rng)
+    while (actor := game.to_act(run.state)) != OVER:
+        before = run.state
+        action = _action(game, run, actor, rng)
         after, events = game.apply(before, action)
-        course.log.append(game.encode(action))
-        course.state = after
-        course.digests.append(digest(game.to_json(after)))
+        run.log.append(game.encode(action))
+        run.state = after
+        run.digests.append(digest(game.to_json(after)))
         yield from invariants.step(game, actor, action, before, events)
         yield from invariants.position(game, after, checks)
         if audit is not None:
             yield from audit.step(after, action, events)
-        if len(course.log) % invariants.EVERY == 0:
+        if len(run.log) % invariants.EVERY == 0:
             yield from invariants.thorough(game, after)
-        if len(course.log) > MOST_ACTIONS:
+        if len(run.log) > MAX_ACTIONS:
             yield "every game ends"
-    yield from invariants.thorough(game, course.state)
-    yield from invariants.replayed(game, first, course.log, course.digests)
-    yield from _recorded(game, course)
+    yield from invariants.thorough(game, run.state)
+    yield from invariants.replayed(game, first, run.log, run.digests)
+    yield from _recorded(game, run)
 
 
-def _action(game: AnyGame, course: SoakedGame, actor: int, rng: Random) -> Any:
+def _action(game: AnyGame, run: SoakRun, actor: int, rng: Random) -> Any:
     if actor == CHANCE:
-        return game.sample(course.state, rng)
-    level = course.plan.players[actor]
+        return game.sample(run.state, rng)
+    level = run.plan.players[actor]
     if level == RANDOM:
-        return game.pick(course.state, rng) if rng.randrange(WHOLE_EVERY) else rng.choice(game.legal(course.state))
-    view = game.view(course.state, actor)
-    return game.decode(
-        choose(game, view, level, course.repeats.seed(actor, game.view_to_json(view), rng.getrandbits(32)))
-    )
+        return game.pick(run.state, rng) if rng.randrange(FROM_LEGAL_EVERY) else rng.choice(game.legal(run.state))
+    view = game.view(run.state, actor)
+    return game.decode(choose(game, view, level, run.repeats.seed(actor, game.view_to_json(view), rng.getrandbits(32))))
 
 
-def _recorded(game: AnyGame, course: SoakedGame) -> Iterator[str]:
+def _recorded(game: AnyGame, run: SoakRun) -> Iterator[str]:
     """The record of the whole game is read as it was written, and ends where the game ended."""
-    record = _record(game, course)
+    record = _record(game, run)
     again = read(write(record))
     if again.actions != record.actions or again.setup != record.setup:
         yield "a record is read as it was written"
-    if digest(game.to_json(verify(again, game))) != course.digests[-1]:
+    if digest(game.to_json(verify(again, game))) != run.digests[-1]:
         yield "a record ends where its game ended"
 
 
-def _record(game: AnyGame, course: SoakedGame) -> Record:
-    setup = game.setup(course.plan.seats, course.plan.options)
-    players = (SeatInfo("human") if level == RANDOM else SeatInfo("bot", level) for level in course.plan.players)
-    return Record(setup, tuple(players), tuple(course.log))
+def _record(game: AnyGame, run: SoakRun) -> Record:
+    setup = game.setup(run.plan.seats, run.plan.options)
+    players = (SeatInfo("human") if level == RANDOM else SeatInfo("bot", level) for level in run.plan.players)
+    return Record(setup, tuple(players), tuple(run.log))
 
 
-def _keep(game: AnyGame, course: SoakedGame, out: Path) -> str:
-    path = out / f"soak-{game.key}-{course.plan.number}.game"
-    path.write_text(write(_record(game, course)), encoding="utf-8", newline="\n")
+def _save_record(game: AnyGame, run: SoakRun, out: Path) -> str:
+    path = out / f"soak-{game.key}-{run.plan.number}.game"
+    path.write_text(write(_record(game, run)), encoding="utf-8", newline="\n")
     return str(path)
 
 

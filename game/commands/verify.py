@@ -16,13 +16,13 @@ def main(argv: Sequence[str]) -> int:
         raise cli_args.UsageError("word-missing", command="verify")
     faults = 0
     for name in names:
-        fine, line = judged(name)
+        fine, line = check_file(name)
         faults += not fine
         print(_printable(f"{name}: {line}"))
     return 1 if faults else 0
 
 
-def judged(name: str) -> tuple[bool, str]:
+def check_file(name: str) -> tuple[bool, str]:
     """Whether the file is in order, and what is to be said of it."""
     try:
         with open(name, "rb") as file:

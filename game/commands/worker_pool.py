@@ -22,7 +22,7 @@ from game.core import AnyGame, Json
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
-def share(text: str) -> tuple[int, int]:
+def parse_share(text: str) -> tuple[int, int]:
     """ "1/4": of every four games the one numbered 1 (from 0). Raises ValueError."""
     number, _, of = text.partition("/")
     if not 0 <= int(number) < int(of):
@@ -45,12 +45,12 @@ def processes(asked: int, games: int) -> int:
     return min(asked or allowed, games)
 
 
-def tell(report: Json) -> None:
+def print_report(report: Json) -> None:
     """One line of standard output, at once."""
     print(json.dumps(report), flush=True)
 
 
-def ordered(reports: Iterable[Json]) -> Iterator[Json]:
+def in_order(reports: Iterable[Json]) -> Iterator[Json]:
     """The same reports by their `number`, from 0 without a gap, each as soon as all before it are there."""
     waiting: dict[int, Json] = {}
     following = 0
@@ -61,17 +61,17 @@ def ordered(reports: Iterable[Json]) -> Iterator[Json]:
             following += 1
 
 
-def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
+def child_reports(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
     """The lines of that many children, each with its share; when the caller stops, they are ended."""
     children = [_start(module, [*argv, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
-    arrived: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    arrivals: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     for child in children:
         assert child.stdout is not None
-        threading.Thread(target=_read, args=(child.stdout, arrived), daemon=True).start()
+        threading.Thread(target=_read, args=(child.stdout, arrivals), daemon=True).start()
     try:
         running = count
         while running:
-            line = arrived.get()
+            line = arrivals.get()
             if line is None:
                 running -= 1
             else:
@@ -86,10 +86,10 @@ def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
             child.wait()
 
 
-def spread(module: str, argv: Sequence[str], count: int) -> int:
+def run_in_processes(module: str, argv: Sequence[str], count: int) -> int:
     """Pass on what the children report until the first fault; the exit code."""
-    for report in lines(module, argv, count):
-        tell(report)
+    for report in child_reports(module, argv, count):
+        print_report(report)
         if not report["ok"]:
             return 1
     return 0
@@ -108,11 +108,11 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
-def _read(stream: IO[bytes], arrived: queue.SimpleQueue[bytes | None]) -> None:
+def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
     with stream:
         for line in stream:
-            arrived.put(line)
-    arrived.put(None)
+            arrivals.put(line)
+    arrivals.put(None)
 
 
 def _end_with_parent() -> None:
