@@ -129,7 +129,8 @@ def wait_until(ready: Callable[[], bool], seconds: float = 15.0) -> None:
 
 def test_a_round_has_the_same_luck() -> None:
     match = arena.parse_match(
-        arena.worker_pool.game_of(["tigris"], "arena"), {"seats": "random,random", "options": "", "seconds": 1, "seed": 3}
+        arena.worker_pool.game_of(["tigris"], "arena"),
+        {"seats": "random,random", "options": "", "seconds": 1, "seed": 3},
     )
     first, second, third = (arena.play(match, number) for number in range(3))
     assert first["seating"] != second["seating"]

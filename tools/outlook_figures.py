@@ -58,7 +58,7 @@ def told(key: str, games: int) -> Iterator[tuple[int, float, tuple[float, ...], 
         played = states(game, number)
         winners = game.standings(played[-1]).winners
         for turn in outlook.turns(played):
-            state = played[turn.places[-1]]
+            state = played[turn.positions[-1]]
             if state is not played[-1]:
                 yield state.seats, left(state), outlook.chances(state), winners
 

@@ -36,6 +36,6 @@ def suggest(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Hi
 
     From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
     """
-    thinking = bots_of(game.key)
-    action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
-    return Hint(action, thinking.reasons(view, game.decode(action)))
+    bots = bots_of(game.key)
+    action = bots.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
+    return Hint(action, bots.reasons(view, game.decode(action)))

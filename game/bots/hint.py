@@ -18,7 +18,7 @@ SECONDS: Final = 0.6
 It is a measure of work, not a clock: in Tigris & Euphrates it comes to at most 4,000 positions that are judged.
 """
 
-MOST: Final = 3
+MAX_REASONS: Final = 3
 """So many reasons are told, the most telling first."""
 
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from game.core import Seat
 
-MOST: Final = 3
+MAX_MOMENTS: Final = 3
 """How many moments are told of one game."""
-LEAST: Final = 0.05
+MIN_SWING: Final = 0.05
 """A turn that moved a smaller part of the chances than this decided nothing."""
 
 Chances = tuple[float, ...]
@@ -28,7 +28,7 @@ class Turn:
 
     number: int
     seat: Seat
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
     """Which states of the game lie before each of its deeds, and the one after the last."""
 
 
@@ -40,7 +40,7 @@ class Outlook:
     """The turns of a whole game, given all its states."""
     chances: Callable[[Any], Chances]
     """Who wins from a state on, all hands being known; certain once the game is over."""
-    deed: Callable[[Any, Seat, Sequence[Any]], Any]
+    highlight: Callable[[Any, Seat, Sequence[Any]], Any]
     """What stands out in a state, a seat's deed there and the events that it brought: a dataclass of the game's own, or
     None when nothing happened."""
 
@@ -56,7 +56,7 @@ class KeyMoment:
     """The deed is seen from here on: so many actions came before it."""
     last: int
     """So many actions had been done when it was over."""
-    deed: Any
+    highlight: Any
     before: Chances
     after: Chances
 
@@ -71,19 +71,19 @@ class KeyMoment:
         changes = [new - old for old, new in zip(self.before, self.after, strict=True)]
         order = sorted(range(len(changes)), key=lambda seat: (-round(abs(changes[seat]), 9), -changes[seat]))
         first = order[0]
-        against = [seat for seat in order if changes[seat] * changes[first] < 0 and abs(changes[seat]) >= LEAST]
+        against = [seat for seat in order if changes[seat] * changes[first] < 0 and abs(changes[seat]) >= MIN_SWING]
         return (first, *against[:1]) if len(changes) > 2 else (first,)
 
 
 def key_moments(outlook: Outlook, states: Sequence[Any], events: Sequence[Sequence[Any]]) -> tuple[KeyMoment, ...]:
     """The moments, in the order in which they came; none for a game that is not over (see `gradually`)."""
     found: tuple[KeyMoment, ...] = ()
-    for step in gradually(outlook, states, events):
+    for step in key_moments_stepwise(outlook, states, events):
         found = step or found
     return found
 
 
-def gradually(
+def key_moments_stepwise(
     outlook: Outlook, states: Sequence[Any], events: Sequence[Sequence[Any]]
 ) -> Iterator[tuple[KeyMoment, ...] | None]:
     """The moments of a finished game, after None for each state thought about, so that nobody has to wait for it.
@@ -92,19 +92,21 @@ def gradually(
     """
     known: dict[int, Chances] = {}
     turns = outlook.turns(states)
-    for place in sorted({place for turn in turns for place in (turn.places[0], turn.places[-1])}):
+    for place in sorted({place for turn in turns for place in (turn.positions[0], turn.positions[-1])}):
         known[place] = outlook.chances(states[place])
         yield None
-    swings = [(_swing(known[turn.places[0]], known[turn.places[-1]]), turn) for turn in turns]
-    plain = sorted((entry for entry in swings if entry[0] >= LEAST), key=lambda entry: (-entry[0], entry[1].number))
+    swings = [(_swing(known[turn.positions[0]], known[turn.positions[-1]]), turn) for turn in turns]
+    decisive = sorted(
+        (entry for entry in swings if entry[0] >= MIN_SWING), key=lambda entry: (-entry[0], entry[1].number)
+    )
     found: list[KeyMoment] = []
-    for _, turn in plain:
-        for place in turn.places[1:-1]:
+    for _, turn in decisive:
+        for place in turn.positions[1:-1]:
             known[place] = outlook.chances(states[place])
             yield None
         moment = _moment(outlook, turn, known, states, events)
         found += [moment] if moment else []
-        if len(found) == MOST:
+        if len(found) == MAX_MOMENTS:
             break
     yield tuple(sorted(found, key=lambda moment: moment.turn))
 
@@ -117,19 +119,19 @@ def _moment(
     events: Sequence[Sequence[Any]],
 ) -> KeyMoment | None:
     """The turn, told by the deed that did most of what the turn did; None when nothing happened in it."""
-    before, after = known[turn.places[0]], known[turn.places[-1]]
-    told: list[tuple[float, int, int, Any]] = []
-    for start, end in pairwise(turn.places):
-        deed = outlook.deed(states[start], turn.seat, [event for step in events[start:end] for event in step])
-        if deed is not None:
-            told.append((_along(known[start], known[end], before, after), start, end, deed))
-    if not told:
+    before, after = known[turn.positions[0]], known[turn.positions[-1]]
+    highlights: list[tuple[float, int, int, Any]] = []
+    for start, end in pairwise(turn.positions):
+        highlight = outlook.highlight(states[start], turn.seat, [event for step in events[start:end] for event in step])
+        if highlight is not None:
+            highlights.append((_share_of_swing(known[start], known[end], before, after), start, end, highlight))
+    if not highlights:
         return None
-    _, start, end, deed = max(told, key=lambda entry: entry[0])
-    return KeyMoment(turn.number, turn.seat, start, end, deed, before, after)
+    _, start, end, highlight = max(highlights, key=lambda entry: entry[0])
+    return KeyMoment(turn.number, turn.seat, start, end, highlight, before, after)
 
 
-def _along(old: Chances, new: Chances, before: Chances, after: Chances) -> float:
+def _share_of_swing(old: Chances, new: Chances, before: Chances, after: Chances) -> float:
     """How far a deed went where the whole turn went."""
     return sum((b - a) * (d - c) for a, b, c, d in zip(old, new, before, after, strict=True))
 

@@ -20,7 +20,7 @@ def levels(game: str) -> tuple[str, ...]:
     return LEVELS if game in GAMES else ()
 
 
-def nearest(game: str, level: str) -> str:
+def known_level(game: str, level: str) -> str:
     """The level that plays in place of one from elsewhere: itself if it is known, else the second weakest."""
     known = levels(game)
     return level if level in known or not known else known[min(1, len(known) - 1)]

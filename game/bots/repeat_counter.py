@@ -33,7 +33,7 @@ class RepeatCounter:
         self._asked[len(self._asked) if place is None else place] = asked
         return list(self._asked.values()).count(asked) * FIRST_TIME | chance
 
-    def go_back(self, place: int) -> None:
+    def truncate(self, place: int) -> None:
         """The game goes on from that length of the log: what was asked there and later was not."""
         self._asked = {at: asked for at, asked in self._asked.items() if at < place}
 
@@ -43,6 +43,6 @@ def chance(seed: int) -> int:
     return seed % FIRST_TIME
 
 
-def asked_before(seed: int) -> int:
+def times_asked(seed: int) -> int:
     """How often the seat was asked here, this time included; 0 when nobody counted."""
     return max(0, seed >> CHANCE_BITS)

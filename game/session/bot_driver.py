@@ -109,7 +109,7 @@ class BotDriver:
         """
         self._asked_at = self._answer = None
         self._fault = ""
-        self._repeats.go_back(len(self._table.log))
+        self._repeats.truncate(len(self._table.log))
 
     def close(self) -> None:
         """Stop thinking."""

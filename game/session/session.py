@@ -17,7 +17,7 @@ from typing import Final
 
 from game import journal_lines
 from game.bots.hint import Hint
-from game.bots.levels import nearest
+from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
@@ -359,7 +359,7 @@ class Session:
     def _reassign_seats(self, guests: bool) -> Session:
         """Nobody sits on a guest's seat any more (unless guests come), nor plays a bot of a level not known here."""
         for seat, info in enumerate(self._seats):
-            level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
+            level = known_level(self.setup.game, info.level) if info.kind == "bot" else ""
             kind = info.kind if info.kind == "bot" or guests else "human"
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.repeat_counter import asked_before
+from game.bots.repeat_counter import times_asked
 from game.catalog import GAMES
 from game.catan.actions import Offer
 from game.commands.join_headless import HeadlessGuest
@@ -62,7 +62,7 @@ class Trader(tables.Quick):
 
     def ask(self, view_json: Any, seat: Seat, level: str, seed: int) -> None:
         super().ask(view_json, seat, level, seed)
-        self.first = asked_before(seed) == 1
+        self.first = times_asked(seed) == 1
 
     def poll(self) -> str | None:
         legal = tables.GAME.legal(tables.GAME.determinize(self.view, self.rng))

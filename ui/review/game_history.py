@@ -62,9 +62,9 @@ class GameHistory:
     def _seek_moments(self) -> Iterator[tuple[KeyMoment, ...] | None]:
         if self.ui.course is None:
             return iter([()])
-        from game.bots.key_moments import gradually
+        from game.bots.key_moments import key_moments_stepwise
 
-        return gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
+        return key_moments_stepwise(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat knew after n actions."""

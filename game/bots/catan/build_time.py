@@ -13,9 +13,9 @@ Income = Counts
 Hand = tuple[float, float, float, float, float]
 """Cards by kind, of a hidden hand those to be expected."""
 
-FOREVER: Final = 150.0
+MAX_THROWS: Final = 150.0
 """Throws; no game lasts longer."""
-PARTLY: Final = 0.7
+PART_VALUE: Final = 0.7
 """Of a surplus that is not yet enough for a trade with the bank, so much counts."""
 
 BASKETS: Final[tuple[tuple[Counts, float], ...]] = (
@@ -28,7 +28,7 @@ card; a settlement and two roads."""
 
 
 @lru_cache(maxsize=1 << 16)
-def wait(cost: Counts, have: Hand, income: Income, rates: Counts) -> float:
+def throws_to_afford(cost: Counts, have: Hand, income: Income, rates: Counts) -> float:
     """Throws of the dice, on average, until a seat that has these cards can pay, trading surplus with the bank at its
     rates; `FOREVER` at most. It is smooth: half a card more makes it shorter."""
     needs = [price - held for price, held in zip(cost, have, strict=True)]
@@ -37,36 +37,36 @@ def wait(cost: Counts, have: Hand, income: Income, rates: Counts) -> float:
     gap = sum(need if need > 0 else -_bought(-need / rate) for need, rate in zip(needs, rates, strict=True))
     if gap <= 0:
         return 0.0
-    marks = sorted(36 * need / yearly for need, yearly in zip(needs, income, strict=True) if need > 0 < yearly)
+    marks = sorted(36 * need / per_36 for need, per_36 in zip(needs, income, strict=True) if need > 0 < per_36)
     time = 0.0
-    for mark in (*marks, FOREVER):
+    for mark in (*marks, MAX_THROWS):
         speed = _speed(needs, income, rates, time)
         if speed and time + gap / speed <= mark:
             return time + gap / speed
         gap -= speed * (mark - time)
         time = mark
-    return FOREVER
+    return MAX_THROWS
 
 
 def _bought(trades: float) -> float:
     """What a surplus worth so many trades buys."""
     whole = int(trades)
-    return whole + PARTLY * (trades - whole)
+    return whole + PART_VALUE * (trades - whole)
 
 
 def _speed(needs: Sequence[float], income: Income, rates: Counts, time: float) -> float:
     """Missing cards that a throw brings, on average, after so many throws: those of a kind still missing, and of the
     others what they buy."""
     found = 0.0
-    for need, yearly, rate in zip(needs, income, rates, strict=True):
-        if yearly:
-            found += yearly if 36 * need > yearly * time + 1e-9 else yearly / rate
+    for need, per_36, rate in zip(needs, income, rates, strict=True):
+        if per_36:
+            found += per_36 if 36 * need > per_36 * time + 1e-9 else per_36 / rate
     return found / 36
 
 
 @lru_cache(maxsize=1 << 16)
-def engine(income: Income, rates: Counts) -> float:
+def point_rate(income: Income, rates: Counts) -> float:
     """Points per throw of the dice that an income brings in the long run: an even mixture of a balanced way to spend it
     and the best way."""
-    speeds = [points / wait(basket, NONE, income, rates) for basket, points in BASKETS]
+    speeds = [points / throws_to_afford(basket, NONE, income, rates) for basket, points in BASKETS]
     return (speeds[0] + max(speeds)) / 2

@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import Hand, Income, engine, wait
+from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.weights import PLAIN, Weights
 from game.catan.board import Board
@@ -51,7 +51,7 @@ class Evaluator:
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
         self.shares = _shares(worths, self.seat, weights)
-        self._minded = {seat: _shares(worths, seat, weights)[self.seat] for seat in self.shares}
+        self._shares_of_own = {seat: _shares(worths, seat, weights)[self.seat] for seat in self.shares}
 
     def value(self, state: State, unknown: int = 0, hands: Sequence[Hand] | None = None) -> float:
         """Points that the seat may expect, less what the others may.
@@ -78,7 +78,7 @@ class Evaluator:
     def willing(self, state: State, seat: int, give: Counts, got: Counts) -> float:
         """What another seat gains by giving these to the seat for those, less what it minds the seat's own gain."""
         mine = self.gain(state, self.seat, got, give)
-        return self.gain(state, seat, give, got) - self._minded[seat] * mine
+        return self.gain(state, seat, give, got) - self._shares_of_own[seat] * mine
 
     # -------------------------------------------------------------- one seat
 
@@ -115,11 +115,11 @@ class Evaluator:
 
     def _prospects(self, state: State, seat: int, hand: Hand, knights: int) -> float:
         """All but the points that the seat has."""
-        weights, ground, rate = self.weights, self._survey.ground(state, seat), state.rates[seat]
-        found = ground.base + self._army(state, seat, knights) - self._blocked(state, seat, ground.income)
+        weights, survey, rate = self.weights, self._survey.survey(state, seat), state.rates[seat]
+        found = survey.base + self._army(state, seat, knights) - self._blocked(state, seat, survey.income)
         worths = [
-            gain * weights.patience ** wait(cost, hand, ground.income, rate)
-            for cost, gain in (*ground.goals, *self._card_goal(state, seat, knights))
+            gain * weights.discount ** throws_to_afford(cost, hand, survey.income, rate)
+            for cost, gain in (*survey.goals, *self._card_goal(state, seat, knights))
         ]
         worths.sort(reverse=True)
         share = 1.0
@@ -140,7 +140,7 @@ class Evaluator:
         left[kind] -= lost
         a, b, c, d, e = left
         rate = state.rates[seat]
-        return self.weights.block * (engine(whole, rate) - engine((a, b, c, d, e), rate))
+        return self.weights.block * (point_rate(whole, rate) - point_rate((a, b, c, d, e), rate))
 
     def _army(self, state: State, seat: int, knights: int) -> float:
         """What the largest army is worth that the seat may still get, or its lead in it."""
@@ -150,7 +150,7 @@ class Evaluator:
             return weights.lead * min(2, played - best)
         due = max(LEAST_ARMY, best + 1) - played
         lacking = max(0, due - knights)
-        return float(AWARD * weights.army**lacking * weights.patience ** (state.seats * due))
+        return float(AWARD * weights.army**lacking * weights.discount ** (state.seats * due))
 
     def _card(self, state: State, seat: int, knights: int) -> float:
         """What the next card of the deck is worth."""

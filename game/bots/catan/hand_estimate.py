@@ -10,7 +10,7 @@ from game.catan.state import View
 
 ROUNDS = 4
 """Rows and columns are brought to their sums so often."""
-STRAY = 2.0
+STRAY_PIPS = 2.0
 """Cards of any kind come to any hand, by trade and theft: so many pips beside those of its buildings."""
 
 
@@ -31,7 +31,7 @@ def _spread(view: View) -> list[list[float]]:
     pool = hidden_resources(view)
     for seat in hidden:
         yields = income(view.board, view.settlements[seat], view.cities[seat]) if view.board else (0,) * 5
-        found[seat] = [view.hand_sizes[seat] * pool[kind] * (yields[kind] + STRAY) for kind in range(5)]
+        found[seat] = [view.hand_sizes[seat] * pool[kind] * (yields[kind] + STRAY_PIPS) for kind in range(5)]
     for _ in range(ROUNDS):
         for seat in hidden:
             _scale(found, [(seat, kind) for kind in range(5)], view.hand_sizes[seat])

@@ -25,7 +25,7 @@ TURNS: Final = 1.8
 SPREAD: Final = 0.75
 """How far luck and skill carry two seats apart while the leader makes one point, in the judge's points, as the scale of
 a logistic curve; over several points it grows with their square root."""
-TOLD: Final = (
+HIGHLIGHTED_EVENTS: Final = (
     ev.LongestRoadMoved,
     ev.LargestArmyMoved,
     ev.CityBuilt,
@@ -59,9 +59,9 @@ def chances(state: State) -> Chances:
         return tuple(float(seat in winners) for seat in seats)
     if state.board is None:
         return tuple(1 / state.seats for _ in seats)
-    judge = Evaluator(view(state, 0), state)
+    evaluator = Evaluator(view(state, 0), state)
     scale = SPREAD * sqrt(lacking(state) + 0.5)
-    logits = [judge.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
+    logits = [evaluator.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
     shares = [exp(logit - max(logits)) for logit in logits]
     return tuple(share / sum(shares) for share in shares)
 
@@ -81,19 +81,19 @@ def turns(states: Sequence[State]) -> list[Turn]:
             acted.append(last)
         if len(acted) > 1:
             found.append(Turn(number, states[acted[0]].turn, tuple(acted)))
-    if found and found[-1].places[-1] == last:
-        before, after = (standings(states[place]).winners for place in (found[-1].places[0], last))
+    if found and found[-1].positions[-1] == last:
+        before, after = (standings(states[place]).winners for place in (found[-1].positions[0], last))
         return found if before != after else found[:-1]
     return found
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
     """The most telling thing that happened, as everybody may know it."""
-    for kind in TOLD:
+    for kind in HIGHLIGHTED_EVENTS:
         for event in events:
             if isinstance(event, kind):
                 return redact(event, None)
     return None
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

@@ -31,7 +31,7 @@ COSTS: Final[tuple[tuple[str, Counts], ...]] = (
     ("road", ROAD_COST),
 )
 """What can be paid for, the dearest first."""
-FEW: Final = 2
+MAX_MISSING: Final = 2
 """It is told what a purchase lacks when that is no more than so many cards."""
 
 
@@ -107,6 +107,6 @@ def end(state: State, seat: int) -> Facts:
     }
     for name, cost in COSTS[:2]:
         lacking = sum(max(0, price - have) for price, have in zip(cost, hand, strict=True))
-        if useful[name] and 0 < lacking <= FEW:
+        if useful[name] and 0 < lacking <= MAX_MISSING:
             yield f"saves-{name}", {"n": lacking}
             return

@@ -12,7 +12,7 @@ from random import Random
 from game.bots.catan import purchases
 from game.bots.catan.purchases import Facts
 from game.bots.catan.sites import income, yields
-from game.bots.hint import MOST, Reason
+from game.bots.hint import MAX_REASONS, Reason
 from game.catan import rules
 from game.catan.actions import (
     NOBODY,
@@ -53,7 +53,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     before = determinize(view, Random(0))
     after = rules.apply(before, action)[0]
     found = (Reason(key, args) for key, args in _facts(view, before, action, after))
-    return tuple(islice(found, MOST)) or (Reason("best", {}),)
+    return tuple(islice(found, MAX_REASONS)) or (Reason("best", {}),)
 
 
 def _facts(view: View, before: State, action: Action, after: State) -> Facts:

@@ -28,7 +28,7 @@ class Node:
     """How the way begins; None at the root."""
 
 
-def never() -> float:
+def no_noise() -> float:
     """Nothing is misjudged."""
     return 0.0
 
@@ -37,12 +37,12 @@ class Search:
     """Looks at the most promising positions of a turn first."""
 
     def __init__(
-        self, judge: Evaluator, hands: Sequence[Hand] | None = None, slip: Callable[[], float] = never
+        self, evaluator: Evaluator, hands: Sequence[Hand] | None = None, noise: Callable[[], float] = no_noise
     ) -> None:
         """`hands`: what the other seats hold, where that is not what the judge thinks; `slip`: by how much a position
         is misjudged."""
-        self._judge, self._slip = judge, slip
-        self._hands = list(hands or judge.hands)
+        self._evaluator, self._noise = evaluator, noise
+        self._hands = list(hands or evaluator.hands)
 
     def best(self, state: State, budget: int) -> Node:
         """The best position in which the turn can end, after looking at what follows from so many positions."""
@@ -74,7 +74,7 @@ class Search:
                 state, unknown = self._monopoly(node.state, action.kind), node.unknown
             else:
                 state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
-            yield Node(self._value(state, unknown) + self._slip(), state, unknown, node.first or action)
+            yield Node(self._value(state, unknown) + self._noise(), state, unknown, node.first or action)
 
     def _paved(self, state: State) -> State:
         """With the free roads that are due, each the best one by itself."""
@@ -84,14 +84,14 @@ class Search:
         return state
 
     def _value(self, state: State, unknown: int) -> float:
-        seat = self._judge.seat
+        seat = self._evaluator.seat
         a, b, c, d, e = state.hands[5 * seat : 5 * seat + 5]
         self._hands[seat] = (a, b, c, d, e)
-        return self._judge.value(state, unknown, self._hands)
+        return self._evaluator.value(state, unknown, self._hands)
 
     def _monopoly(self, state: State, kind: int) -> State:
         """With as many cards as the others probably have."""
-        seat, new = self._judge.seat, state.copy()
+        seat, new = self._evaluator.seat, state.copy()
         new.cards[5 * seat + MONOPOLY] -= 1
         new.card_played = True
         gained = sum(hand[kind] for other, hand in enumerate(self._hands) if other != seat)

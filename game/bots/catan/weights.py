@@ -12,7 +12,7 @@ class Weights:
 
     horizon: float = 6.0
     """Throws of the dice that each point still lacking to the leader stands for."""
-    patience: float = 0.965
+    discount: float = 0.965
     """What comes a throw later is worth so much of itself."""
     second: float = 0.5
     """The second-best purchase counts so much beside the best, the third that much of the second, and so on."""

@@ -38,12 +38,12 @@ class Move:
         return Trade(self.traded) if self.traded else Place(in_order(list(self.tiles)))
 
     @property
-    def promise(self) -> float:
+    def estimate(self) -> float:
         """Points at once and what the hand will bring."""
         return self.points + worth(self.kept)
 
 
-def placings(view: View) -> list[Move]:
+def placement_moves(view: View) -> list[Move]:
     """Placements of the seat of the view, the most promising first; none if nothing fits."""
     assert view.hand is not None
     bonuses = [0] * (HAND + 1)
@@ -53,13 +53,13 @@ def placings(view: View) -> list[Move]:
         bonuses[len(view.hand)] += END_BONUS
     found = [
         Move(points + bonuses[len(tiles)], tiles, without(view.hand, [kind for kind, _ in tiles]))
-        for points, tiles in scored(view.board, view.hand, ARRANGED)
+        for points, tiles in scored_placements(view.board, view.hand, ARRANGED)
     ]
-    found.sort(key=lambda move: -move.promise)
+    found.sort(key=lambda move: -move.estimate)
     return found
 
 
-def scored(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Placements]]:
+def scored_placements(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Placements]]:
     """Placements with the points of their lines; so many ways at most to fill the same cells with the same group."""
     if not board.tiles:
         for tiles in islice(placements(board, hand), FIRST):

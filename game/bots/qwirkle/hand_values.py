@@ -12,9 +12,9 @@ KEPT: Final = (11.2, 10.4, 9.4, 8.7, 8.2, 7.7, 7.3)
 """Points of the next turn with so many tiles kept that have nothing in common (tools/qwirkle_hands.py)."""
 TWIN: Final = -0.45
 """For each kept tile that equals another one."""
-TOGETHER: Final = (0.0, 0.0, 0.1, 0.7, 1.8, 3.1, 4.4)
+SAME_GROUP: Final = (0.0, 0.0, 0.1, 0.7, 1.8, 3.1, 4.4)
 """For each colour or shape of which so many different tiles are kept."""
-LASTING: Final = 0.3
+NEXT_TURN_SHARE: Final = 0.3
 """How much of this is still to come when the next turn has been played out."""
 
 
@@ -24,7 +24,7 @@ def worth(kept: Tiles) -> float:
     kinds = set_of(kept)
     value = KEPT[len(kept)] + TWIN * (len(kept) - kinds.bit_count())
     for group in GROUPS:
-        value += TOGETHER[(kinds & group).bit_count()]
+        value += SAME_GROUP[(kinds & group).bit_count()]
     return value
 
 

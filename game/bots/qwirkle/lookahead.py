@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move
-from game.bots.qwirkle.hand_values import LASTING, worth
+from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, worth
 from game.bots.qwirkle.spots import NONE, Spots, laid, touched
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
@@ -48,7 +48,7 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
     return found
 
 
-class After:
+class MoveTrial:
     """The table after a move of ours, ready to be asked for many deals."""
 
     __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
@@ -63,7 +63,7 @@ class After:
             self.changed = touched(self.board, move.tiles)
             self.spots = Spots(self.board, self.changed)
 
-    def answer(self, deal: Deal) -> int:
+    def reply(self, deal: Deal) -> int:
         """The most points of the next seat."""
         empty = len(deal.bag) <= HAND - len(self.move.kept)
         return self._most(deal.hands[0], END_BONUS if empty else 0)
@@ -84,7 +84,7 @@ class After:
     @property
     def value(self) -> float:
         """Points that the move is worth beside what the others make of it, over all deals that were played out."""
-        return self.move.points + self.total / self.played + LASTING * worth(self.move.kept)
+        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept)
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """The points of each rival in turn, and ours in the turn after that; once the bag is nearly empty, all points

@@ -61,14 +61,14 @@ def turns(states: Sequence[State]) -> list[Turn]:
     found = [
         Turn(state.number, state.turn, (place, place + 1)) for place, state in enumerate(states) if state.phase == PLACE
     ]
-    before, after = (standings(states[place]).winners for place in found[-1].places)
+    before, after = (standings(states[place]).winners for place in found[-1].positions)
     return found if before != after else found[:-1]
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
     """What the seat laid, traded, or that it passed, as everybody may know it."""
     kinds = (ev.TilesPlaced, ev.TilesTraded, ev.Passed)
     return next((redact(event, None) for event in events if isinstance(event, kinds)), None)
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

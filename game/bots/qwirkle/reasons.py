@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from game.bots.hint import MOST, Reason
-from game.bots.qwirkle.candidates import scored
+from game.bots.hint import MAX_REASONS, Reason
+from game.bots.qwirkle.candidates import scored_placements
 from game.bots.qwirkle.hand_values import without
 from game.bots.qwirkle.lookahead import after
 from game.core import Illegal
@@ -33,14 +33,14 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
         raise Illegal("qwirkle-phase-place")
     match action:
         case Place():
-            told = _place(view, view.hand, action)
+            found = _place(view, view.hand, action)
         case Trade():
-            told = _trade(view, view.hand, action)
+            found = _trade(view, view.hand, action)
         case Pass():
-            told = _pass(view, view.hand)
+            found = _pass(view, view.hand)
         case _:
             raise Illegal("qwirkle-phase-place")
-    return tuple(islice(told, MOST)) or (Reason("best", {}),)
+    return tuple(islice(found, MAX_REASONS)) or (Reason("best", {}),)
 
 
 def _place(view: View, hand: Tiles, action: Place) -> Iterator[Reason]:
@@ -86,7 +86,7 @@ def _won(view: View, gained: int) -> Iterator[Reason]:
 
 def _most(board: Board, hand: Tiles) -> int:
     """The most points that the lines of any placement bring."""
-    return max((points for points, _ in scored(board, hand, 1)), default=0)
+    return max((points for points, _ in scored_placements(board, hand, 1)), default=0)
 
 
 def _fives(board: Board, unseen: list[int]) -> bool:

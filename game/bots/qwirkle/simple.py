@@ -9,19 +9,19 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.lookahead import After, deals, stalls
+from game.bots.qwirkle.candidates import Move, placement_moves, trades
+from game.bots.qwirkle.lookahead import MoveTrial, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
 
-NOVICE_SLIPS: Final = 23.0
+NOVICE_NOISE: Final = 23.0
 """By how many points the novice may misjudge a placement."""
 NOVICE_TILES: Final = 2
 """The novice lays no more at once, unless it has to."""
-STEADY_SLIPS: Final = 15.0
-STRONG_SLIPS: Final = 6.0
-GLANCED: Final = 12
+STEADY_NOISE: Final = 15.0
+STRONG_NOISE: Final = 6.0
+MAX_MOVES: Final = 12
 """Placements of which the strong bot asks what the next seat makes of them."""
 DEALS: Final = 6
 """In so many deals of the hidden tiles."""
@@ -29,32 +29,32 @@ DEALS: Final = 6
 
 def novice(view: View, rng: Random) -> Action:
     """The novice's choice for the seat of the view, which has to act."""
-    moves = placings(view)
+    moves = placement_moves(view)
     short = [move for move in moves if len(move.tiles) <= NOVICE_TILES] or moves
-    return _chosen(view, [(move.points, move) for move in short], NOVICE_SLIPS, rng)
+    return _chosen(view, [(move.points, move) for move in short], NOVICE_NOISE, rng)
 
 
 def steady(view: View, rng: Random) -> Action:
     """The steady bot's choice."""
-    return _chosen(view, [(move.points, move) for move in placings(view)], STEADY_SLIPS, rng)
+    return _chosen(view, [(move.points, move) for move in placement_moves(view)], STEADY_NOISE, rng)
 
 
 def strong(view: View, rng: Random) -> Action:
     """The strong bot's choice."""
-    moves = placings(view)[:GLANCED]
+    moves = placement_moves(view)[:MAX_MOVES]
     spots, dealt = Spots(view.board), deals(view, rng, DEALS)
-    judged = []
+    evaluated = []
     for move in moves:
-        after = After(view.board, spots, move)
-        judged.append((move.promise - sum(map(after.answer, dealt)) / DEALS, move))
-    return _chosen(view, judged, STRONG_SLIPS, rng)
+        after = MoveTrial(view.board, spots, move)
+        evaluated.append((move.estimate - sum(map(after.reply, dealt)) / DEALS, move))
+    return _chosen(view, evaluated, STRONG_NOISE, rng)
 
 
-def _chosen(view: View, judged: list[tuple[float, Move]], slips: float, rng: Random) -> Action:
+def _chosen(view: View, evaluated: list[tuple[float, Move]], noise: float, rng: Random) -> Action:
     """About the best that lets the game go on; where nothing fits, a trade that keeps what belongs together, or a
     pass."""
-    judged = sorted(((value + slips * rng.random(), move) for value, move in judged), key=lambda entry: -entry[0])
-    if judged:
-        return next((move for _, move in judged if not stalls(view, move)), judged[0][1]).action
+    evaluated = sorted(((value + noise * rng.random(), move) for value, move in evaluated), key=lambda entry: -entry[0])
+    if evaluated:
+        return next((move for _, move in evaluated if not stalls(view, move)), evaluated[0][1]).action
     swaps = trades(view, 1)
     return swaps[0].action if swaps else PASS

@@ -13,24 +13,29 @@ from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, State
 
 
-def candidates(state: State, alike: int) -> list[Action]:
+def candidates(state: State, similar: int) -> list[Action]:
     """With actions left: something to do for the seat whose turn it is. Passing is not among them.
 
     Of cells that join the same regions `alike` are thought about.
     """
     seat = state.turn
-    return [*placements(state, bits.FULL, alike), *withdrawals(state, seat), *ruins(state, seat), *swaps(state, seat)]
+    return [
+        *placements(state, bits.FULL, similar),
+        *withdrawals(state, seat),
+        *catastrophe_candidates(state, seat),
+        *swaps(state, seat),
+    ]
 
 
-def placements(state: State, where: int, alike: int) -> list[Action]:
+def placements(state: State, where: int, similar: int) -> list[Action]:
     """Tiles beside other pieces, and leaders, on some cells: of cells that join the same regions only the best."""
-    choose = partial(_best_alike, state, alike)
+    choose = partial(_best_similar, state, similar)
     seat = state.turn
     land, river = kingdoms.tile_cells(state)
     beside = bits.halo(state.occupied) & where
     red = state.tiles[RED]
     found: list[Action] = []
-    spoils = (
+    completing_cells = (
         completing(state.tiles[0])
         | completing(state.tiles[1])
         | completing(state.tiles[2])
@@ -38,17 +43,17 @@ def placements(state: State, where: int, alike: int) -> list[Action]:
     )
     for colour in range(4):
         if state.hands[4 * seat + colour]:
-            squares = (*_squares(state.tiles[colour]), spoils)
+            squares = (*_squares(state.tiles[colour]), completing_cells)
             row = TILE[colour]
             found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
         places = kingdoms.leader_cells_for(state, seat, colour) & where
         safe = bits.halo(red & state.treasures)
-        found += (leaders[cell] for cell in choose(places, (*beside_temples(red)[1:], safe)))
+        found += (leaders[cell] for cell in choose(places, (*cells_by_temples(red)[1:], safe)))
     return found
 
 
-def _best_alike(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:
+def _best_similar(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:
     """Of the cells beside the same regions the few that lie in most of the sets `merits`."""
     groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for cell in bits.each(cells):
@@ -56,13 +61,13 @@ def _best_alike(state: State, count: int, cells: int, merits: Sequence[int]) -> 
         joined = tuple([region for region in state.regions if region & near])
         merit = sum([merit >> cell & 1 for merit in merits])
         groups.setdefault(joined, []).append((-merit, cell))
-    for alike in groups.values():
-        alike.sort()
-        for _, cell in alike[:count]:
+    for similar in groups.values():
+        similar.sort()
+        for _, cell in similar[:count]:
             yield cell
 
 
-def beside_temples(red: int) -> tuple[int, int, int, int, int]:
+def cells_by_temples(red: int) -> tuple[int, int, int, int, int]:
     """Cells beside at least 0, 1, 2, 3, 4 temples; entry 0 is not used."""
     one = two = three = four = 0
     for moved in (red << 1, red >> 1, red << bits.STRIDE, red >> bits.STRIDE):
@@ -101,7 +106,7 @@ def withdrawals(state: State, seat: Seat) -> Iterable[Action]:
     return (WITHDRAW[colour] for colour in range(4) if state.leaders[4 * seat + colour] != NOWHERE)
 
 
-def ruins(state: State, seat: Seat) -> Iterable[Action]:
+def catastrophe_candidates(state: State, seat: Seat) -> Iterable[Action]:
     """Catastrophes on temples beside others' leaders, on bridges of their kingdoms, and where kingdoms could unite."""
     if not state.catastrophes[seat]:
         return ()

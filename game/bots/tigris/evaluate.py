@@ -56,16 +56,16 @@ def balance(levels: Sequence[float], warmth: float) -> float:
     return lowest - warmth * log(sum([exp((lowest - level) / warmth) for level in levels]) / 4)
 
 
-def evaluate(state: State, know: Knowledge, weights: Weights) -> float:
+def evaluate(state: State, knowledge: Knowledge, weights: Weights) -> float:
     """How good the position is for the seat that knows this; higher is better, about 0 when all stand alike."""
     turns = turns_left(state)
-    prospects = Prospects(state, know, weights)
+    prospects = Prospects(state, knowledge, weights)
     warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
     values = [
         balance(levelled(prospects.projected(seat, turns), state.points[5 * seat + TREASURE_POINTS]), warmth)
         for seat in range(state.seats)
     ]
-    own = values.pop(know.seat)
+    own = values.pop(knowledge.seat)
     if turns:
         own += weights.temple * min(4.0, prospects.hand[RED])
     return own - weights.rivals * max(values)

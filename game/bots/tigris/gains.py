@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.bots.hint import Reason
 from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
-from game.bots.tigris.stakes import begun, stakes
+from game.bots.tigris.stakes import open_fights, stakes
 from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats
 from game.core import Seat
 from game.tigris import conflict, kingdoms
@@ -19,7 +19,7 @@ from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State
 
 def fights(change: Change) -> Iterator[Reason]:
     """The conflicts that begin: whether they are won, and what that brings (tigris.md C, D)."""
-    for state in begun(change.after):
+    for state in open_fights(change.after):
         side, fight = stakes(state, change.view), state.conflict
         assert fight is not None
         if side is None:

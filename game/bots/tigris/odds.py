@@ -12,7 +12,7 @@ from game.tigris.state import View
 
 
 @lru_cache(maxsize=8192)
-def at_least(wanted: int, size: int, kind: int, total: int) -> float:
+def chance_of_at_least(wanted: int, size: int, kind: int, total: int) -> float:
     """The chance that `size` tiles out of `total`, `kind` of them of one colour, hold `wanted` or more of it."""
     if wanted <= 0:
         return 1.0
@@ -37,22 +37,22 @@ class Knowledge:
         black, red, blue, green = view.unseen
         return cls(view.seat, (black, red, blue, green), sum(view.unseen))
 
-    def has(self, wanted: int, size: int, colour: int) -> float:
+    def chance_of(self, wanted: int, size: int, colour: int) -> float:
         """The chance that another hand of that size holds so many tiles of a colour."""
-        return at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
+        return chance_of_at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
 
-    def means(self, size: int) -> list[float]:
+    def expected_tiles(self, size: int) -> list[float]:
         """How many tiles of each colour another hand of that size holds on average."""
         part = size / self.total if self.total else 0.0
         return [part * kind for kind in self.unseen]
 
-    def beats(self, lead: int, sizes: Sequence[int], colour: int) -> float:
+    def attack_chance(self, lead: int, sizes: Sequence[int], colour: int) -> float:
         """The chance that an attacker whose board strength is `lead` above the defender's wins.
 
         Both are others, with hands of these sizes, and commit all they have.
         """
         chance = 0.0
         for count in range(sizes[0] + 1):
-            exactly = self.has(count, sizes[0], colour) - self.has(count + 1, sizes[0], colour)
-            chance += exactly * (1.0 - self.has(lead + count, sizes[1], colour))
+            exactly = self.chance_of(count, sizes[0], colour) - self.chance_of(count + 1, sizes[0], colour)
+            chance += exactly * (1.0 - self.chance_of(lead + count, sizes[1], colour))
         return chance

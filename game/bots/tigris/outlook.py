@@ -34,7 +34,7 @@ LEVELS: Final = (1.0, 0.3, 0.1, 0.03)
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class Highlight:
     """What stands out where no single event says it all, by `kind`:
 
     "war", "revolt": `seat` won over `other`; `colour` of the leaders, `count` points for the winner.
@@ -59,21 +59,21 @@ def chances(state: State) -> Chances:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
     left, weights = turns_left(state), weights_for(state.seats)
-    lead, points = _fading(LEAD, left), _fading(POINTS, left)
+    lead, points = _scaled(LEAD, left), _scaled(POINTS, left)
     logits = [
-        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _reached(state, seat)
+        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _points_value(state, seat)
         for seat in range(state.seats)
     ]
     shares = [exp(logit - max(logits)) for logit in logits]
     return tuple(share / sum(shares) for share in shares)
 
 
-def _fading(figure: tuple[float, float], left: float) -> float:
+def _scaled(figure: tuple[float, float], left: float) -> float:
     most, half = figure
     return most / (1.0 + left / half)
 
 
-def _reached(state: State, seat: Seat) -> float:
+def _points_value(state: State, seat: Seat) -> float:
     levels = levelled(state.points[5 * seat : 5 * seat + 5])
     return sum(weight * level for weight, level in zip(LEVELS, levels, strict=True))
 
@@ -104,9 +104,9 @@ def _last(states: Sequence[State], turn: Turn) -> list[Turn]:
 
     That it is certain in the end is nobody's deed.
     """
-    front = standings(states[turn.places[-1]]).winners
-    behind = [place for place in turn.places if standings(states[place]).winners != front]
-    return [replace(turn, places=tuple(sorted({turn.places[0], behind[-1], turn.places[-1]})))] if behind else []
+    front = standings(states[turn.positions[-1]]).winners
+    behind = [place for place in turn.positions if standings(states[place]).winners != front]
+    return [replace(turn, positions=tuple(sorted({turn.positions[0], behind[-1], turn.positions[-1]})))] if behind else []
 
 
 def _refills(state: State) -> bool:
@@ -116,7 +116,7 @@ def _refills(state: State) -> bool:
 # ------------------------------------------------------------------ what happened
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | ev.Event | None:
     """What stands out among the events that a deed of the seat brought in that state, if anything happened."""
     return (
         _conflict(events)
@@ -128,12 +128,12 @@ def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Even
     )
 
 
-def _conflict(events: Sequence[ev.Event]) -> Feat | None:
+def _conflict(events: Sequence[ev.Event]) -> Highlight | None:
     """The war that brought most points, or else the revolt."""
-    found: list[Feat] = []
+    found: list[Highlight] = []
     for event in events:
         if isinstance(event, ev.ConflictEnded):
-            found.append(Feat(event.kind, event.winner, event.loser, event.colour))
+            found.append(Highlight(event.kind, event.winner, event.loser, event.colour))
         elif isinstance(event, ev.Scored) and event.why in ("war", "revolt") and found:
             found[-1] = replace(found[-1], count=found[-1].count + event.points)
     return max(found, key=lambda fought: (fought.kind == "war", fought.count), default=None)
@@ -143,16 +143,16 @@ def _built(events: Sequence[ev.Event]) -> ev.Event | None:
     return next((event for event in events if isinstance(event, ev.MonumentBuilt)), None)
 
 
-def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
+def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Highlight | None:
     """All treasures of whoever took most, the active player first."""
     taken = Counter(event.seat for event in events if isinstance(event, ev.TreasureTaken))
     if not taken:
         return None
     owner = max(sorted(taken), key=lambda one: (taken[one], one == seat))
-    return Feat("treasure", owner, count=taken[owner])
+    return Highlight("treasure", owner, count=taken[owner])
 
 
-def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
+def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | ev.Event | None:
     """A catastrophe: whose leader it drove away, or whose kingdom it cut; rivals first."""
     placed = next((event for event in events if isinstance(event, ev.CatastrophePlaced)), None)
     if placed is None:
@@ -160,7 +160,7 @@ def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Eve
     lost = [event for event in events if isinstance(event, ev.LeaderLost)]
     if lost:
         victim = min(lost, key=lambda event: event.seat == seat)
-        return Feat("stranded", seat, victim.seat, victim.colour)
+        return Highlight("stranded", seat, victim.seat, victim.colour)
     region = next((cells for cells in state.regions if cells >> placed.cell & 1), 0)
     rivals = [
         index >> 2
@@ -168,11 +168,11 @@ def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Eve
         if cell >= 0 and region >> cell & 1 and index >> 2 != seat
     ]
     if rivals and len(bits.regions(region & ~(1 << placed.cell))) > 1:
-        return Feat("cut", seat, rivals[0])
+        return Highlight("cut", seat, rivals[0])
     return placed
 
 
-def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
+def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | None:
     """The most points of one colour: the active player's first, and of these those in its lowest colour."""
     scored: Counter[tuple[Seat, int]] = Counter()
     for event in events:
@@ -186,7 +186,7 @@ def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | None
         return own[colour] == min(own)
 
     owner, colour = max(sorted(scored), key=lambda key: (key[0] == seat, lowest(*key), scored[key]))
-    return Feat("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
+    return Highlight("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
 
 
 def _move(events: Sequence[ev.Event]) -> ev.Event | None:
@@ -196,4 +196,4 @@ def _move(events: Sequence[ev.Event]) -> ev.Event | None:
     return moved and redact(moved, None)
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

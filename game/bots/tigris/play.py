@@ -14,10 +14,10 @@ from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
 
-STEADY_SLIPS: Final = 1.8
+STEADY_NOISE: Final = 1.8
 """By how much the steady bot may misjudge what an action leads to, in points of all colours."""
 
-STRONG_SLIPS: Final = 0.8
+STRONG_NOISE: Final = 0.8
 """The same for the strong one and what its turns lead to."""
 
 
@@ -30,10 +30,10 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     return encode(search.choose(determinize(view, Random(0)), rng))
 
 
-def search_of(level: str, know: Knowledge, weights: Weights, seconds: float) -> Search:
+def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
     """How a level above the novice searches; of the expert's time depends how much it tries."""
     if level == "steady":
-        return Search(know, weights, width=1, careless=STEADY_SLIPS)
+        return Search(knowledge, weights, width=1, noise=STEADY_NOISE)
     if level == "strong":
-        return Search(know, weights, careless=STRONG_SLIPS)
-    return Search(know, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), alike=4)
+        return Search(knowledge, weights, noise=STRONG_NOISE)
+    return Search(knowledge, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), similar=4)

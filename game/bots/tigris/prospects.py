@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.tigris.candidates import beside_temples, completing
+from game.bots.tigris.candidates import cells_by_temples, completing
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.weights import Weights
 from game.tigris import kingdoms
@@ -22,12 +22,12 @@ from game.tigris.state import State
 _EVEN: Final = 150
 """Where `_LIKELY` has the even fight; no margin has that many half tiles."""
 
-_LIKELY: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
+_WIN_CHANCES: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
 
 
-def likely(margin: float) -> float:
+def win_chance(margin: float) -> float:
     """The chance that an attacker with that many more tiles, on average, wins; margins count in half tiles."""
-    return _LIKELY[int(2 * margin + _EVEN + 0.5)]
+    return _WIN_CHANCES[int(2 * margin + _EVEN + 0.5)]
 
 
 class KingdomValue:
@@ -41,7 +41,7 @@ class KingdomValue:
         self.owners = [-1, -1, -1, -1]
 
 
-def realms_of(state: State) -> list[KingdomValue]:
+def kingdom_values(state: State) -> list[KingdomValue]:
     """The kingdoms with their leaders."""
     realms = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
     for index, cell in enumerate(state.leaders):
@@ -61,31 +61,31 @@ class Prospects:
         "ground",
         "hand",
         "held",
-        "know",
+        "knowledge",
         "lasting",
         "rates",
         "realms",
         "safety",
         "soon",
         "state",
-        "urges",
+        "attack_rates",
         "weights",
     )
 
-    def __init__(self, state: State, know: Knowledge, weights: Weights) -> None:
+    def __init__(self, state: State, knowledge: Knowledge, weights: Weights) -> None:
         self.state = state
-        self.know = know
+        self.knowledge = knowledge
         self.weights = weights
-        self.realms = realms_of(state)
-        own = state.hands[4 * know.seat : 4 * know.seat + 4]
-        coming = know.means(HAND - sum(own))
+        self.realms = kingdom_values(state)
+        own = state.hands[4 * knowledge.seat : 4 * knowledge.seat + 4]
+        coming = knowledge.expected_tiles(HAND - sum(own))
         self.hand = [count + more for count, more in zip(own, coming, strict=True)]
-        self.held = know.means(HAND) * state.seats
+        self.held = knowledge.expected_tiles(HAND) * state.seats
         """Tiles in a hand once everybody has drawn: ours and what comes, or an average."""
-        self.held[4 * know.seat : 4 * know.seat + 4] = self.hand
-        self.urges = [weights.fear] * state.seats
+        self.held[4 * knowledge.seat : 4 * knowledge.seat + 4] = self.hand
+        self.attack_rates = [weights.fear] * state.seats
         """How likely each seat is to do what would succeed, before the others move again."""
-        self.urges[know.seat] = weights.hope
+        self.attack_rates[knowledge.seat] = weights.hope
         self.safety = [1.0] * (4 * state.seats)
         self.rates = [0.0] * (4 * state.seats)
         self.lasting = [0.0] * (4 * state.seats)
@@ -104,7 +104,7 @@ class Prospects:
         state, held = self.state, self.held
         others = range(state.seats)
         red = state.tiles[RED]
-        temples = beside_temples(red)
+        temples = cells_by_temples(red)
         for realm in self.realms:
             near = realm.halo & self.ground
             if not near:
@@ -117,27 +117,27 @@ class Prospects:
                 lead = best - 0.5 - (AROUND[state.leaders[index]] & red).bit_count() - held[4 * owner + RED]
                 for seat in others:
                     if seat != owner:
-                        risk = self.urges[seat] * likely(lead + held[4 * seat + RED]) / (state.seats - 1)
+                        risk = self.attack_rates[seat] * win_chance(lead + held[4 * seat + RED]) / (state.seats - 1)
                         self.safety[index] *= 1.0 - risk
                         self.soon[4 * seat + RED] += risk * 0.5
 
     def _ruins(self) -> None:
         """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
         state = self.state
-        armed = [seat for seat, left in enumerate(state.catastrophes) if left]
-        if not armed:
+        with_catastrophes = [seat for seat, left in enumerate(state.catastrophes) if left]
+        if not with_catastrophes:
             return
         red = state.tiles[RED]
-        hanging: dict[int, list[int]] = {}
+        exposed: dict[int, list[int]] = {}
         for index, cell in enumerate(state.leaders):
             if cell >= 0:
                 temples = AROUND[cell] & red
                 if not temples & (temples - 1) and not temples & state.treasures:
-                    hanging.setdefault(temples, []).append(index)
-        for leaders in hanging.values():
+                    exposed.setdefault(temples, []).append(index)
+        for leaders in exposed.values():
             risk = min(0.9, self.weights.ruin * (1.0 + self.weights.crowd * (len(leaders) - 1)))
             for index in leaders:
-                if armed != [index >> 2]:
+                if with_catastrophes != [index >> 2]:
                     self.safety[index] *= 1.0 - risk
 
     def _wars(self, free: int) -> None:
@@ -159,7 +159,7 @@ class Prospects:
         prizes = (tiles & second.cells).bit_count(), (tiles & first.cells).bit_count()
         lead = prizes[1] - prizes[0] + self.held[one] - self.held[other]
         for attacker, victim, prize, ahead in ((one, other, prizes[0], lead), (other, one, prizes[1], -lead)):
-            risk = near * self.urges[attacker >> 2] * likely(ahead - 0.5)
+            risk = near * self.attack_rates[attacker >> 2] * win_chance(ahead - 0.5)
             self.safety[victim] *= 1.0 - risk
             self.soon[attacker] += risk * (1 + self.weights.prize * prize)
 
@@ -189,7 +189,7 @@ class Prospects:
         for monument, corner in enumerate(state.monuments):
             colours = MONUMENTS[monument]
             if corner >= 0:
-                self._pays(1 << corner, colours, self.weights.monument)
+                self._add_income(1 << corner, colours, self.weights.monument)
             else:
                 left |= 1 << colours[0] | 1 << colours[1]
         for colour in range(4):
@@ -197,9 +197,9 @@ class Prospects:
                 ground = state.board.river if colour == BLUE else state.board.land
                 cells = completing(state.tiles[colour]) & free & ground
                 if cells:
-                    self._pays(cells, (colour,), self.weights.square * self.weights.monument)
+                    self._add_income(cells, (colour,), self.weights.square * self.weights.monument)
 
-    def _pays(self, cells: int, colours: Sequence[int], points: float) -> None:
+    def _add_income(self, cells: int, colours: Sequence[int], points: float) -> None:
         """Leaders of these colours in kingdoms that have, or touch, one of the cells get that much a turn."""
         for realm in self.realms:
             if realm.halo & cells:

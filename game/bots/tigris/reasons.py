@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from game.bots.hint import MOST, Reason
+from game.bots.hint import MAX_REASONS, Reason
 from game.bots.tigris import answers, gains
 from game.bots.tigris.change import Change, scoring
 from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
@@ -21,10 +21,10 @@ from game.tigris.state import OVER_PHASE, View
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
     """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
     change = Change.of(view, action)
-    found = list(islice(_all(change), MOST))
-    if len(found) < MOST:
+    found = list(islice(_all(change), MAX_REASONS))
+    if len(found) < MAX_REASONS:
         found += gains.given(change) if found else [Reason("best", {}), *gains.given(change)]
-    return tuple(found[:MOST])
+    return tuple(found[:MAX_REASONS])
 
 
 def _all(change: Change) -> Iterator[Reason]:

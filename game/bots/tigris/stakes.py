@@ -19,7 +19,7 @@ from game.tigris.state import Conflict, State, View
 
 ATTACKER, DEFENDER = 0, 1
 
-_SURE: Final = 99
+_WINNING_STRENGTH: Final = 99
 """A board strength that no number of supporters can reach."""
 
 
@@ -48,7 +48,7 @@ class Stakes:
 
     def outcome(self, won: bool) -> tuple[int, int]:
         """(points for the winner, tiles that the loser loses), asked from the rules."""
-        strength = (_SURE, 0) if won == (self.side == ATTACKER) else (0, _SURE)
+        strength = (_WINNING_STRENGTH, 0) if won == (self.side == ATTACKER) else (0, _WINNING_STRENGTH)
         state = self.state.copy()
         state.conflict = replace(self.fight, strength=strength, committed=(None, None))
         happened: list[Event] = []
@@ -77,7 +77,7 @@ def stakes(state: State, view: View) -> Stakes | None:
     return Stakes(state, fight, side, state.hands[4 * seat + colour], most)
 
 
-def begun(state: State) -> Iterator[State]:
+def open_fights(state: State) -> Iterator[State]:
     """The fights that stand now, each as if it were the first; none outside of conflicts."""
     if state.phase == SUPPORTING:
         yield state
