@@ -1,4 +1,4 @@
-"""Two Rivers: arguments and start. `python main.py` opens the window; `--help` tells the rest."""
+"""Two Rivers: arguments and start. `python main.py` opens the window; `--help` lists the commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.app.app import App, Launch
 
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
+"""Exit codes: success, a check failed, a usage error, Ctrl+C."""
 
 COMMAND_MODULES = {
     "host": "game.commands.host_headless",
@@ -32,7 +32,7 @@ COMMAND_MODULES = {
     "bench": "ui.commands.bench",
     "screenshot": "ui.commands.screenshot",
 }
-"""Command -> the module whose `main(argv) -> exit code` does it, imported only then."""
+"""Command -> the module whose `main(argv) -> exit code` runs it; imported only when needed."""
 
 LANGUAGES = ("en", "he", "fa")
 
@@ -50,11 +50,11 @@ WINDOW_FLAGS = {
 }
 PLAY_FLAGS = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
 HEADLESS_ONLY = {"headless", "linger", "seconds", "bot"}
-"""Options of `host` and `join` that only make sense without the window."""
+"""Options of `host` and `join` that have an effect only without a window."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run one command; answer its exit code. Complaints are one line on standard error."""
+    """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
@@ -74,7 +74,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def run_headless(command: str, argv: Sequence[str]) -> int:
-    """A command without the window."""
+    """Run a command without the window. Raises UsageError."""
     try:
         module = importlib.import_module(COMMAND_MODULES[command])
     except ModuleNotFoundError as missing:
@@ -87,7 +87,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
 
 
 def run_window(command: str, argv: Sequence[str]) -> int:
-    """The window: the menu, a new game at once, or a replay."""
+    """Open the window with the menu, a new game or a replay. Raises UsageError."""
     flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
     words, values = parse(argv, flags, words=1 if command else 0)
     if command and not words:
@@ -102,7 +102,7 @@ def run_window(command: str, argv: Sequence[str]) -> int:
 
 
 def run_lan(command: str, argv: Sequence[str]) -> int:
-    """The window at a table on the local network, hosted here or joined."""
+    """Open the window at a LAN table, hosted here or joined. Raises UsageError."""
     from game.commands import host_headless, join_headless
 
     flags = host_headless.FLAGS if command == "host" else join_headless.FLAGS
@@ -116,7 +116,7 @@ def run_lan(command: str, argv: Sequence[str]) -> int:
 
 
 def play(app: App, plan: Any) -> None:
-    """A new game at once; with seats for guests, their lobby."""
+    """Start a new game; open a lobby if the table has seats for guests."""
     from ui.setup.open_table import host_table, is_shared, open_table
 
     plan = replace(plan, purist=app.settings.purist)
@@ -124,14 +124,14 @@ def play(app: App, plan: Any) -> None:
 
 
 def watch(app: App, record: Any) -> None:
-    """A replay."""
+    """Open a replay of the record."""
     from ui.scenes.review.replay import ReplayScene
 
     app.push(ReplayScene(record))
 
 
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
-    """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
+    """Open a new lobby, or (`table` None) the lobby of the shared game that was played last."""
     from ui.setup.open_table import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
@@ -143,14 +143,14 @@ def host(app: App, table: Any, values: dict[str, Any]) -> None:
 
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
-    """The lobby of somebody else's table."""
+    """Join the lobby of another host's table."""
     from ui.setup.open_table import join_table
 
     join_table(app, target, values["code"], want, values["name"])
 
 
 def launch_of(values: dict[str, Any]) -> Launch:
-    """The window's part of the command line."""
+    """Return the window's part of the command line."""
     from ui.app.app import Launch
 
     return Launch(
@@ -167,7 +167,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
 
 
 def plan_of(game: str, values: dict[str, Any]) -> Any:
-    """The table that `play` asks for. Raises WrongUse."""
+    """Return the table for the command `play`. Raises UsageError."""
     from game.bots.levels import levels
     from game.catalog import GAMES
     from game.session.table_setup import TableSetup, seats_from_text
@@ -187,7 +187,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
 
 
 def record_of(name: str, argv: Sequence[str]) -> Any:
-    """The record that `watch` asks for. Raises WrongUse."""
+    """Return the record for the command `watch`. Raises UsageError."""
     from game.catalog import game_of
     from game.record import MAX_BYTES, RecordFault, read
 
@@ -203,7 +203,7 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
 
 
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
-    """Open the window; `first` puts the right scene on the menu."""
+    """Open the window; `first` pushes a scene above the menu."""
     from ui.app.app import App
     from ui.scenes.menu import MenuScene
 
@@ -219,19 +219,19 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
 
 
 def help_text(argv: Sequence[str], command: str) -> str:
-    """What `--help` says."""
+    """Return the text of `--help`."""
     from ui.commands.help import command_help
 
     return command_help(command, lambda key: sentence(argv, key))
 
 
 def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
-    """One line on standard error."""
+    """Print one sentence on standard error."""
     print(sentence(argv, key, **details), file=sys.stderr, flush=True)
 
 
 def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
-    """A sentence in the language of `--lang`, else of the system."""
+    """Return a sentence in the language of `--lang`, or else of the system."""
     from ui.text.i18n import terminal
 
     words = " ".join(argv).replace("=", " ").split(" ")
@@ -239,7 +239,7 @@ def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
 
 
 def set_environment() -> None:
-    """What SDL must find before pygame is imported."""
+    """Set the environment variables that SDL reads when pygame is imported."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "two-rivers")
@@ -250,7 +250,7 @@ def set_environment() -> None:
 
 
 def run() -> int:
-    """The program; a reader that went away (`| head`) is no fault."""
+    """Run the program; a closed output pipe (`| head`) is no error."""
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()

@@ -1,9 +1,8 @@
-"""Names and lines typed by people, at this computer or another one, made fit to be kept and shown.
+"""Cleaning of names and chat lines, from this computer or another one, for display.
 
-Such text is data from outside: it may hold control characters, halves of characters, marks that
-turn the direction of what follows, or hundreds of accents on one letter. `clean` leaves only what
-can be seen, and no more of it than asked. What counts as one visible character is the small part of
-UAX #29 that our scripts and emoji need; a package for the rest would not earn its place.
+Such text is untrusted: it may contain control characters, lone surrogates, direction marks or hundreds of accents on
+one letter. `clean` removes everything invisible and limits the length. The definition of a visible character is the
+small part of UAX #29 that our scripts and emoji need; a package for the rest is not worth the dependency.
 """
 
 from __future__ import annotations
@@ -13,28 +12,28 @@ from typing import Final
 from unicodedata import category, normalize
 
 NAME_LIMIT: Final = 24
-"""Visible characters of a name."""
+"""The most visible characters in a name."""
 
 MAX_MARKS: Final = 4
-"""Marks kept on one letter; Hebrew with vowels and cantillation needs no more."""
+"""The most marks on one letter; Hebrew with vowels and cantillation needs no more."""
 
 MAX_JOINED: Final = 4
-"""Emoji joined into one; a family has four."""
+"""The most emoji joined into one; a family has four."""
 
 MAX_CODE_POINTS: Final = 64
-"""Code points looked at per visible character asked for; the rest of a flood is not read."""
+"""Code points read per visible character of the limit; the rest of a flood is ignored."""
 
 MAX_ROUNDS: Final = 8
-"""Times that a text is gone through until nothing changes any more; three were the most that was seen."""
+"""The most passes over a text until it stops changing; three were the most ever needed."""
 
 ZWNJ: Final = "\u200c"
-"""Ends the joining of Persian letters inside a word."""
+"""Zero-width non-joiner: ends the joining of Persian letters inside a word."""
 
 ZWJ: Final = "\u200d"
-"""Joins emoji into one."""
+"""Zero-width joiner: joins emoji into one."""
 
 INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, marks and signs by their category, but nothing can be seen of them."""
+"""Characters that Unicode classes as letters, marks or signs although they are invisible."""
 
 JOINER_RUN: Final = re.compile(f"([{ZWNJ}{ZWJ}])[{ZWNJ}{ZWJ}]+")
 LOOSE_JOINER: Final = re.compile(f"(?<![^ ])[{ZWNJ}{ZWJ}]|[{ZWNJ}{ZWJ}](?= )")
@@ -44,15 +43,15 @@ SPACE_RUN: Final = re.compile(" +")
 
 
 def clean(text: str, limit: int = NAME_LIMIT) -> str:
-    """The text as one line of at most `limit` visible characters, trimmed; "" when nothing can be seen.
+    """Return the text as one trimmed line of at most `limit` visible characters; "" when nothing is visible.
 
-    Cleaning twice changes nothing more. The time is bounded whatever the length of the text.
+    The function is idempotent, and its time is bounded for a text of any length.
     """
     return clean_partial(text, limit).rstrip(" " + ZWNJ + ZWJ)
 
 
 def clean_partial(text: str, limit: int = NAME_LIMIT) -> str:
-    """Like `clean`, but a space or joiner at the end stays: the next letter may still be typed."""
+    """Return the text like `clean`, but with a trailing space or joiner: the user may still type the next letter."""
     text = text[: MAX_CODE_POINTS * limit]
     for _ in range(MAX_ROUNDS):  # what is left out may have parted two spaces, or a letter and too many marks
         before, text = text, _clean_once(text, limit)
@@ -68,7 +67,7 @@ def _clean_once(text: str, limit: int) -> str:
 
 
 def _visible(char: str) -> str:
-    """The character, a space for any kind of space or line end, nothing for what cannot be seen."""
+    """Return the character, a space for any space or line end, or "" for an invisible character."""
     if char in (ZWNJ, ZWJ):
         return char
     kind = category(char)
@@ -78,9 +77,9 @@ def _visible(char: str) -> str:
 
 
 def graphemes(text: str) -> list[str]:
-    """The text as visible characters: a letter with its marks, an emoji with all that is joined to it.
+    """Return the visible characters: a letter with its marks, or an emoji with everything joined to it.
 
-    A mark without a letter and marks beyond the fourth of one letter are left out.
+    A mark without a letter, and marks beyond the fourth of one letter, are dropped.
     """
     found: list[str] = []
     for char in text:
@@ -96,12 +95,12 @@ def graphemes(text: str) -> list[str]:
 
 
 def _is_mark(char: str) -> bool:
-    """Marks of every kind, variation selectors among them, and the skin colours of emoji."""
+    """Return whether it is a mark, a variation selector or a skin colour of emoji."""
     return category(char)[0] == "M" or "\U0001f3fb" <= char <= "\U0001f3ff"
 
 
 def _joins(last: str, char: str) -> bool:
-    """Whether the character belongs to the visible one before it."""
+    """Return whether the character belongs to the visible character before it."""
     if char in (ZWNJ, ZWJ):
         return last[-1] not in (ZWNJ, ZWJ)
     if _is_flag_letter(char):
@@ -110,5 +109,5 @@ def _joins(last: str, char: str) -> bool:
 
 
 def _is_flag_letter(char: str) -> bool:
-    """Two of these make a flag."""
+    """Return whether it is a regional indicator; two of them make a flag."""
     return "\U0001f1e6" <= char <= "\U0001f1ff"

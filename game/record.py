@@ -1,7 +1,7 @@
 """A game as text: header lines, an empty line, then one action per line (docs/record-format.md).
 
-The same text is the save, the replay, the bug report and, growing line by line, the journal of a
-running game. Whatever the bytes, reading them ends in a `Record` or in a `RecordFault`.
+The same text is the save, the replay, the bug report and the journal of a running game. Reading any bytes returns a
+`Record` or raises `RecordFault`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from game.display_text import clean
 from game.schema import json_text
 
 VERSION: Final = 2
-"""The newest there is; a record is written in the oldest that can say all of it."""
+"""The newest version of the format; a record is written in the oldest version that can hold it."""
 MAX_BYTES: Final = 4 << 20
 MAX_ACTIONS: Final = 20_000
 MAX_LINE: Final = 1000
-"""Signs in a line; a start position may be as long as the file."""
+"""The most characters in a line; only a start position may be as long as the file."""
 MAX_SEATS: Final = 8
 MAX_TITLE: Final = 40
 
@@ -45,13 +45,13 @@ _VALUE_PATTERNS = {
     "result": re.compile(r"[1-8](?: [1-8]){0,7}"),
 }
 _INDEXED_KEYS = ("option", "seat", "name")
-"""These have a second word that tells which one."""
+"""Keys with an index or name before the value, such as "seat 0"."""
 _KEY_VERSION = {"purist": 2}
-"""The version of the format in which a key is known first, for those that the first did not know."""
+"""The first version of the format with this key; other keys exist since version 1."""
 
 
 class RecordFault(ValueError):
-    """The text is no whole, legal record. `key` names the sentence (`record.*`), `details` its places."""
+    """The text is not a complete, legal record. `key` is a sentence key (`record.*`), `details` fills its placeholders."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(" ".join([key, *(f"{name}={value}" for name, value in details.items())]))
@@ -61,7 +61,7 @@ class RecordFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who plays a seat: `kind` is human, bot or lan; `level` is a bot's; an empty name is shown as the seat's own."""
+    """The player of a seat: `kind` is human, bot or lan, `level` is a bot's; "" as `name` displays the default name."""
 
     kind: str = "human"
     level: str = ""
@@ -70,7 +70,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a replay: the n-th (from 1), who acted, its text, what happened, and the state afterwards."""
+    """One action of a replay: its number n (from 1), the actor, the text, the events and the state afterwards."""
 
     n: int
     actor: Seat
@@ -82,9 +82,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its set-up to its last action; what was taken back is left out.
+    """A game from its set-up to its last action, without undone actions.
 
-    `start` is a position to begin from (None: the game's own), `result` the final rank of each seat.
+    `start` is the initial position (None: the game's own). `result` has the final rank of each seat.
     """
 
     setup: Setup
@@ -97,26 +97,26 @@ class Record:
     assisted: bool = False
     result: tuple[int, ...] | None = None
     purist: bool = False
-    """The table agreed to play without any help."""
+    """Whether the players agreed on a game without hints."""
     torn: bool = field(default=False, compare=False)
-    """The file ended in the middle of a line (a crash), which was left out."""
+    """Whether the file ended in the middle of a line (a crash); that line is dropped."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
-    """For a record that was read: the line number of each action."""
+    """The line number of each action, for a record that was read from a text."""
 
     def line(self, n: int) -> int:
-        """Where action n (from 1) stood in the file; its own number for a record that was not read."""
+        """Return the line number of action n (from 1); n itself for a record that was not read from a text."""
         return self.lines[n - 1] if n <= len(self.lines) else n
 
     def prefix(self, n: int) -> Record:
-        """The game as it was after n actions, to play on from there; whoever knows what came counts as assisted.
+        """Return the game after n actions as a new, assisted game: its player may know what followed.
 
-        The seed of a game that may still be gone on with is left out, or a copy would foretell its draws.
+        An unfinished game's seed is removed, because a copy with the seed would predict its draws.
         """
         seed = "" if self.result is None else self.seed
         return replace(self, actions=self.actions[:n], lines=self.lines[:n], seed=seed, result=None, assisted=True)
 
     def initial_state(self, game: AnyGame) -> Any:
-        """The state before the first action. Raises RecordFault when set-up and start do not fit the game."""
+        """Return the state before the first action. Raises RecordFault when set-up and start do not fit the game."""
         try:
             setup = game.setup(self.setup.seats, self.setup.options)
             state = game.new(setup) if self.start is None else game.from_json(self.start)
@@ -128,7 +128,7 @@ class Record:
         return state
 
     def replay(self, game: AnyGame) -> Iterator[Step]:
-        """Every action, checked. Raises RecordFault at the first that the rules forbid."""
+        """Yield every action, checked. Raises RecordFault at the first illegal one."""
         state = self.initial_state(game)
         for n, text in enumerate(self.actions, 1):
             actor = game.to_act(state)
@@ -145,7 +145,7 @@ class Record:
 
 
 def verify(record: Record, game: AnyGame) -> Any:
-    """The state at the end, every action and the result checked. Raises RecordFault."""
+    """Return the final state after checking every action and the result. Raises RecordFault."""
     if record.setup.game != game.key:
         raise RecordFault("record.other-game", game=record.setup.game)
     state = record.initial_state(game)
@@ -158,7 +158,7 @@ def verify(record: Record, game: AnyGame) -> Any:
 
 
 def write(record: Record) -> str:
-    """The one text of a record."""
+    """Return the canonical text of a record."""
     setup = record.setup
     version = _KEY_VERSION["purist"] if record.purist else 1
     header = [f"{_MAGIC} {version}", f"game {setup.game}", f"seats {setup.seats}"]
@@ -177,7 +177,7 @@ def write(record: Record) -> str:
 
 
 def read(data: bytes | str) -> Record:
-    """The record of a file's bytes, or of a text. Raises RecordFault."""
+    """Return the record of a file's bytes or of a text. Raises RecordFault."""
     rows, torn = _split_lines(data)
     end = rows.index("") if "" in rows else len(rows)
     header = _parse_header(rows[:end])
@@ -190,7 +190,7 @@ def read(data: bytes | str) -> Record:
 
 
 def _split_lines(data: bytes | str) -> tuple[list[str], bool]:
-    """The whole lines, and whether a piece of one was left over."""
+    """Return the complete lines, and whether an incomplete one followed."""
     if len(data) > MAX_BYTES:
         raise RecordFault("record.large")
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
@@ -208,7 +208,7 @@ def _split_lines(data: bytes | str) -> tuple[list[str], bool]:
 
 
 def _parse_header(rows: list[str]) -> dict[str, tuple[int, str]]:
-    """Key (with its second word, where it has one) -> line number and value, each of its form."""
+    """Return key (with its index, if any) -> line number and value, each checked against its pattern."""
     found: dict[str, tuple[int, str]] = {}
     version = _version(rows[0] if rows else "")
     for number, row in enumerate(rows[1:], 2):
@@ -238,7 +238,7 @@ def _version(row: str) -> int:
 
 
 def _record_of_header(header: dict[str, tuple[int, str]]) -> Record:
-    """The record of a header, which must have no line too many."""
+    """Return the record of a header. Raises RecordFault for an unknown or missing line."""
     end = len(header) + 2
 
     def pop(key: str, default: str | None = None) -> str:
@@ -289,7 +289,7 @@ def _ranks(text: str, seats: int, line: int) -> tuple[int, ...]:
 
 
 class _BodyParser:
-    """The lines after the header, taken one by one; those that begin with "!" change what was before them."""
+    """A parser of the lines after the header; lines that begin with "!" change earlier ones."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -298,7 +298,7 @@ class _BodyParser:
         self.ended = False
 
     def add_line(self, row: str, line: int) -> None:
-        """The next line. Raises RecordFault."""
+        """Parse the next line. Raises RecordFault."""
         if len(row) > MAX_LINE or not _ACTION.fullmatch(row):
             raise RecordFault("record.damaged", line=line)
         if row.startswith(journal_lines.MARK):
@@ -312,7 +312,7 @@ class _BodyParser:
             self.lines.append(line)
 
     def finish(self) -> Record:
-        """The record with all of it."""
+        """Return the record with all lines."""
         return replace(self.record, actions=tuple(self.actions), lines=tuple(self.lines))
 
     def _apply_mark(self, row: str, line: int) -> None:

@@ -1,4 +1,4 @@
-"""Files that survive a crash: replaced in a single step, or grown by lines that are on disk before the call returns."""
+"""Crash-safe files: replaced atomically, or extended by lines that are on disk before the call returns."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ else:
     import msvcrt
 
 TEMPORARY = ".tmp"
-"""The ending of a file that is being written; one that a crash left behind means nothing."""
+"""The suffix of a file that is being written; one left by a crash is ignored."""
 
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _OPEN_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LOCK_OFFSET = 1 << 30
-"""Where Windows locks a byte: beyond the end, so that others can still read."""
+"""The offset of the byte that is locked on Windows: beyond the end, so that others can still read."""
 
 _LOCK_RETRY_DELAYS = (0.002, 0.01, 0.05)
-"""Seconds between attempts to lock: another window that only asks `in_use` holds the lock for an instant."""
+"""Seconds between attempts to lock; a window that only calls `in_use` holds the lock for an instant."""
 
 _FAULTS = {
     errno.ENOSPC: "disk.full",
@@ -40,12 +40,12 @@ _FAULTS = {
 
 
 def fault_key(error: OSError) -> str:
-    """The key of the sentence that tells a player what is wrong with the disk."""
+    """Return the key of the sentence that describes this disk fault to a player."""
     return _FAULTS.get(error.errno or 0, "disk.fault")
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put a file in place whole, or leave what was there untouched. Raises OSError."""
+    """Replace a file atomically; after an error the old file is unchanged. Raises OSError."""
     temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
     try:
         _write_new(temporary, data)
@@ -67,7 +67,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def _write_all(file: int, data: bytes) -> None:
-    """All of it, though the system may take it in pieces."""
+    """Write all of the data, even if the system writes it in pieces."""
     while data:
         written = os.write(file, data)
         if written <= 0:
@@ -87,7 +87,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def read(path: Path, limit: int) -> bytes:
-    """The bytes of a plain file of at most `limit` bytes; no link, pipe or device. Raises OSError."""
+    """Return the bytes of a regular file of at most `limit` bytes; links, pipes and devices raise OSError."""
     file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
     try:
         return _read_all(file, limit)
@@ -109,7 +109,7 @@ def _read_all(file: int, limit: int) -> bytes:
 
 
 def _lock(file: int) -> None:
-    """Take the file for this process, or raise BlockingIOError; the lock ends with the process."""
+    """Lock the file for this process until it ends. Raises BlockingIOError."""
     for pause in _LOCK_RETRY_DELAYS:
         try:
             _try_lock(file)
@@ -131,7 +131,7 @@ def _try_lock(file: int) -> None:
 
 
 def in_use(path: Path) -> bool:
-    """Whether some process has this journal open for writing."""
+    """Return whether a process has this journal open for writing."""
     try:
         file = os.open(path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
     except OSError:
@@ -148,21 +148,21 @@ def in_use(path: Path) -> bool:
 class Journal:
     """A text file that grows line by line and has one writer.
 
-    What `append` was given is on disk when it returns. When it raises, the lines are kept and go
-    with the next call, the file on disk stays readable as it was, and is then replaced whole.
+    Lines are on disk when `append` returns. When it raises, the lines are written with the next call. The file on disk
+    stays readable as it was, and is then replaced as a whole.
     """
 
     def __init__(self, path: Path, head: str) -> None:
-        """A new file, which appears with the first `append`."""
+        """Prepare a new file; the first `append` creates it."""
         self.path = path
         self._text = head.encode("utf-8")
         self._file: int | None = None
         self._dirty = False
-        """The last write failed: the file may lack lines."""
+        """Whether the last write failed, so that the file may lack lines."""
 
     @classmethod
     def reopen(cls, path: Path, limit: int) -> tuple[Journal, bytes]:
-        """A journal to go on with, and its bytes. Raises OSError; BlockingIOError when another process has it."""
+        """Return an existing journal and its bytes. Raises OSError; BlockingIOError while another process has it."""
         journal = cls(path, "")
         file = os.open(path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
         try:
@@ -190,7 +190,7 @@ class Journal:
             raise
 
     def close(self) -> None:
-        """Let others write the file. What failed before gets a last try; whether it succeeds is not told."""
+        """Unlock the file after a last attempt to write failed lines; its outcome is not reported."""
         if self._dirty:
             with contextlib.suppress(OSError):
                 self._rewrite()
@@ -209,7 +209,7 @@ class Journal:
             raise
 
     def _rewrite(self) -> None:
-        """Replace the file by all lines so far; the old one stays locked until the new one is."""
+        """Replace the file by all lines so far; the old one stays locked until the new one is locked."""
         if os.name != "posix":
             self._release()
         replace(self.path, self._text)

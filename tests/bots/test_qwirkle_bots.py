@@ -119,14 +119,14 @@ def test_trades_of_free_will_end() -> None:
     state = next(state for state in greedy_states(4) if state.number == 9)
     view = GAME.view(state, GAME.to_act(state))
     assert search.may_trade(view)
-    view.number = len(view.board.tiles) + search.IDLE
+    view.number = len(view.board.tiles) + search.FREE_TRADES
     assert not search.may_trade(view)
     for seed in range(6):
         assert isinstance(GAME.decode(choose(GAME, view, "expert", seed, SHORT)), Place)
 
 
 def test_it_is_the_same_choice_however_often_the_seat_was_asked() -> None:
-    """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`recall`)."""
+    """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`repeat_counter`)."""
     for state in list(greedy_states(5))[4:24:5]:
         for level in QUICK:
             assert decide(state, level, 7) == decide(state, level, 3 * FIRST_TIME | 7)
@@ -297,7 +297,7 @@ def test_the_end_takes_no_more_tries_than_it_may() -> None:
     for tries in (0, 10, 300):
         search_ = Endgame(tries)
         tiles = search_.solve(state.board, state.hands[state.turn], state.hands[1 - state.turn]).tiles
-        assert search_.tries >= -1
+        assert search_.budget >= -1
         assert Place(in_order(list(tiles))) in GAME.legal(state)
 
 

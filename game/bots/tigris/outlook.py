@@ -106,7 +106,9 @@ def _last(states: Sequence[State], turn: Turn) -> list[Turn]:
     """
     front = standings(states[turn.positions[-1]]).winners
     behind = [place for place in turn.positions if standings(states[place]).winners != front]
-    return [replace(turn, positions=tuple(sorted({turn.positions[0], behind[-1], turn.positions[-1]})))] if behind else []
+    return (
+        [replace(turn, positions=tuple(sorted({turn.positions[0], behind[-1], turn.positions[-1]})))] if behind else []
+    )
 
 
 def _refills(state: State) -> bool:

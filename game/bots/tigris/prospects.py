@@ -58,6 +58,7 @@ class Prospects:
     """Per seat and colour (flat), what a position promises: points a turn, and points that may be won or lost soon."""
 
     __slots__ = (
+        "attack_rates",
         "ground",
         "hand",
         "held",
@@ -68,7 +69,6 @@ class Prospects:
         "safety",
         "soon",
         "state",
-        "attack_rates",
         "weights",
     )
 
