@@ -51,7 +51,7 @@ _KEY_VERSION = {"purist": 2}
 
 
 class RecordFault(ValueError):
-    """The text is not a complete, legal record. `key` is a sentence key (`record.*`), `details` fills its placeholders."""
+    """The text is not a complete, legal record. `key` is its sentence (`record.*`), `details` its placeholders."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(" ".join([key, *(f"{name}={value}" for name, value in details.items())]))

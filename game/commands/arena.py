@@ -1,6 +1,6 @@
-"""`main.py arena GAME`: bots against bots, each as often in every seat and with the same luck.
+"""`main.py arena GAME`: matches between bots, with every bot equally often in each seat.
 
-The games of one round (as many as there are seats) have the same seed and differ in who sits where.
+One round has as many games as there are seats. Its games have the same seed and rotate the seating.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
 RANDOM: Final = "random"
 MAX_ACTIONS: Final = 5_000
-"""A game that is not over by then counts as it stands: at a closed-in table of Qwirkle all may trade for ever."""
+"""The most actions in a game; then it counts as it stands. On a closed board of Qwirkle all could trade for ever."""
 Z_95: Final = 1.959964
-"""How many standard deviations on either side hold 95 % of a normal distribution."""
+"""The half-width of the 95 % interval of a normal distribution, in standard deviations."""
 
 FLAGS: Final = {
     "seats": cli_args.Flag(str),
@@ -37,7 +37,7 @@ FLAGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who meets whom, and how."""
+    """The players of a match and its parameters."""
 
     game: AnyGame
     setup: Setup
@@ -48,7 +48,7 @@ class Match:
 
 @dataclass(slots=True)
 class Score:
-    """What one player did so far. `wins` counts a shared win in parts."""
+    """The results of one player so far; a shared win counts in `wins` as a fraction."""
 
     games: int = 0
     wins: float = 0.0
@@ -57,7 +57,7 @@ class Score:
 
 
 def main(argv: Sequence[str]) -> int:
-    """One JSON line per game and one with the outcome. Raises WrongUse."""
+    """Print one JSON line per game and one with the outcome. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
     match = parse_match(worker_pool.game_of(words, "arena"), given)
     if given["share"]:
@@ -77,7 +77,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
-    """The match of a command line. Raises WrongUse."""
+    """Return the match of a command line. Raises UsageError."""
     ladder = levels(game.key)
     text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
     names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
@@ -99,7 +99,7 @@ def _reports(match: Match, argv: Sequence[str], given: Mapping[str, Any]) -> Ite
 
 
 def play(match: Match, number: int) -> dict[str, Json]:
-    """One game: who sat where, how it ended, and how long (in seconds) each decision of each seat took."""
+    """Play one game; return its seating, its result and the seconds of each decision."""
     game, size = match.game, len(match.players)
     seating = [(seat + number) % size for seat in range(size)]
     chance_rng, bot_rng = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
@@ -137,7 +137,7 @@ def _decide(match: Match, state: Any, player: str, rng: Random, repeats: RepeatC
 
 
 def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:
-    """Book one game."""
+    """Add the report of one game to the totals."""
     for seat, player in enumerate(report["seating"]):
         total = totals[player]
         total.games += 1
@@ -147,7 +147,7 @@ def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:
 
 
 def outcome(name: str, total: Score) -> dict[str, Json]:
-    """What a player reached: share of wins with its 95 % interval, mean scores, seconds per decision."""
+    """Return a player's share of wins with its 95 % interval, mean scores and seconds per decision."""
     ordered = sorted(total.times) or [0.0]
     return {
         "player": name,
@@ -166,7 +166,7 @@ def outcome(name: str, total: Score) -> dict[str, Json]:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share that was `wins` out of `games` (Wilson's score interval)."""
+    """Return the 95 % interval of the share `wins` out of `games` (Wilson's score interval)."""
     share, z2 = wins / games, Z_95**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     width = Z_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
@@ -174,7 +174,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def mean(values: Sequence[Json]) -> Json:
-    """The mean of numbers, or of lists or objects of them, part by part."""
+    """Return the mean of numbers, or of lists or objects of numbers, element by element."""
     if isinstance(values[0], dict):
         return {key: mean([value[key] for value in values]) for key in values[0]}
     if isinstance(values[0], list):

@@ -1,6 +1,6 @@
-"""What a table with guests costs its host: processor time per action, with four seats and eight watchers on sockets.
+"""The network cost of a full table: the host's processor time per action with four seats and eight watchers.
 
-The guests are another process, so that their work is not counted: `python -m game.commands.bench_net PORT CODE`.
+The guests run in another process, so that their work does not count: `python -m game.commands.bench_net PORT CODE`.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from game.session.table_setup import TableSetup
 
 WATCHERS: Final = 8
 JOIN_TIMEOUT: Final = 20.0
-"""Seconds within which the guests must be there."""
+"""Seconds within which the guests must join."""
 LIMITS: Final = Limits(per_address=32, strangers=32)
 TICK: Final = 1 / 60
 
 
 def lan(seconds: float) -> Iterator[Row]:
-    """Every game at a full table: what guests and watchers add to an action's time."""
+    """Measure for every game what guests and watchers add to the time of an action."""
     for game in GAMES.values():
         yield Row(f"lan.action.{game.key}", added_seconds(game, seconds) * 1e3, "ms")
 
 
 def added_seconds(game: AnyGame, seconds: float) -> float:
-    """Processor seconds per action that the network adds to a table of as many seats as there can be."""
+    """Return the processor seconds per action that the network adds to a full table."""
     seats, network = game.seats[-1], Network()
     room = Room(TableSetup(game.key, (SeatInfo("lan"),) * seats, shuffle=False, seed=1), Services())
     room.open(network.listen(loopback=True, limits=LIMITS))
@@ -74,7 +74,7 @@ def _wait(room: Room, network: Network, ready: Any) -> None:
 
 
 def _measure(room: Room, network: Network, alone: Session, seconds: float) -> float:
-    """The same game twice, action by action: with all its guests, and with nobody but an onlooker."""
+    """Play the same game with all guests and with one local onlooker; return the difference per action."""
     session, rng = room.game().session, Random(1)
     onlooker, rules = alone.client(None), alone.game
     shared, single, actions = 0.0, 0.0, 0
@@ -98,7 +98,7 @@ def _measure(room: Room, network: Network, alone: Session, seconds: float) -> fl
 
 
 def _choose(game: AnyGame, view: Any, rng: Random) -> str:
-    """What the weakest bot does, or where there is none anybody."""
+    """Return an action of the weakest bot, or a random one for a game without bots."""
     known = levels(game.key)
     if known:
         return choose(game, view, known[0], rng.getrandbits(32))
@@ -106,7 +106,7 @@ def _choose(game: AnyGame, view: Any, rng: Random) -> str:
 
 
 def _deliver(room: Room, seat: int, line: bytes) -> None:
-    """A guest's line, from its bytes to the answers to all."""
+    """Pass a guest's line from its bytes through the room, until all responses are queued."""
     (message,) = framing.Framer(framing.FROM_CLIENT).feed(line)
     check(message, "client")
     guest = room.guests.at(seat)
@@ -120,7 +120,7 @@ def _deliver(room: Room, seat: int, line: bytes) -> None:
 
 
 def run_guests(argv: Sequence[str]) -> int:
-    """Take every seat, watch eight times, read whatever comes and throw it away."""
+    """Join with every seat and eight watchers; read and discard everything."""
     port, code, seats = int(argv[0]), argv[1], int(argv[2])
     selector = selectors.DefaultSelector()
     for number in range(seats + WATCHERS):
@@ -142,7 +142,7 @@ def run_guests(argv: Sequence[str]) -> int:
 
 
 def _drain(selector: selectors.BaseSelector, connection: Any) -> None:
-    """Throw away what came; who is asked whether he is there answers."""
+    """Discard received data, but respond to a ping."""
     try:
         data = connection.recv(1 << 16)
         if data and b'"t":"ping"' in data:

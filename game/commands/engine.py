@@ -1,6 +1,6 @@
 """The engine protocol: one JSON object per line in, one line out, in order (docs/engine-protocol.md).
 
-Nothing that is sent ends the process, and no line, however long, makes it grow without bound.
+No input ends the process, and no line of any length makes its memory grow without bound.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from game.core import Json
 from game.schema import json_text
 
 MAX_LINE: Final = 16 << 20
-"""Bytes; a longer line is read to its end and refused."""
+"""The most bytes in a line; the rest of a longer line is skipped and the line is rejected."""
 
 MAX_DEPTH: Final = 400
 MAX_DIGITS: Final = 4000
 MAX_PARTS: Final = 1 << 19
-"""Commas and brackets of a line: an answer within tens of megabytes, whatever they say."""
+"""The most commas and brackets in a line; this bounds the response to tens of megabytes."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """`main.py engine`: answer standard input until its end. The exit code. Raises WrongUse."""
+    """Serve standard input until its end and return the exit code. Raises UsageError."""
     cli_args.parse(argv, {})
     return serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> int:
-    """Answer every line of the source until its end, or until nobody reads the answers. The exit code."""
+    """Respond to every line until the source ends or the sink is closed; return the exit code."""
     engine = Engine()
     try:
         for line in read_lines(source):
@@ -46,14 +46,14 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
 
 
 def _silence(sink: BinaryIO) -> None:
-    """What is still to be written at exit goes nowhere, without a complaint."""
+    """Redirect the sink to the null device, so that the flush at exit raises nothing."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sink.fileno())
     os.close(nowhere)
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a stream, the last one also without a line end; None stands for one that is too long."""
+    """Yield the lines of a stream, also a last one without a line end; None for one that is too long."""
     while line := source.readline(MAX_LINE):
         if len(line) < MAX_LINE or line.endswith(b"\n"):
             yield line
@@ -64,7 +64,7 @@ def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
 
 
 def respond(engine: Engine, line: bytes | None) -> bytes:
-    """The one line that answers a line (None: one that was too long)."""
+    """Return the response line for a request line (None: a line that was too long)."""
     try:
         request = parse(line)
     except ValueError as error:
@@ -74,7 +74,7 @@ def respond(engine: Engine, line: bytes | None) -> bytes:
 
 
 def parse(line: bytes | None) -> Json:
-    """The data of a line. Raises ValueError."""
+    """Return the data of a line. Raises ValueError."""
     if line is None:
         raise ValueError("the line is too long")
     text = line.decode("utf-8").rstrip("\r\n")

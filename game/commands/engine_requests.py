@@ -1,7 +1,6 @@
-"""What each request of the engine protocol does with the one current game (docs/engine-protocol.md).
+"""The handlers of the engine protocol's requests for its one current game (docs/engine-protocol.md).
 
-Every request answers with a new piece of plain data or raises `Refusal`; the game changes only when
-nothing can fail any more.
+Every handler returns new plain data or raises `RequestError`. A failed request does not change the game.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ MAX_OUTCOMES: Final = 1000
 MAX_PLAYOUTS: Final = 1_000_000
 MAX_PERFT_DEPTH: Final = 20
 MAX_RUN_SECONDS: Final = 600.0
-"""Seconds after which a count or a series of playouts is given up."""
+"""The most seconds of one perft or series of playouts."""
 
 
 class Engine:
-    """The current game and its source of chance."""
+    """The current game and its random source."""
 
     def __init__(self) -> None:
         self._game: AnyGame | None = None
         self._state: Any = None
         self._record: Record | None = None
-        """How the game began; its actions are in `_actions`."""
+        """The record of the game's start; its actions are in `_actions`."""
         self._actions: list[str] = []
         self._source = Random(0)
 
     def do(self, data: Json) -> dict[str, Json]:
-        """The answer to a request, without "ok". Raises Refusal."""
+        """Return the response to a request, without "ok". Raises RequestError."""
         request = Request(data)
         handler = _HANDLERS.get(request.text("do"))
         if handler is None:
@@ -51,7 +50,7 @@ class Engine:
     # ------------------------------------------------------------------ beginnings
 
     def hello(self, request: Request) -> dict[str, Json]:
-        """Who this is and what can be played."""
+        """Return the program's name, its version and the games."""
         return {
             "name": "Two Rivers",
             "version": __version__,
@@ -67,7 +66,7 @@ class Engine:
         }
 
     def new(self, request: Request) -> dict[str, Json]:
-        """A game before its first outcome of chance."""
+        """Start a game; chance has not acted yet."""
         key, seats = request.text("game"), request.integer("seats")
         options, seed = request.texts("options"), request.integer("seed")
         game = _game(key)
@@ -80,7 +79,7 @@ class Engine:
         return {"actor": self._actor()}
 
     def load(self, request: Request) -> dict[str, Json]:
-        """Any position, checked."""
+        """Load a checked position."""
         data = request.field("state")
         if not isinstance(data, dict):
             raise RequestError("bad-request", "the field state must be an object")
@@ -104,7 +103,7 @@ class Engine:
         self._game, self._state, self._record, self._actions = game, state, record, []
 
     def replay(self, request: Request) -> dict[str, Json]:
-        """The game of a record, at its end."""
+        """Load the final position of a record."""
         from game.record import RecordFault, read
 
         text = request.text("record")
@@ -126,13 +125,13 @@ class Engine:
     # ------------------------------------------------------------------ questions
 
     def state(self, request: Request) -> dict[str, Json]:
-        """The whole truth."""
+        """Return the full state and its hash."""
         game, state = self._current()
         data = game.to_json(state)
         return {"state": data, "hash": digest(data)}
 
     def view(self, request: Request) -> dict[str, Json]:
-        """What a seat or an onlooker may know."""
+        """Return the view of a seat or an onlooker."""
         game, state = self._current()
         seat = None
         if request.field("seat") is not None:
@@ -140,7 +139,7 @@ class Engine:
         return {"view": game.view_to_json(game.view(state, seat))}
 
     def legal(self, request: Request) -> dict[str, Json]:
-        """All choices, or all outcomes of chance."""
+        """Return all choices, or all chance outcomes."""
         game, state = self._current()
         if game.to_act(state) != CHANCE:
             return {"actor": self._actor(), "actions": sorted(map(game.encode, game.legal(state)))}
@@ -153,7 +152,7 @@ class Engine:
         }
 
     def standings(self, request: Request) -> dict[str, Json]:
-        """How the seats stand now."""
+        """Return the current standings."""
         game, state = self._current()
         table = game.standings(state)
         return {
@@ -164,7 +163,7 @@ class Engine:
         }
 
     def record(self, request: Request) -> dict[str, Json]:
-        """The game so far."""
+        """Return the record so far."""
         from game.record import write
 
         game, state = self._current()
@@ -174,7 +173,7 @@ class Engine:
         return {"record": write(replace(self._record, actions=tuple(self._actions), result=result))}
 
     def choose(self, request: Request) -> dict[str, Json]:
-        """What a bot would do, knowing only what the acting seat knows."""
+        """Return a bot's action, from the view of the acting seat alone."""
         from game.bots import choose
 
         game, state = self._current()
@@ -189,7 +188,7 @@ class Engine:
         return {"action": choose(game, game.view(state, actor), level, seed, seconds)}
 
     def perft(self, request: Request) -> dict[str, Json]:
-        """How many action sequences of a length there are."""
+        """Return the number of action sequences of a given length."""
         from game.commands.perft import perft
 
         game, state = self._current()
@@ -202,7 +201,7 @@ class Engine:
         return {"nodes": sum(parts.values()), "split": parts}
 
     def playouts(self, request: Request) -> dict[str, Json]:
-        """Uniformly random games from here."""
+        """Play uniformly random games from here and return the counts."""
         from game.commands.playout import TooLong, playouts
 
         game, state = self._current()
@@ -216,7 +215,7 @@ class Engine:
     # ------------------------------------------------------------------ actions
 
     def apply(self, request: Request) -> dict[str, Json]:
-        """Carry out a seat's choice or an outcome of chance."""
+        """Apply a seat's choice or a chance outcome."""
         game, state = self._current()
         text = request.text("action")
         try:
@@ -231,7 +230,7 @@ class Engine:
         return {"actor": self._actor(), "events": list(map(event_to_json, events))}
 
     def chance(self, request: Request) -> dict[str, Json]:
-        """Let chance act until a seat must."""
+        """Apply chance outcomes until a seat must act."""
         game, state = self._current()
         texts: list[str] = []
         events: list[Json] = []
@@ -264,7 +263,7 @@ def _game(key: str) -> AnyGame:
 
 
 def _weight(weight: float) -> float:
-    """Whole weights as whole numbers, so that they are read exactly everywhere."""
+    """Return whole weights as integers, so that every parser reads them exactly."""
     return int(weight) if weight == int(weight) else weight
 
 
@@ -274,7 +273,7 @@ def _sentence(error: Illegal) -> str:
 
 
 def _replay_error(fault: Any) -> RequestError:
-    """A record that cannot be played, in the words of the protocol."""
+    """Return the protocol's error for a record that cannot be replayed."""
     if fault.key == "record.illegal":
         reason = fault.details["reason"]
         return (
@@ -288,7 +287,7 @@ def _replay_error(fault: Any) -> RequestError:
 
 
 def _timed(game: AnyGame, limit: float) -> AnyGame:
-    """The game, refusing to go on listing choices when the time is over."""
+    """Return the game with a `legal` that raises RequestError after `limit` seconds."""
     end = time.monotonic() + limit
 
     def legal(state: Any) -> Any:

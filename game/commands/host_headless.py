@@ -1,8 +1,8 @@
-"""`main.py host GAME --headless`: a table without a window, for guests, watchers and bots, played to its end.
+"""`main.py host GAME --headless`: a table without a window for guests, watchers and bots.
 
-When it listens, one JSON line with address, port and code goes to standard output; `taken` is the port at which a
-continued table was found before when something else is there now, else 0. It begins as soon as every seat is taken
-and ready. What happens goes to `--event-log`, as an onlooker may know it.
+When it listens, it prints one JSON line with address, port and code. For a continued table whose old port is in use,
+`taken` is that port, else 0. The game begins when every seat is taken and ready. Its events are written to
+`--event-log`, redacted for an onlooker.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from game.storage.files import fault_key
 from game.storage.store import Store
 
 POLL_SECONDS: Final = 0.02
-"""Seconds between two looks at what there is to do, when nothing comes."""
+"""Seconds between two polls while nothing arrives."""
 
 BOT_POLL_SECONDS: Final = 0.002
-"""The same while a bot thinks, of whose answer the network knows nothing."""
+"""Seconds between two polls while a bot thinks, because a bot does not wake the network."""
 
 LINGER_SECONDS: Final = 10.0
-"""Seconds after the end of the game in which guests who were cut off may still learn how it ended."""
+"""Seconds after the game during which disconnected guests may still receive its result."""
 
 FLAGS: Final = {
     "headless": Flag(),
@@ -71,7 +71,7 @@ FLAGS: Final = {
 
 
 class HeadlessHost:
-    """A room that nobody looks at: it begins when it can, and ends after its game."""
+    """The driver of a room without a screen: it starts the game when possible and ends after it."""
 
     def __init__(self, room: Room, write: Callable[..., None], linger: float = LINGER_SECONDS) -> None:
         self.room = room
@@ -80,7 +80,7 @@ class HeadlessHost:
         self._over_at: float | None = None
 
     def tick(self, now: float) -> bool:
-        """Go on after the room did; whether there is more to come."""
+        """Advance after the room did; return whether to continue."""
         room = self.room
         for news in room.table_news():
             self._write("table", what=news.what, seat=news.seat, name=news.name, args=dict(news.args))
@@ -93,7 +93,7 @@ class HeadlessHost:
         return not self._done(now)
 
     def _begin(self) -> None:
-        """Nobody sits at this screen, so in a game that was continued bots play for those who did."""
+        """Start the output; bots play the seats of local people, because nobody is at this screen."""
         game = self.room.game()
         self._client = game.session.client(None)
         for chair in game.chairs.all.values():
@@ -118,8 +118,10 @@ class HeadlessHost:
 
 
 def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **details: None) -> int:
-    """Host one game to its end; 0. `tell` says a sentence by its key. Raises WrongUse, and Stopped when there is no
-    such game or port."""
+    """Host one game to its end and return 0; `notify` displays a sentence by its key.
+
+    Raises UsageError, and CommandFailed when there is no such game or port.
+    """
     words, values = parse(argv, FLAGS, words=1)
     services = _make_services(values)
     network = Network()
@@ -145,7 +147,7 @@ def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **detail
 
 
 def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
-    """Until the game is over, or somebody ends this program."""
+    """Run until the game is over or a signal stops the program."""
     stopped = []
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -168,7 +170,7 @@ def _make_services(values: dict[str, Any]) -> Services:
 
 
 def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup, TableSettings]:
-    """The table that the command line wants. Raises WrongUse."""
+    """Return the table that the command line describes. Raises UsageError."""
     if not words:
         raise UsageError("word-missing", command="host")
     if words[0] not in GAMES:
@@ -187,7 +189,7 @@ def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableS
 
 
 def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) -> Room:
-    """Nobody sits at this screen, so the seats of those who would are bots' own from the beginning."""
+    """Return a new room; bots play the seats of local people from the start."""
     plan, table_settings = parse_table(words, values)
     bot = stand_in_level(plan.game)
     seats = [replace(info, kind="bot", level=bot) if info.kind == "human" else info for info in plan.seats]
@@ -195,7 +197,7 @@ def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) 
 
 
 def _reopened_room(services: Services) -> Room:
-    """The LAN game that was played last and is not over. Raises Stopped."""
+    """Return the room of the latest unfinished LAN game. Raises CommandFailed."""
     path = services.store.latest_lan_game() if services.store is not None else None
     if path is None:
         raise CommandFailed("cli.nothing-to-continue")
@@ -218,7 +220,7 @@ def _start_hosting(room: Room, network: Network, values: dict[str, Any]) -> Host
 
 @contextlib.contextmanager
 def _event_log(name: str | None) -> Iterator[Callable[..., None]]:
-    """Writes what happens, nowhere if there is no name. Raises WrongUse."""
+    """Return a writer of the event log; without a name it writes nothing. Raises UsageError."""
     if name is None:
         yield lambda event, **details: None
         return

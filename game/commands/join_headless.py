@@ -1,7 +1,7 @@
 """`main.py join ADDRESS:PORT --headless`: a guest without a window, played by a bot, by standard input, or watching.
 
-One JSON line per happening goes to standard output (`joined`, `turn`, `action`, `table`, `over`, `ended`), to
-`--event-log` instead when it is given. Without `--bot` each line of standard input is an action, or `undo`.
+It writes one JSON line per event (`joined`, `turn`, `action`, `table`, `over`, `ended`) to standard output or to
+`--event-log`. Without `--bot`, each line of standard input is an action or `undo`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from game.session.bot_driver import BotBackend
 from game.storage.store import Store
 
 POLL_SECONDS: Final = 0.05
-"""Seconds between two looks at what there is to do, when nothing comes."""
+"""Seconds between two polls while nothing arrives."""
 
 FLAGS: Final = {
     "headless": Flag(),
@@ -55,7 +55,7 @@ FLAGS: Final = {
 
 
 class HeadlessGuest:
-    """A visit that acts by itself: ready in the lobby, then one decision after the other, never waiting for one."""
+    """An automatic guest: ready in the lobby, then one non-blocking decision after the other."""
 
     def __init__(
         self,
@@ -73,14 +73,14 @@ class HeadlessGuest:
         self._backend: BotBackend | None = None
         self._client: RemoteClient | None = None
         self._asked_at = -1
-        """The length of the log for which the bot thinks."""
+        """The length of the log at the bot's current request."""
         self._turn = -1
         self._rng = Random(seed)
         self._repeats = RepeatCounter()
         self._joined = False
 
     def tick(self, now: float) -> bool:
-        """Go on; whether there is more to come."""
+        """Advance; return whether to continue."""
         self.remote.tick(now)
         self._write_news()
         if self.remote.phase == LOBBY:
@@ -93,7 +93,7 @@ class HeadlessGuest:
         return not over and self.remote.phase != ENDED
 
     def close(self) -> None:
-        """Stop thinking, leave the table."""
+        """Stop thinking and leave the table."""
         if self._backend is not None:
             self._backend.close()
         self.remote.leave()
@@ -150,7 +150,7 @@ class HeadlessGuest:
         return ""
 
     def _bot_action(self, client: RemoteClient, seat: int) -> str:
-        """What the bot decided, "" while it thinks; a bot that fails plays some legal action."""
+        """Return the bot's action, or "" while it thinks; a failed bot plays a random legal action."""
         assert self._make_backend is not None
         game, n = client.game, client.n
         try:
@@ -170,7 +170,7 @@ class HeadlessGuest:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Join, play to the end, answer 0. Raises WrongUse, and Stopped when the table cannot be played at."""
+    """Join, play to the end and return 0. Raises UsageError, and CommandFailed when the table ends early."""
     words, values = parse(argv, FLAGS, words=1)
     target = parse_target(words)
     if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
@@ -198,7 +198,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def parse_target(words: Sequence[str]) -> tuple[str, int]:
-    """Host and port that the command line names. Raises WrongUse."""
+    """Return host and port from the command line. Raises UsageError."""
     target = read_address(words[0]) if words else None
     if target is None:
         raise UsageError("address", word=words[0] if words else "")
@@ -206,7 +206,7 @@ def parse_target(words: Sequence[str]) -> tuple[str, int]:
 
 
 def parse_want(values: Mapping[str, Any]) -> int | str:
-    """The seat, any seat, or only to watch."""
+    """Return a seat, "any" or "watch"."""
     return "watch" if values["watch"] else "any" if values["seat"] is None else int(values["seat"])
 
 
@@ -223,7 +223,7 @@ def _end(guest: HeadlessGuest, write: Callable[..., None]) -> int:
 
 @contextlib.contextmanager
 def _event_log(name: str) -> Any:
-    """Where happenings are written. Raises WrongUse."""
+    """Return the file of the event log. Raises UsageError."""
     if name == "-":
         yield sys.stdout
         return
@@ -244,7 +244,7 @@ def _writer(file: IO[str]) -> Callable[..., None]:
 
 
 def _standard_input() -> queue.SimpleQueue[str]:
-    """The lines that are typed, read in a thread of their own."""
+    """Return a queue of the lines of standard input, filled by a thread."""
     input_lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def read() -> None:

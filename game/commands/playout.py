@@ -1,4 +1,4 @@
-"""Uniformly random games: a measure of speed, and a first guess at who stands better."""
+"""Uniformly random games: a measure of speed, and a rough estimate of each seat's chances."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, Final
 from game.core import CHANCE, OVER, AnyGame
 
 MAX_ACTIONS: Final = 1_000_000
-"""No game of ours is nearly as long; a playout that is has gone round in circles."""
+"""The most actions in a playout; a longer one is an endless loop."""
 
 
 class TooLong(RuntimeError):
-    """The time ran out before the answer was known."""
+    """The time limit was exceeded."""
 
 
 @dataclass(slots=True)
 class PlayoutCounts:
-    """What came of some playouts. `wins` counts, per seat, the games in which it was among the winners."""
+    """The results of some playouts; `wins` has each seat's number of games among the winners."""
 
     wins: list[int]
     games: int = 0
@@ -28,7 +28,7 @@ class PlayoutCounts:
 
 
 def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
-    """The end of one random game and the number of actions to it, those of chance included."""
+    """Return the final state of one random game and its number of actions, chance included."""
     to_act, pick, sample, apply = game.to_act, game.pick, game.sample, game.apply
     for count in range(MAX_ACTIONS):
         actor = to_act(state)
@@ -39,7 +39,7 @@ def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
 
 
 def playouts(game: AnyGame, state: Any, count: int, rng: Random, limit: float = float("inf")) -> PlayoutCounts:
-    """That many random games from here. Raises TooLong when they take more than `limit` seconds."""
+    """Play that many random games from here. Raises TooLong after `limit` seconds."""
     start = time.perf_counter()
     counts = PlayoutCounts([0] * len(game.standings(state).ranks))
     while counts.games < count:

@@ -1,7 +1,7 @@
-"""`main.py soak GAME`: whole games of bots and of chance, with every invariant checked after every action.
+"""`main.py soak GAME`: whole games of bots and random players, with all invariants checked after every action.
 
-Seats, options and levels rotate with the number of the game, so equal numbers and seeds make equal games on
-every machine. The first fault ends the run, and the record of its game is kept.
+Seats, options and levels rotate with the number of the game. Equal numbers and seeds give equal games on every machine.
+The first fault ends the run, and the record of its game is saved.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from game.record import Record, SeatInfo, read, verify, write
 RANDOM: Final = "random"
 MAX_ACTIONS: Final = 20_000
 QUICK: Final = 3
-"""So many of the lower levels think for some milliseconds only."""
+"""The number of lower levels that think for only some milliseconds."""
 BOTS_EVERY: Final = 8
-"""One game in so many is played by quick bots; in the others the weakest sits among random players."""
+"""Every so many games all players are quick bots; in the others the weakest level plays against random players."""
 ALL_EVERY: Final = 64
-"""One game in so many is played by bots of all levels."""
+"""Every so many games bots of all levels play."""
 FROM_LEGAL_EVERY: Final = 16
-"""One random choice in so many is made from the whole list of what is legal, which has what `pick` leaves out."""
+"""Every so many random choices one comes from the full list `legal`, which has more than `pick`."""
 
 FLAGS: Final = {
     "games": cli_args.Flag(cli_args.integer(1), 1000),
@@ -45,12 +45,12 @@ FLAGS: Final = {
 
 
 class Fault(Exception):
-    """Something that must hold did not."""
+    """A violated invariant."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoakPlan:
-    """Who plays what in one game."""
+    """The players and options of one game."""
 
     number: int
     seats: int
@@ -61,7 +61,7 @@ class SoakPlan:
 
 @dataclass(slots=True)
 class SoakRun:
-    """A game while it is played."""
+    """A game in progress."""
 
     plan: SoakPlan
     log: list[str]
@@ -71,7 +71,7 @@ class SoakRun:
 
 
 def main(argv: Sequence[str]) -> int:
-    """One JSON line per game; 1 at the first fault, else 0. Raises WrongUse."""
+    """Print one JSON line per game; return 1 at the first fault, else 0. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
     game = worker_pool.game_of(words, "soak")
     if given["seats"] not in (None, *game.seats):
@@ -90,7 +90,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
-    """The players of "bot:expert,random"; none for "". Raises WrongUse."""
+    """Return the players of a text such as "bot:expert,random". Raises UsageError."""
     ladder = levels(game.key)
     names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
     words = text.split(",") if text else []
@@ -100,7 +100,7 @@ def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
 
 
 def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
-    """The number-th game: seat counts first, then options, then players rotate; those of the pool, if there is one."""
+    """Return the plan of game `number`: seat counts, options and players rotate; `pool` replaces the players."""
     counts = [seats] if seats else list(game.seats)
     combined = list(product(*(option.values for option in game.options)))
     values = combined[number // len(counts) % len(combined)]
@@ -114,7 +114,7 @@ def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, p
 
 
 def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
-    """Play and check one game; the report of it, `ok` or with its `fault` and the place of its `record`."""
+    """Play and check one game; return its report, with `fault` and the path of its `record` after a fault."""
     start = time.perf_counter()
     run = SoakRun(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
     fault = ""
@@ -141,7 +141,7 @@ def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
 
 
 def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
-    """Play the course to its end; everything that is found wrong on the way."""
+    """Play the game to its end; yield every violation."""
     rng, checks = Random(run.plan.seed), Random(f"{run.plan.seed}:checks")
     first = run.state
     audit = invariants.audit(game, first)
@@ -176,7 +176,7 @@ def _action(game: AnyGame, run: SoakRun, actor: int, rng: Random) -> Any:
 
 
 def _recorded(game: AnyGame, run: SoakRun) -> Iterator[str]:
-    """The record of the whole game is read as it was written, and ends where the game ended."""
+    """Yield a violation if the record changes when it is read again, or ends in another state."""
     record = _record(game, run)
     again = read(write(record))
     if again.actions != record.actions or again.setup != record.setup:

@@ -72,7 +72,7 @@ class Session:
         self.waiting, self.ended = False, ""
         """Constants here: a local game answers at once, and no other computer can end it."""
         self._record = replace(record, setup=self.setup, lines=(), torn=False)
-        """The initial record; its `seats` are the owners, even during a bot's takeover. Later actions are in the log."""
+        """The initial record; `seats` are the owners, even during a takeover. Later actions are in the log."""
         self._seats = list(record.seats)
         self._table, self._services, self._journal = table, services, journal
         self._bots = BotDriver(table, services.make_bot_backend, services.bot_timeout)
