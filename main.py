@@ -81,7 +81,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
         if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
             raise
         raise UsageError("not-yet", word=command) from missing
-    if command == "host":  # has something to say though nothing is wrong
+    if command == "host":  # it may print a notice even on success
         return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
 
@@ -207,7 +207,7 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     from ui.app.app import App
     from ui.scenes.menu import MenuScene
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # then SDL takes Ctrl+C, like SIGTERM, as a wish to close the window
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # SDL then closes the window on Ctrl+C, as on SIGTERM
     try:
         app = App(launch)
     except OSError as error:
@@ -257,7 +257,7 @@ def run() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit finds somebody
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the flush at exit would raise again
         return DONE
     return code
 

@@ -53,7 +53,7 @@ def clean(text: str, limit: int = NAME_LIMIT) -> str:
 def clean_partial(text: str, limit: int = NAME_LIMIT) -> str:
     """Return the text like `clean`, but with a trailing space or joiner: the user may still type the next letter."""
     text = text[: MAX_CODE_POINTS * limit]
-    for _ in range(MAX_ROUNDS):  # what is left out may have parted two spaces, or a letter and too many marks
+    for _ in range(MAX_ROUNDS):  # a removed character may have separated two spaces, or a letter and extra marks
         before, text = text, _clean_once(text, limit)
         if text == before:
             break

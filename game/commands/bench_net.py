@@ -91,7 +91,7 @@ def _measure(room: Room, network: Network, alone: Session, seconds: float) -> fl
         begun = time.process_time()
         with network.together():
             _deliver(room, seat, line)
-        time.sleep(TICK)  # in the meantime the network's thread works, and its work counts
+        time.sleep(TICK)  # the network's thread works now, and its time counts
         shared += time.process_time() - begun
         actions += 1
     return (shared - single) / actions

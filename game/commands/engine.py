@@ -88,7 +88,7 @@ def _respond(engine: Engine, request: Json) -> dict[str, Json]:
         return {"ok": True, **engine.do(request)}
     except RequestError as error:
         return {"ok": False, "error": error.error, "why": error.why, **error.more}
-    except Exception as error:  # whatever goes wrong, the next line is answered
+    except Exception as error:  # no fault may stop the engine before the next line
         traceback.print_exc()
         return {"ok": False, "error": "bad-request", "why": f"internal fault: {type(error).__name__}"}
 

@@ -121,7 +121,7 @@ def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
     try:
         for problem in play(game, run):
             raise Fault(problem)
-    except Exception as error:  # a crash of the rules is a fault like any other
+    except Exception as error:  # an exception in the rules is also a fault
         fault = str(error) if isinstance(error, Fault) else traceback.format_exc()
     standings = game.standings(run.state)
     report: dict[str, Json] = {

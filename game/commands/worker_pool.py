@@ -116,7 +116,7 @@ def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
 
 
 def _end_with_parent() -> None:
-    while os.read(0, 1):  # not by sys.stdin, which the end of the program would have to wait for
+    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
         pass
     os._exit(1)
 

@@ -81,7 +81,7 @@ class BotDriver:
         """Start the backend before its first request."""
         if self._make_backend is not None:
             self._guarded(lambda backend: None)
-            self._fault = ""  # nothing was asked yet: a failure counts when it is
+            self._fault = ""  # without a request a failure has no effect
 
     def step(self) -> None:
         """Allow one action in step mode."""

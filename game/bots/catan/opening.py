@@ -1,4 +1,4 @@
-"""The set-up: where to found, and which way to build the first roads."""
+"""The set-up phase: first settlements and first roads."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from game.catan.legal import moves
 from game.catan.state import NOWHERE, State
 
 PROMISING: Final = 10
-"""So many corners are considered."""
+"""The number of corners considered."""
 PARTNERS: Final = 8
-"""And so many for a second settlement."""
+"""The number of corners considered for the second settlement."""
 
 
 def placements(evaluator: Evaluator, state: State) -> list[tuple[float, Action]]:
-    """All ways to place now, each with its value."""
+    """Return all current placements with their values."""
     if state.placed == NOWHERE and len(state.order) > state.seats:
         return _firsts(evaluator, state)
     return [(evaluator.value(rules.apply(state, action)[0]), action) for action in moves(state)]
 
 
 def corner_value(board: Board, corner: int) -> float:
-    """What a corner yields, a new kind counting one pip besides."""
+    """Return the pips of a corner, plus one for each kind."""
     found = yields(board, corner)
     return sum(found) + sum(1.0 for count in found if count)
 
 
 def _firsts(evaluator: Evaluator, state: State) -> list[tuple[float, Action]]:
-    """First settlements: by what it brings together with a second one that will probably still be free then."""
+    """Return first settlements, valued with the best second corner that will probably still be free."""
     free = ALL_CORNERS & ~state.closed
     ranked = sorted(each(free), key=lambda corner: -corner_value(evaluator.board, corner))
     between = 2 * (len(state.order) - state.seats - 1)
@@ -42,7 +42,7 @@ def _firsts(evaluator: Evaluator, state: State) -> list[tuple[float, Action]]:
 
 
 def _pair(evaluator: Evaluator, ranked: list[int], corner: int, between: int) -> float:
-    """Of the corner and the best second one after the others took that many of the best corners."""
+    """Return the value of a corner with the best second one, after `between` other seats took the best corners."""
     board, gone = evaluator.board, 1 << corner | NEIGHBOURS[corner]
     for other in ranked:
         if between and not gone >> other & 1:

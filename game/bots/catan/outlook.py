@@ -1,6 +1,6 @@
-"""Catan: how likely each seat is to win, and what stands out in a turn.
+"""Catan: each seat's chance to win, and the highlight of a turn.
 
-The judge's points count the more the nearer the leader is to the end; the scale is fitted to games of bots
+The evaluator's points weigh more when the leader is near the end. The scale is fitted to games of bots
 (tools/outlook_figures.py).
 """
 
@@ -21,10 +21,12 @@ from game.catan.views import redact, view
 from game.core import Seat
 
 TURNS: Final = 1.8
-"""Turns in which the leader makes a point."""
+"""The turns in which the leader scores a point."""
 SPREAD: Final = 0.75
-"""How far luck and skill carry two seats apart while the leader makes one point, in the judge's points, as the scale of
-a logistic curve; over several points it grows with their square root."""
+"""The spread of two seats while the leader scores one point, as the scale of a logistic curve.
+
+The unit is the evaluator's points. Over several points it grows with their square root.
+"""
 HIGHLIGHTED_EVENTS: Final = (
     ev.LongestRoadMoved,
     ev.LargestArmyMoved,
@@ -38,21 +40,21 @@ HIGHLIGHTED_EVENTS: Final = (
     ev.RoadBuilt,
     ev.CardBought,
 )
-"""What is told of a deed, the most telling first."""
+"""The events that can be a highlight, the most important first."""
 
 
 def lacking(state: State) -> float:
-    """Points that whoever has most still lacks."""
+    """Return the points that the leader still lacks."""
     return float(max(0, GOAL - max(state.total(seat) for seat in range(state.seats))))
 
 
 def turns_left(state: State) -> float:
-    """Turns of every seat still to come, roughly."""
+    """Return the expected turns of every seat until the end."""
     return TURNS * lacking(state)
 
 
 def chances(state: State) -> Chances:
-    """Per seat, how likely it is to win from here on, all hands being known; certain once the game is over."""
+    """Return each seat's chance to win with all hands known; certain once the game is over."""
     seats = range(state.seats)
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
@@ -67,9 +69,9 @@ def chances(state: State) -> Chances:
 
 
 def turns(states: Sequence[State]) -> list[Turn]:
-    """The turns of a finished game (none of another one), each from the dice on: those are luck and nobody's deed.
+    """Return the turns of a finished game (none of another one), each after its dice, which are random.
 
-    The last turn counts only if it changed who was in front: that the end is certain is nobody's deed.
+    The last turn counts only if it changed the leader; the certainty of the result is not its effect.
     """
     last = len(states) - 1
     if states[last].phase != OVER_PHASE:
@@ -88,7 +90,7 @@ def turns(states: Sequence[State]) -> list[Turn]:
 
 
 def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
-    """The most telling thing that happened, as everybody may know it."""
+    """Return the most important event, redacted for an onlooker."""
     for kind in HIGHLIGHTED_EVENTS:
         for event in events:
             if isinstance(event, kind):

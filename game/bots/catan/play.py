@@ -1,4 +1,4 @@
-"""Catan: which bot plays which level."""
+"""The levels of Catan."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ T = TypeVar("T", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What tells the levels apart."""
+    """The parameters of a level."""
 
     noise: float
-    """By how many points it may misjudge a position."""
+    """The range of the random error of an evaluation, in points."""
     budget: int
-    """So many positions of its own turn are gone on from; for the expert, given a second."""
+    """The number of positions of its own turn that are expanded; for the expert, per second."""
     counters: bool
-    """Whether it answers offers with offers."""
+    """Whether it makes counter-offers."""
     offers: int
-    """So many offers it makes in one position, each once."""
+    """The most offers in one position, each made once."""
 
 
 SETUP_NOISE_FACTOR: Final = 3.0
-"""So many times as much in the set-up, where a point more or less is little."""
+"""The factor of the noise in the set-up, where values differ more."""
 
 SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1),
@@ -49,7 +49,7 @@ SKILLS: Final = {
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """The text of the level's choice for the seat of the view."""
+    """Return the text of the level's choice for the seat of the view."""
     rng = Random(seed)
     state = determinize(view, rng)
     assert view.seat is not None
@@ -62,7 +62,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
 
 
 def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
-    """What a player of this skill does in a state that fits its view, when it is asked here for the `asked`-th time."""
+    """Return the action at that skill in a state that fits the view, for the `asked`-th question in this position."""
     evaluator = Evaluator(view, state)
     match state.phase:
         case "setup":
@@ -81,12 +81,12 @@ def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: in
 
 
 def _best_with_noise(found: Sequence[tuple[float, T]], noise: float, rng: Random) -> T:
-    """About the best; of equally good ones any."""
+    """Return about the best action; ties are random."""
     return max(found, key=lambda entry: entry[0] + (noise + 1e-9) * rng.random())[1]
 
 
 def _knight_first(evaluator: Evaluator, state: State) -> bool:
-    """Whether a knight goes before the dice: it wins, or frees a hex of the seat's own."""
+    """Return whether to play a knight before the dice: it wins, or frees one of the seat's own hexes."""
     if not playable(state, KNIGHT):
         return False
     own = state.settlements[evaluator.seat] | state.cities[evaluator.seat]
@@ -104,7 +104,7 @@ def _knight_pays(evaluator: Evaluator, state: State) -> bool:
 
 
 def _main_phase(evaluator: Evaluator, state: State, skill: Skill, asked: int, rng: Random) -> Action:
-    """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
+    """Return the action after the dice: a win, a knight, an offer, the search's choice, or the end."""
     plan = Search(evaluator, noise=lambda: skill.noise * (rng.random() - 0.5)).best(state, skill.budget)
     if plan.state.phase == OVER_PHASE:
         return plan.first or END

@@ -1,4 +1,4 @@
-"""What the pieces on the board promise a seat: its income, purchases in sight, the race for the longest road."""
+"""The prospects of the pieces on the board: income, possible purchases, the race for the longest road."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from game.catan.kinds import AWARD, CITY_COST, LEAST_ROAD, Counts
 from game.catan.state import State
 
 GOALS_PER_KIND: Final = 2
-"""Of the corners at one distance so many are looked at."""
+"""The number of corners considered at each distance."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSurvey:
-    """What follows from the pieces on the board alone, for one seat."""
+    """The values that follow from the pieces on the board alone, for one seat."""
 
     income: Income
     base: float
-    """Points expected from the income, and what a lead on the road is worth."""
+    """The expected points from the income, and the value of a lead in the longest road."""
     goals: tuple[tuple[Counts, float], ...]
-    """Purchases in sight: what they cost and what they are worth."""
+    """Possible purchases: their costs and values."""
 
 
 class PositionSurvey:
-    """Looks at boards that may come of one position; each is surveyed once per seat."""
+    """A cache of surveys, one per seat and arrangement of pieces."""
 
     def __init__(self, board: Board, horizon: float, weights: Weights) -> None:
-        """`horizon`: throws of the dice for which an income counts."""
+        """Prepare for a board; `horizon` is the number of throws for which an income counts."""
         self._board, self._horizon, self._weights = board, horizon, weights
         self._known: dict[object, SeatSurvey] = {}
 
     def key(self, state: State, seat: int) -> object:
-        """What the ground of the seat follows from."""
+        """Return the cache key of the seat's survey."""
         return (
             seat,
             state.settlements[seat],
@@ -52,7 +52,7 @@ class PositionSurvey:
         )
 
     def survey(self, state: State, seat: int) -> SeatSurvey:
-        """Of the seat in that state."""
+        """Return the survey of the seat in that state."""
         key = self.key(state, seat)
         found = self._known.get(key)
         if found is None:
@@ -79,7 +79,7 @@ class PositionSurvey:
         return SeatSurvey(per_36, self._horizon * rate_now + lead, (*goals, *goal))
 
     def _settlements(self, state: State, seat: int, per_36: Income, rate_now: float) -> list[tuple[Counts, float]]:
-        """The best corners at every distance."""
+        """Return the best corners at every distance."""
         found: list[tuple[Counts, float]] = []
         own = state.settlements[seat] | state.cities[seat]
         rivals = [self._rings(state, other) for other in range(state.seats) if other != seat]
@@ -104,7 +104,7 @@ class PositionSurvey:
         return rings(state.reach[seat], own, state.occupied, state.paved)
 
     def _road_goal(self, state: State, seat: int) -> tuple[float, tuple[tuple[Counts, float], ...]]:
-        """What the longest road is worth to its holder beside its points, and what the others may do for it."""
+        """Return the value of the road beyond its points, and a purchase that would win the award."""
         weights, length = self._weights, state.lengths[seat]
         best = max(state.lengths[other] for other in range(state.seats) if other != seat)
         found = weights.trail * length

@@ -1,4 +1,4 @@
-"""Where the robber goes and whom it robs, what is given back after a seven."""
+"""The robber's destination and victim, and discards after a seven."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.catan.state import State
 
 
 def robber_moves(evaluator: Evaluator, state: State) -> list[tuple[float, Robber]]:
-    """Every way to move the robber, each with the value of the position after it; a stolen card counts in parts."""
+    """Return every move of the robber with the value of its position; a stolen card counts in fractions."""
     found = []
     for action in moves(state):
         assert isinstance(action, Robber)
@@ -22,7 +22,7 @@ def robber_moves(evaluator: Evaluator, state: State) -> list[tuple[float, Robber
 
 
 def hands_after_theft(evaluator: Evaluator, state: State, victim: int) -> list[Hand]:
-    """All hands once a card of the victim's is the seat's, each kind as far as it is likely."""
+    """Return all hands after a theft from the victim; the stolen card is a mixture of kinds."""
     hands = list(evaluator.hands)
     hands[evaluator.seat] = row(state.hands, evaluator.seat)
     if victim != NOBODY:
@@ -39,8 +39,10 @@ def _moved(hand: Hand, part: list[float], sign: int) -> Hand:
 
 
 def discard(evaluator: Evaluator, state: State) -> Discard:
-    """Card by card that which is missed least; then cards are exchanged while that helps, for what serves a purchase
-    only together is not seen one by one."""
+    """Return the least valuable discard: card by card, then improved by exchanges.
+
+    Exchanges are needed because some cards have a value only together.
+    """
     hand = row(state.hands, evaluator.seat)
     kept = list(hand)
     for _ in range(state.owed[0][1]):
@@ -60,7 +62,7 @@ def discard(evaluator: Evaluator, state: State) -> Discard:
 
 
 def _kept(evaluator: Evaluator, state: State, kept: list[int]) -> float:
-    """The value of the position with these cards in the seat's hand."""
+    """Return the value of the position with these cards in the seat's hand."""
     hands = list(evaluator.hands)
     hands[evaluator.seat] = _counts(kept)
     return evaluator.value(state, 0, hands)

@@ -1,4 +1,4 @@
-"""Trade with other seats: what to offer, what to answer, with whom to close."""
+"""Trade with other seats: offers, answers, and the choice of a partner."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.catan.legal import moves
 from game.catan.state import State
 
 MIN_GAIN: Final = 0.12
-"""An offer is made or taken when it brings so many points at least."""
+"""The smallest gain in points for which an offer is made or accepted."""
 MIN_EXPECTED: Final = 0.6
-"""What is wanted is asked for when somebody probably holds so many of it."""
+"""The smallest expected number of cards at which a seat counts as holding one."""
 MAX_SEARCHED: Final = 3
-"""Of all offers so many are thought through."""
+"""The most offers that are searched."""
 
 
 def _traded(hand: Hand, give: Counts, got: Counts) -> Hand:
@@ -39,7 +39,7 @@ def _traded(hand: Hand, give: Counts, got: Counts) -> Hand:
 
 
 def _after(evaluator: Evaluator, state: State, other: int, give: Counts, got: Counts) -> list[Hand]:
-    """All hands when the seat of the judge gave the first to the other seat for the second."""
+    """Return all hands after the evaluator's seat gave `give` to the other seat for `got`."""
     hands = list(evaluator.hands)
     hands[evaluator.seat] = _traded(row(state.hands, evaluator.seat), give, got)
     hands[other] = _traded(hands[other], got, give)
@@ -47,7 +47,7 @@ def _after(evaluator: Evaluator, state: State, other: int, give: Counts, got: Co
 
 
 def _with(state: State, seat: int, hand: Hand) -> State:
-    """The state with that hand of the seat."""
+    """Return the state with that hand of the seat."""
     new = state.copy()
     new.hands[5 * seat : 5 * seat + 5] = [int(count) for count in hand]
     return new
@@ -57,8 +57,10 @@ def _with(state: State, seat: int, hand: Hand) -> State:
 
 
 def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[tuple[float, Offer]]:
-    """Offers that help the seat and that somebody may well take, the best first, with what each would bring beside the
-    turn as it is planned."""
+    """Return helpful offers that a seat would probably accept, the best first.
+
+    Each has its gain over the planned turn.
+    """
     hand, found = row(state.hands, evaluator.seat), []
     for give, want in TERMS:
         if sum(want) == 1 and held(hand, give):
@@ -76,7 +78,7 @@ def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[
 
 
 def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:
-    """Who probably has what is wanted and gains by the trade, the weakest such seat; NOBODY if there is none."""
+    """Return the weakest seat that probably has the wanted card and gains by the trade; NOBODY if none."""
     kind = want.index(1)
     found = [
         (share, seat)
@@ -90,7 +92,7 @@ def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> 
 
 
 def answer(evaluator: Evaluator, state: State, counters: bool) -> Action:
-    """What the seat says to the offer under way."""
+    """Return the seat's answer to the current offer."""
     offer = state.offer
     assert offer is not None
     hand = row(state.hands, evaluator.seat)
@@ -105,7 +107,7 @@ def _value_after(evaluator: Evaluator, state: State, give: Counts, got: Counts) 
 
 
 def _counter(evaluator: Evaluator, state: State, offer: Offer, before: float) -> Counter | None:
-    """Other terms under which the offerer still gets what it wants, where both gain."""
+    """Return a counter-offer with the wanted cards by which both gain."""
     hand, theirs = row(state.hands, evaluator.seat), evaluator.hands[state.turn]
     if not held(hand, offer.want):
         return None
@@ -123,7 +125,7 @@ def _counter(evaluator: Evaluator, state: State, offer: Offer, before: float) ->
 
 
 def close(evaluator: Evaluator, state: State, budget: int) -> Action:
-    """With whom the seat trades now that all have answered, if that helps it."""
+    """Return the best trade among the answers, or CANCEL."""
     found: list[tuple[float, Action]] = []
     for action in moves(state):
         new, _ = rules.apply(state, action)

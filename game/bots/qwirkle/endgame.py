@@ -1,7 +1,7 @@
-"""The end at a table of two: the bag is empty, so both hands are known, and what is best can be counted out.
+"""An exact search of the endgame of two seats: with an empty bag both hands are known.
 
-Alpha-beta over whole turns. First only the few moves with the most points are tried at each step, then more and more,
-until all are tried or the tries are used up; when all were tried, the answer is exact.
+The search is alpha-beta over whole turns. It considers only the few moves with the most points at first, then more,
+until it considers all or its budget is spent. If it considered all, the result is exact.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from game.qwirkle.rules import END_BONUS
 from game.qwirkle.tiles import Tiles, set_of
 
 WIDTHS: Final = (2, 4, 7, 12, 24, 1_000_000)
-"""So many moves are tried at each step, in one round after another."""
+"""The most moves at each step, in each round."""
 INFINITY: Final = 10_000
 """More than any difference of points."""
 TEMPO: Final = 0.5
-"""What a tile less in the hand is worth when moves are put in order."""
+"""The value of each tile laid when moves are ordered."""
 
 
 Placed = frozenset[tuple[int, int]]
-"""(cell, kind) of all that was laid since the search began."""
+"""The (cell, kind) pairs of all tiles laid since the search began."""
 
 
 class BudgetSpent(Exception):
-    """The search has used up what it may."""
+    """The search has used its budget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best move (nothing laid: pass), the difference of points that it leads to, and whether that is certain."""
+    """The best move (no tiles: pass), its final difference of points, and whether that is exact."""
 
     tiles: Placements
     margin: int
@@ -43,7 +43,7 @@ class Solution:
 
 
 class Endgame:
-    """A search from one position; `tries` bounds the positions that are looked at."""
+    """A search from one position; `budget` limits the number of positions."""
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
@@ -53,7 +53,7 @@ class Endgame:
         self._known: dict[tuple[Placed, Tiles, bool], tuple[int, int]] = {}
 
     def solve(self, board: Board, mine: Tiles, theirs: Tiles) -> Solution:
-        """What the owner of the first hand should do; the margin is of points from here on."""
+        """Return the best move for the owner of the first hand; the margin counts points from here on."""
         found = Solution(self._all_moves(board, mine, frozenset())[0][1], 0, False)
         for width in WIDTHS:
             self._width, self._cut = width, False
@@ -84,7 +84,7 @@ class Endgame:
         return moves
 
     def _all_moves(self, board: Board, hand: Tiles, placed: Placed) -> list[tuple[int, Placements]]:
-        """Every move of a hand, the most points first; a pass if there is none."""
+        """Return every move of a hand, most points first; a pass if there is none."""
         key = (placed, hand)
         if key not in self._moves:
             moves = [
@@ -99,7 +99,7 @@ class Endgame:
         self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, tiles: Placements,
         low: int, high: int, points: int,
     ) -> int:  # fmt: skip
-        """What the other one makes of it, as its margin; certain only between the bounds."""
+        """Return the opponent's margin after the move; exact only between the bounds."""
         if tiles:
             if len(tiles) == len(mine):
                 return 0

@@ -1,4 +1,4 @@
-"""The expert of Qwirkle: plays promising moves out for a round, with what is hidden dealt anew again and again."""
+"""The expert of Qwirkle: it simulates good moves for a round, with many random deals of the hidden tiles."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.qwirkle.tiles import Tiles
 from game.qwirkle.views import pool
 
 FREE_TRADES: Final = 12
-"""No trades of free will any more once so many turns more have been played than tiles lie on the table."""
+"""The most turns beyond the number of tiles on the board in which it still trades voluntarily."""
 
 
 MAX_MOVES: Final = 20
-"""Moves whose answers by the next seat are looked at."""
+"""The most moves whose replies are computed."""
 MAX_SIMILAR: Final = 6
-"""Of those that bring as much and keep the same tiles, so many."""
+"""The most of them with the same points and the same kept tiles."""
 MAX_GAP: Final = 9.0
-"""Moves that promise so much less than the most promising one are not looked at."""
+"""The largest distance to the best estimate, in points."""
 CLEAR_LEAD: Final = 2.5
-"""No more deals are played out when the best move is so many points better than the next one."""
+"""The lead in points at which no more rounds are simulated."""
 REPLY_DEALS: Final = 8
-"""In so many deals."""
+"""The number of deals for the replies."""
 ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
-"""So many of the best moves are played out for a round in so many more deals, given a second."""
+"""The rounds: so many of the best moves are simulated with so many more deals, per second."""
 ENDGAME_POSITIONS: Final = 2000
-"""So many are looked at in the end at a table of two, given a second."""
+"""The positions searched in the endgame of two seats, per second."""
 
 
 def choose(view: View, rng: Random, seconds: float) -> Action:
-    """The expert's choice for the seat of the view, which has to act."""
+    """Return the expert's choice for the seat of the view, which must act."""
     if not view.bag_size and view.seats == 2 and view.board.tiles:
         return _solve_endgame(view, seconds)
     moves = placement_moves(view)
@@ -49,7 +49,7 @@ def choose(view: View, rng: Random, seconds: float) -> Action:
 
 
 def may_trade(view: View) -> bool:
-    """Whether to trade although something fits: never for ever, since turns go by and no tiles are laid."""
+    """Return whether a voluntary trade is allowed; turns without new tiles are limited, so that games end."""
     return view.number < len(view.board.tiles) + FREE_TRADES
 
 
@@ -65,7 +65,7 @@ def _solve_endgame(view: View, seconds: float) -> Action:
 
 
 def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
-    """The best of what is tried: the fewer moves are left, the more deals each is played out in."""
+    """Return the best move: in each round fewer moves are simulated with more deals."""
     rounds = [(count, max(2, int(more * seconds))) for count, more in ROUNDS]
     spots = Spots(view.board)
     dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
@@ -90,7 +90,7 @@ def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Rando
 
 
 def _plausible(moves: list[Move]) -> list[Move]:
-    """Those worth a look; `moves` begins with the most promising."""
+    """Return the moves to simulate; `moves` begins with the best estimate."""
     found: list[Move] = []
     similar: Counter[tuple[int, Tiles]] = Counter()
     for move in moves:

@@ -1,4 +1,4 @@
-"""Tigris & Euphrates: which bot plays which level."""
+"""The levels of Tigris & Euphrates."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.tigris.state import View
 from game.tigris.views import determinize
 
 STEADY_NOISE: Final = 1.8
-"""By how much the steady bot may misjudge what an action leads to, in points of all colours."""
+"""The range of random errors in the steady bot's evaluation of an action, in points of all colours."""
 
 STRONG_NOISE: Final = 0.8
-"""The same for the strong one and what its turns lead to."""
+"""The same for the strong bot's evaluation of a turn."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """The text of the level's choice for the seat of the view."""
+    """Return the text of the level's choice for the seat of the view."""
     rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
@@ -31,7 +31,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
 
 
 def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
-    """How a level above the novice searches; of the expert's time depends how much it tries."""
+    """Return the search of a level above the novice; the expert's width depends on its time."""
     if level == "steady":
         return Search(knowledge, weights, width=1, noise=STEADY_NOISE)
     if level == "strong":

@@ -1,7 +1,7 @@
-"""What a position of Tigris & Euphrates promises to each seat, from what one seat knows.
+"""The projection of a position of Tigris & Euphrates for each seat, from what one seat knows.
 
-Every colour of every seat is projected some turns ahead: the points it has, and what its leaders, tiles and
-monuments may be expected to bring while they stand.
+Every colour of every seat is projected some turns ahead: its points, and the expected income of leaders, tiles and
+monuments.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from game.tigris.board import AROUND
 from game.tigris.state import State
 
 _EVEN: Final = 150
-"""Where `_LIKELY` has the even fight; no margin has that many half tiles."""
+"""The index of the even fight in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
 
 _WIN_CHANCES: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
 
 
 def win_chance(margin: float) -> float:
-    """The chance that an attacker with that many more tiles, on average, wins; margins count in half tiles."""
+    """Return the probability that an attacker wins with that many more tiles on average, in steps of half a tile."""
     return _WIN_CHANCES[int(2 * margin + _EVEN + 0.5)]
 
 
 class KingdomValue:
-    """A kingdom: its cells, the cells beside it, and per colour the seat of the leader, or -1."""
+    """A kingdom: its cells, the cells next to it, and per colour the seat of the leader, or -1."""
 
     __slots__ = ("cells", "halo", "owners")
 
@@ -42,7 +42,7 @@ class KingdomValue:
 
 
 def kingdom_values(state: State) -> list[KingdomValue]:
-    """The kingdoms with their leaders."""
+    """Return the kingdoms with their leaders."""
     realms = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
     for index, cell in enumerate(state.leaders):
         if cell >= 0:
@@ -55,7 +55,7 @@ def kingdom_values(state: State) -> list[KingdomValue]:
 
 
 class Prospects:
-    """Per seat and colour (flat), what a position promises: points a turn, and points that may be won or lost soon."""
+    """Per seat and colour (flat): income per turn, and points that may soon be won or lost."""
 
     __slots__ = (
         "attack_rates",
@@ -81,10 +81,10 @@ class Prospects:
         coming = knowledge.expected_tiles(HAND - sum(own))
         self.hand = [count + more for count, more in zip(own, coming, strict=True)]
         self.held = knowledge.expected_tiles(HAND) * state.seats
-        """Tiles in a hand once everybody has drawn: ours and what comes, or an average."""
+        """The tiles of each hand after drawing: the seat's own with expected draws, and average hands."""
         self.held[4 * knowledge.seat : 4 * knowledge.seat + 4] = self.hand
         self.attack_rates = [weights.fear] * state.seats
-        """How likely each seat is to do what would succeed, before the others move again."""
+        """Each seat's probability of a successful attack before the others move again."""
         self.attack_rates[knowledge.seat] = weights.hope
         self.safety = [1.0] * (4 * state.seats)
         self.rates = [0.0] * (4 * state.seats)
@@ -92,7 +92,7 @@ class Prospects:
         self.soon = [0.0] * (4 * state.seats)
         two, three = kingdoms.crowded([realm.cells for realm in self.realms])
         self.ground = kingdoms.leader_ground(state) & ~two
-        """Cells where a leader may go."""
+        """The cells where a leader may be placed."""
         self._ruins()
         self._revolts()
         free = bits.FULL & ~(state.occupied | state.ruins | three)
@@ -100,7 +100,7 @@ class Prospects:
         self._incomes(free)
 
     def _revolts(self) -> None:
-        """The strongest rival's best place beside temples, against every leader (tigris.md C2)."""
+        """Add the strongest rival's best cell next to temples as a danger to every leader (tigris.md C2)."""
         state, held = self.state, self.held
         others = range(state.seats)
         red = state.tiles[RED]
@@ -122,7 +122,7 @@ class Prospects:
                         self.soon[4 * seat + RED] += risk * 0.5
 
     def _ruins(self) -> None:
-        """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
+        """Add the danger to leaders whose only temple has no treasure (tigris.md E1, G2)."""
         state = self.state
         with_catastrophes = [seat for seat, left in enumerate(state.catastrophes) if left]
         if not with_catastrophes:
@@ -141,7 +141,7 @@ class Prospects:
                     self.safety[index] *= 1.0 - risk
 
     def _wars(self, free: int) -> None:
-        """Kingdoms that a tile or two on free cells would unite, colour by colour (tigris.md D4, D9)."""
+        """Add, per colour, wars between kingdoms that one or two tiles on free cells would unite (tigris.md D4, D9)."""
         for number, first in enumerate(self.realms):
             wide = bits.halo(first.halo & free)
             for second in self.realms[:number]:
@@ -153,7 +153,7 @@ class Prospects:
                             self._war(first, second, colour, near)
 
     def _war(self, first: KingdomValue, second: KingdomValue, colour: int, near: float) -> None:
-        """Both may attack."""
+        """Add the chances of both sides of one war."""
         tiles = self.state.tiles[colour]
         one, other = 4 * first.owners[colour] + colour, 4 * second.owners[colour] + colour
         prizes = (tiles & second.cells).bit_count(), (tiles & first.cells).bit_count()
@@ -164,7 +164,7 @@ class Prospects:
             self.soon[attacker] += risk * (1 + self.weights.prize * prize)
 
     def _incomes(self, free: int) -> None:
-        """What leaders bring; farmers need one of the free river cells."""
+        """Add the income of leaders; farmers need a free river cell."""
         state, weights = self.state, self.weights
         for realm in self.realms:
             king = realm.owners[BLACK]
@@ -183,7 +183,7 @@ class Prospects:
         self._monuments(free)
 
     def _monuments(self, free: int) -> None:
-        """Those that stand, and squares of equal tiles that lack one (tigris.md F1)."""
+        """Add monuments, and squares that lack one tile and could still get a monument (tigris.md F1)."""
         state = self.state
         left = 0
         for monument, corner in enumerate(state.monuments):
@@ -200,7 +200,7 @@ class Prospects:
                     self._add_income(cells, (colour,), self.weights.square * self.weights.monument)
 
     def _add_income(self, cells: int, colours: Sequence[int], points: float) -> None:
-        """Leaders of these colours in kingdoms that have, or touch, one of the cells get that much a turn."""
+        """Add `points` per turn for leaders of these colours in kingdoms that have or touch one of the cells."""
         for realm in self.realms:
             if realm.halo & cells:
                 for colour in colours:
@@ -208,7 +208,7 @@ class Prospects:
                         self.lasting[4 * realm.owners[colour] + colour] += points
 
     def projected(self, seat: int, turns: float) -> list[float]:
-        """The four colours that many own turns ahead; treasures are not yet shared out. What may come needs a turn."""
+        """Return the four colours `turns` own turns ahead, before treasures; uncertain points need at least a turn."""
         weights = self.weights
         near, far = min(turns, weights.horizon), min(turns, weights.lasting)
         chance = min(1.0, turns)

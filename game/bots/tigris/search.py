@@ -1,7 +1,7 @@
-"""Looking ahead within one's own turn: what an action leads to, conflicts weighed by the odds.
+"""A search within the seat's own turn; conflicts are weighted by their odds.
 
-Nothing here looks at a hidden tile. The state that is searched was made from a view; of the other
-hands only the sizes count, their tiles are judged by `Knowledge`.
+The search never reads a hidden tile. Its state is made from a view; of other hands only the sizes count, and
+`Knowledge` estimates their tiles.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
 WINNING_STRENGTH = 99
-"""A strength that decides a conflict whatever is committed."""
+"""A strength that wins a conflict against any support."""
 
 EQUAL = 0.01
-"""Actions that differ by less, in points, are as good as each other: chance decides."""
+"""The difference in points below which actions are equal and chosen at random."""
 
 LATE_TURN = 40
-"""Turns of each seat after which only what uses up the bag is done."""
+"""The turns of each seat after which only actions that empty the bag are considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What to do with the actions that are left; `mine` is False where others or chance come in between."""
+    """A sequence of the remaining actions; `own_turn` is False when others or chance act in between."""
 
     worth: float
     actions: tuple[Action, ...]
@@ -44,7 +44,7 @@ class Line:
 
 
 class Search:
-    """The thoughts of one seat about one position."""
+    """The search of one seat in one position."""
 
     def __init__(
         self,
@@ -58,18 +58,18 @@ class Search:
         self.knowledge = knowledge
         self.weights = weights
         self.width = width
-        """How many first actions are followed by second ones; 1 looks at single actions only."""
+        """The number of first actions with a search of second ones; 1 searches single actions only."""
         self.common = common
-        """How many of the best first actions are tried as second ones, too."""
+        """The number of the best first actions that are also tried as second ones."""
         self.similar = similar
-        """How many cells that join the same regions are thought about."""
+        """The number of cells considered among those that join the same regions."""
         self.noise = noise
-        """By how much, in points, the worth of an action or of a turn may be misjudged."""
+        """The range of the random error in an evaluation, in points."""
 
     # ------------------------------------------------------------------ the choice
 
     def choose(self, state: State, rng: Random) -> Action:
-        """What the seat does; it has to act. Equal worth is decided by `rng`."""
+        """Return the action of the seat, which must act; `rng` decides between equal ones."""
         if state.phase == SUPPORTING:
             return SUPPORT[self._commitment(state)]
         if state.phase != ACTION:
@@ -84,9 +84,9 @@ class Search:
     def ranked(
         self, state: State, actions: Sequence[Action], rng: Random, noise: float = EQUAL
     ) -> list[tuple[float, Action, State]]:
-        """The actions with their worth and what follows, best first; what the rules forbid is left out.
+        """Return the legal ones of the actions with value and resulting state, best first.
 
-        Each may be judged better than it is by up to `careless`.
+        Each value has a random error of up to `noise`.
         """
         found = []
         for action in actions:
@@ -103,7 +103,7 @@ class Search:
         return lines[0].actions[0] if lines else END
 
     def lines(self, state: State, rng: Random) -> list[Line]:
-        """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
+        """Return sequences of the remaining actions, best first: at most `width`, each with another first action."""
         actions = candidates(state, self.similar)
         if state.number > LATE_TURN * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
@@ -126,10 +126,10 @@ class Search:
     def _with_second(
         self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]
     ) -> Line:
-        """An action together with the best second one: one of the best of now, or one beside it.
+        """Return the action with the best second one: one of `common`, or one next to it.
 
-        Actions of its kind in `before` were tried with this one second: the order of equals hardly matters.
-        Where chance or another seat comes in between, the plan ends.
+        Actions of its type in `before` are skipped: they were searched in the opposite order. The line ends where
+        chance or another seat acts.
         """
         first_worth, action, after = entry
         if after.phase != ACTION:
@@ -153,7 +153,7 @@ class Search:
     # ------------------------------------------------------------------ what a position is worth
 
     def worth(self, state: State) -> float:
-        """The value of a position once what is pending now is settled as it probably will be."""
+        """Return the value of a position after its pending decisions are resolved in the most likely way."""
         if state.phase == SUPPORTING:
             return self._fight_worth(state)
         if state.phase == CHOOSING_WAR:
@@ -166,7 +166,7 @@ class Search:
         return evaluate(state, self.knowledge, self.weights)
 
     def _lead(self, state: State, war: Action) -> int:
-        """By how many tiles the attacker in a war is ahead, our hand included: the best is fought first."""
+        """Return the attacker's lead in a war, with this seat's hand; the largest lead is fought first."""
         assert isinstance(war, War)
         fight = conflict.war(state, war.colour, state.uniting)
         own = state.hands[4 * self.knowledge.seat + war.colour] if fight.attacker == self.knowledge.seat else 0
@@ -184,7 +184,7 @@ class Search:
         return chance * self._worth_after(state, True) + (1.0 - chance) * self._worth_after(state, False)
 
     def _commitment(self, state: State) -> int:
-        """How many tiles our side commits."""
+        """Return the number of tiles that this seat commits."""
         fight = state.conflict
         assert fight is not None
         if fight.committed[0] is None:
@@ -194,7 +194,7 @@ class Search:
         )
 
     def _attacks(self, state: State, fight: Conflict) -> list[tuple[float, int]]:
-        """Worth and size of our possible commitments: none, or enough to be ahead before the answer."""
+        """Return value and size of this attacker's commitments: none, or enough to lead before the response."""
         colour = conflict.support_colour(fight)
         lead = fight.strength[0] - fight.strength[1]
         have = state.hands[4 * self.knowledge.seat + colour]
@@ -210,14 +210,14 @@ class Search:
         return options
 
     def _defences(self, state: State, fight: Conflict) -> list[int]:
-        """Nothing, or exactly what holds (the defender wins ties, tigris.md C4, D8)."""
+        """Return the defender's commitments: none, or exactly enough to hold (it wins ties, tigris.md C4, D8)."""
         ahead, behind = conflict.totals(fight)
         needed = ahead - behind
         have = state.hands[4 * self.knowledge.seat + conflict.support_colour(fight)]
         return [0, needed] if 0 < needed <= have else [0]
 
     def _attack_chance(self, state: State, fight: Conflict) -> float:
-        """The chance that the attacker wins, both sides doing what they can."""
+        """Return the probability that the attacker wins when both sides commit what they can."""
         colour = conflict.support_colour(fight)
         sums = conflict.totals(fight)
         sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender)]
@@ -229,7 +229,7 @@ class Search:
         return self.knowledge.attack_chance(sums[0] - sums[1], sizes, colour)
 
     def _worth_after(self, state: State, attacker_wins: bool, spent: int = 0) -> float:
-        """The worth of the position after one side won; the attacker gave away `spent` tiles for it."""
+        """Return the value of the position after one side won; the attacker committed `spent` tiles."""
         after = state.copy()
         fight = after.conflict
         assert fight is not None
