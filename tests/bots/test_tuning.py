@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.bots.tigris.weights import WEIGHTS, weights_for
-from tools.tune_bots import FRACTIONS, FACTOR, NAMES, effects, fit, load, scaled, trial
+from tools.tune_bots import FACTOR, FRACTIONS, NAMES, effects, fit, load, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
 
