@@ -51,4 +51,4 @@ def from_json(data: Json) -> Hint:
         )
         return Hint(str(data["action"]), reasons)
     except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("no advice") from error
+        raise ValueError("not a hint") from error

@@ -150,7 +150,7 @@ class BotDriver:
         try:
             if self._backend is None:
                 if self._make_backend is None:
-                    raise RuntimeError("there is nobody to ask")
+                    raise RuntimeError("there is no backend")
                 self._backend = self._make_backend()
             return use(self._backend)
         except Exception as error:

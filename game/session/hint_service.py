@@ -104,21 +104,21 @@ class HintService:
             try:
                 backend.close()
             except Exception as error:
-                _log.warning("a counsellor could not be closed: %r", error)
+                _log.warning("a hint backend could not be closed: %r", error)
 
     def _guarded(self, use: Callable[[HintBackend], Any]) -> Any:
         """Call the backend; turn any exception into NoHint."""
         try:
             if self._backend is None:
                 if self._make_backend is None:
-                    raise RuntimeError("there is nobody to ask")
+                    raise RuntimeError("there is no backend")
                 self._backend = self._make_backend()
             return use(self._backend)
         except Exception as error:
             self._fail(repr(error))
 
     def _fail(self, why: str) -> None:
-        _log.warning("no advice: %s", why)
+        _log.warning("no hint: %s", why)
         self.close()
         raise NoHint(why)
 
