@@ -117,7 +117,8 @@ def run_lan(command: str, argv: Sequence[str]) -> int:
 
 def play(app: App, plan: Any) -> None:
     """Start a new game; open a lobby if the table has seats for guests."""
-    from ui.setup.open_table import host_table, is_shared, open_table
+    from ui.lan.open_shared import host_table, is_shared
+    from ui.setup.open_table import open_table
 
     plan = replace(plan, purist=app.settings.purist)
     (host_table if is_shared(plan) else open_table)(app, plan)
@@ -132,7 +133,7 @@ def watch(app: App, record: Any) -> None:
 
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
     """Open a new lobby, or (`table` None) the lobby of the shared game that was played last."""
-    from ui.setup.open_table import host_table, resume_shared
+    from ui.lan.open_shared import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
     if table is None:
@@ -144,7 +145,7 @@ def host(app: App, table: Any, values: dict[str, Any]) -> None:
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
     """Join the lobby of another host's table."""
-    from ui.setup.open_table import join_table
+    from ui.lan.open_shared import join_table
 
     join_table(app, target, values["code"], want, values["name"])
 
