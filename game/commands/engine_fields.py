@@ -1,4 +1,4 @@
-"""The fields of an engine request, checked one by one, and how a request is refused."""
+"""The fields of an engine request, checked one by one, and the error response."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from game.core import Json
 
-LONGEST_THOUGHT: Final = 60.0
+MAX_SECONDS: Final = 60.0
 
 
-class Refusal(Exception):
-    """The request cannot be answered: `error` is a word of the protocol, `why` a sentence, `more` further fields."""
+class RequestError(Exception):
+    """An error response: `error` is a word of the protocol, `why` a sentence, `more` further fields."""
 
     def __init__(self, error: str, why: str, **more: Json) -> None:
         super().__init__(why)
@@ -20,47 +20,47 @@ class Refusal(Exception):
 
 
 class Request:
-    """The fields of a request, each checked when it is read. All raise Refusal("bad-request")."""
+    """The fields of a request, each checked on access; all methods raise RequestError("bad-request")."""
 
     def __init__(self, data: Json) -> None:
         if not isinstance(data, dict):
-            raise Refusal("bad-request", "a request is an object")
+            raise RequestError("bad-request", "a request is an object")
         self.data = data
 
     def field(self, name: str) -> Json:
-        """A field that must be there."""
+        """Return a required field."""
         if name not in self.data:
-            raise Refusal("bad-request", f"the field {name} is missing")
+            raise RequestError("bad-request", f"the field {name} is missing")
         return self.data[name]
 
     def text(self, name: str) -> str:
-        """A text."""
+        """Return a text."""
         value = self.field(name)
-        return value if isinstance(value, str) else self._wrong(name, "a text")
+        return value if isinstance(value, str) else self._reject(name, "a text")
 
-    def whole(self, name: str, low: int | None = None, high: int | None = None) -> int:
-        """A whole number within bounds; true is none."""
+    def integer(self, name: str, low: int | None = None, high: int | None = None) -> int:
+        """Return a whole number within bounds; a boolean is rejected."""
         value = self.field(name)
         fits = type(value) is int and (low is None or value >= low) and (high is None or value <= high)
         bounds = "" if low is None else f" from {low} to {high}"
-        return int(value) if fits else self._wrong(name, f"a whole number{bounds}")
+        return int(value) if fits else self._reject(name, f"a whole number{bounds}")
 
     def seconds(self, name: str) -> float:
-        """A length of time within `LONGEST_THOUGHT`."""
+        """Return a number of seconds from 0 to `MAX_SECONDS`."""
         value = self.field(name)
-        fits = type(value) in (int, float) and 0 <= value <= LONGEST_THOUGHT
-        return float(value) if fits else self._wrong(name, f"a number from 0 to {LONGEST_THOUGHT:g}")
+        fits = type(value) in (int, float) and 0 <= value <= MAX_SECONDS
+        return float(value) if fits else self._reject(name, f"a number from 0 to {MAX_SECONDS:g}")
 
     def flag(self, name: str) -> bool:
-        """True or false."""
+        """Return a boolean."""
         value = self.field(name)
-        return value if isinstance(value, bool) else self._wrong(name, "true or false")
+        return value if isinstance(value, bool) else self._reject(name, "true or false")
 
     def texts(self, name: str) -> dict[str, str]:
-        """An object of texts; one that is left out is empty."""
+        """Return an object of texts; a missing field is empty."""
         value = self.data.get(name, {})
         fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-        return dict(value) if fits else self._wrong(name, "an object of texts")
+        return dict(value) if fits else self._reject(name, "an object of texts")
 
-    def _wrong(self, name: str, wanted: str) -> Any:
-        raise Refusal("bad-request", f"the field {name} must be {wanted}")
+    def _reject(self, name: str, wanted: str) -> Any:
+        raise RequestError("bad-request", f"the field {name} must be {wanted}")

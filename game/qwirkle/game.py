@@ -11,7 +11,7 @@ GAME: Game[State, Action, events.Event, View] = Game(
     key="qwirkle",
     seats=range(2, 5),
     options=(
-        Option("start_tie", loading.OPTION_VALUES["start_tie"], seated=frozenset({"seat_order"})),
+        Option("start_tie", loading.OPTION_VALUES["start_tie"], fixed_seating=frozenset({"seat_order"})),
         Option("six_at_once_bonus", loading.OPTION_VALUES["six_at_once_bonus"]),
     ),
     new=rules.new,

@@ -284,7 +284,7 @@ def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int
                 if kit.secret is not None and game.encode(action).split()[0] not in kit.secret:
                     seen += game.encode(action)
                 told = [event_to_json(game.redact(event, reader)) for event in events]
-                tale = (game.told(action, actor, reader, after, events), told)
+                tale = (game.action_text(action, actor, reader, after, events), told)
                 alike += seen in heard
                 assert heard.setdefault(seen, tale) == tale
     assert alike > 50
@@ -306,7 +306,7 @@ def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, se
             kept = game.view_to_json(before)
             for action in rng.sample(choices, min(12, len(choices))):
                 after, events = game.apply(state, action)
-                view, told = game.follow(before, game.told(action, actor, reader, after, events))
+                view, told = game.follow(before, game.action_text(action, actor, reader, after, events))
                 assert game.view_to_json(view) == game.view_to_json(game.view(after, reader))
                 assert told == [game.redact(event, reader) for event in events]
                 followed += 1

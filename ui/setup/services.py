@@ -16,4 +16,4 @@ def services(app: Context) -> Services:
     from game.session.session import Services
 
     store = None if app.store.fault else app.store
-    return Services(store=store, make_chooser=Worker, make_counsellor=counsellor)
+    return Services(store=store, make_bot_backend=Worker, make_hint_backend=counsellor)

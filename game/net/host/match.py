@@ -99,8 +99,8 @@ class Match:
     def watch_time(self) -> bool:
         """Set the timer to whoever has to act; whether that is news."""
         seat = self.timed()
-        held = bool(self.session.halted) or (seat is not None and not self.chairs.here(seat))
-        return self.timer.watch(seat, held, self.session.turn(), self.session.asked() == seat)
+        held = bool(self.session.pause_reason) or (seat is not None and not self.chairs.here(seat))
+        return self.timer.watch(seat, held, self.session.turn(), self.session.seat_to_answer() == seat)
 
     def close(self) -> None:
         """Follow the game no more."""

@@ -166,8 +166,8 @@ class Room(RoomState):
 
     def pause(self, yes: bool) -> None:
         """Let nobody act, or let the game go on."""
-        if self.session is not None and bool(self.session.halted) != yes:
-            self.session.halt(PAUSED if yes else "")
+        if self.session is not None and bool(self.session.pause_reason) != yes:
+            self.session.set_pause(PAUSED if yes else "")
             self.announce("paused" if yes else "resumed")
 
     def kick(self, number: int) -> None:
@@ -262,7 +262,7 @@ class Room(RoomState):
         for seat in game.chairs.punctual():
             game.chairs.give_back(seat)
             self.changed = True
-        if not (game.session.halted or game.over):
+        if not (game.session.pause_reason or game.over):
             for seat in game.chairs.pass_time(dt):
                 self.stand_in(seat, "absent")
             asked = game.chairs.unanswered()
@@ -281,7 +281,7 @@ class Room(RoomState):
     def _forget(self, game: Match) -> None:
         store, path = self.services.store, game.session.path
         if game.over and store is not None and path is not None:
-            store.forget_beside(path)
+            store.delete_room(path)
 
     def _host(self) -> Person:
         return Person(HOST, self.table_settings.host, self.host_seat)

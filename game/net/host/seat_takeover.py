@@ -75,13 +75,13 @@ class SeatTakeovers:
         """Let a bot play there; whether none did before, or only for the moment."""
         chair = self.all[seat]
         before = chair.stand_in
-        chair.stand_in, chair.answering, chair.turn = why, self.session.asked() == seat, self.session.turn()
+        chair.stand_in, chair.answering, chair.turn = why, self.session.seat_to_answer() == seat, self.session.turn()
         if chair.kind == "human" and why == "late":
-            self.session.lent.add(seat)
+            self.session.local_takeovers.add(seat)
         else:
-            self.session.lent.discard(seat)
+            self.session.local_takeovers.discard(seat)
         if not before:
-            self.session.stand_in(seat, self.level)
+            self.session.set_takeover(seat, self.level)
         return before in ("", *FOR_NOW)
 
     def give_back(self, seat: Seat) -> bool:
@@ -90,8 +90,8 @@ class SeatTakeovers:
         if not chair.stand_in:
             return False
         chair.stand_in = ""
-        self.session.lent.discard(seat)
-        self.session.stand_in(seat)
+        self.session.local_takeovers.discard(seat)
+        self.session.set_takeover(seat)
         return True
 
     def take(self, seat: Seat, name: str) -> None:
@@ -122,14 +122,14 @@ class SeatTakeovers:
 
     def unanswered(self) -> Seat | None:
         """The seat of somebody away who is asked in another's turn and has been waited for."""
-        chair = self.all.get(self.session.asked())
+        chair = self.all.get(self.session.seat_to_answer())
         if chair is None or chair.stand_in or self.here(chair.seat) or not self.patience:
             return None
         return chair.seat if chair.empty >= min(ANSWER, self.patience) else None
 
     def punctual(self) -> list[Seat]:
         """The seats that a bot held for the rest of a turn, or for an answer, that is over now."""
-        asked, turn, over = self.session.asked(), self.session.turn(), self.session.to_act() == OVER
+        asked, turn, over = self.session.seat_to_answer(), self.session.turn(), self.session.to_act() == OVER
         return [
             chair.seat for chair in self.all.values()
             if chair.stand_in in FOR_NOW and (over or (asked != chair.seat if chair.answering else turn != chair.turn))

@@ -43,7 +43,7 @@ class HostMenuScene(Scene):
 
     def _paused(self) -> bool:
         session = self.table.room.session
-        return session is not None and bool(session.halted)
+        return session is not None and bool(session.pause_reason)
 
     def build(self, gui: Gui) -> None:
         """What is for all, then everybody from another computer; where the table is found."""
