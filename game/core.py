@@ -181,10 +181,15 @@ class Game(Generic[S, A, E, V]):
     follow: Callable[[V, str], tuple[V, list[E]]]
     """(a reader's view, what it was `told` of the next action): its view afterwards and what happened, as it may know
     them. Raises BadAction, and Illegal when no state that fits the view allows the action."""
+    apply_event: Callable[[V, E], None]
+    """Change a view of one's own by a redacted event. After all events of an action it equals the view after it, except
+    for the fields in `untold`."""
     turn_of: Callable[[Any], Seat] = attrgetter("turn")
     """Whose turn it is in a state or a view, whoever has to act; negative before that is settled."""
     which_turn: Callable[[S], Hashable] = attrgetter("turn", "number")
     """What is the same all through a turn and another in every other, also where a seat has two in a row."""
+    untold: frozenset[str] = frozenset()
+    """Fields of a view that its events do not determine."""
     public_note: Callable[[S, A], str] = no_note
     """(the state after an action, the action): what all hear with it though it lies in no hand of theirs, such as an
     announcement that hidden hands bring about; without it nobody could follow what comes of the action."""

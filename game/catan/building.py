@@ -96,7 +96,7 @@ def pave(state: Position, seat: int, path: int) -> None:
     state.reach[seat] |= END_SET[path]
 
 
-def found(state: State, seat: int, corner: int) -> None:
+def found(state: Position, seat: int, corner: int) -> None:
     """A settlement stands there from now on; its harbour is open at once (catan.md 34)."""
     state.settlements[seat] |= 1 << corner
     state.occupied |= 1 << corner

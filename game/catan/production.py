@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.catan.actions import Dice
 from game.catan.board import Board
 from game.catan.events import BankShort, Blocked, Event, Produced, Rolled
@@ -26,18 +28,19 @@ def throw(state: State, action: Dice, events: list[Event]) -> None:
 
 
 def _seven(state: State) -> None:
-    """Who has more than seven cards owes half of them, rounded down, the roller first (catan.md 1, 2)."""
-    owed = []
-    for step in range(state.seats):
-        seat = (state.turn + step) % state.seats
-        size = sum(state.hands[5 * seat : 5 * seat + 5])
-        if size > HAND_LIMIT:
-            owed.append((seat, size // 2))
-    state.owed = tuple(owed)
-    if owed:
+    state.owed = debts(state.turn, [sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)])
+    if state.owed:
         state.phase = DISCARD
     else:
         state.phase, state.by = ROBBER, SEVEN
+
+
+def debts(roller: int, sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return (seat, cards) for every hand of more than seven, the roller first: half of it is discarded, rounded down
+    (catan.md 1, 2)."""
+    seats = len(sizes)
+    order = ((roller + step) % seats for step in range(seats))
+    return tuple((seat, sizes[seat] // 2) for seat in order if sizes[seat] > HAND_LIMIT)
 
 
 def produce(state: State, total: int, events: list[Event]) -> None:

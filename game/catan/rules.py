@@ -67,6 +67,7 @@ from game.catan.state import (
     SETUP,
     STEAL,
     Options,
+    Position,
     State,
 )
 from game.core import CHANCE, OVER, BadAction, Seat, Setup, Standings
@@ -93,7 +94,7 @@ def empty(seats: int, options: Options) -> State:
     return state
 
 
-def clear(state: State) -> None:
+def clear(state: Position) -> None:
     """Nothing is pending."""
     state.order, state.placed, state.owed, state.by = (), NOWHERE, (), ""
     state.victim, state.roads_laid, state.offer, state.answers = NOBODY, 0, None, ()
@@ -199,9 +200,14 @@ def _lay(state: State, action: Lay, events: list[Event]) -> None:
         raise refusal("catan-board-tokens")
     state.board = board(action.terrain, action.tokens, action.harbours)
     state.robber = state.board.desert
-    there = tuple((state.turn + step) % state.seats for step in range(state.seats))
-    state.order, state.phase = (*there, *reversed(there)), SETUP
+    state.order, state.phase = placing_order(state.turn, state.seats), SETUP
     events.append(IslandLaid(action.terrain, action.tokens, action.harbours, state.robber))
+
+
+def placing_order(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return who places a settlement and a road in the set-up: clockwise from the first seat, then back."""
+    there = tuple((first + step) % seats for step in range(seats))
+    return (*there, *reversed(there))
 
 
 def _place_settlement(state: State, action: Settlement, events: list[Event]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any, Protocol
 
@@ -98,6 +99,18 @@ def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[
             yield "an event is read as it was written"
         if [game.redact(event, reader) for event in told] != told:
             yield "what was redacted stays so"
+
+
+def played_back(game: AnyGame, before: Any, after: Any, events: Sequence[Any]) -> Iterator[str]:
+    """Compare, for every reader, the view after an action with the view before it changed by the redacted events."""
+    for reader in readers(game, before):
+        shown, true = game.view(before, reader), game.view(after, reader)
+        for event in events:
+            game.apply_event(shown, game.redact(event, reader))
+        names = [item.name for item in fields(true) if item.name not in game.untold]
+        wrong = [name for name in names if getattr(shown, name) != getattr(true, name)]
+        if wrong:
+            yield f"events determine the view of {reader}: {', '.join(wrong)}"
 
 
 def replayed(game: AnyGame, start: Any, log: Sequence[str], digests: Sequence[str]) -> Iterator[str]:

@@ -153,6 +153,7 @@ def play(game: AnyGame, course: SoakedGame) -> Iterator[str]:
         course.state = after
         course.digests.append(digest(game.to_json(after)))
         yield from invariants.step(game, actor, action, before, events)
+        yield from invariants.played_back(game, before, after, events)
         yield from invariants.position(game, after, checks)
         if audit is not None:
             yield from audit.step(after, action, events)

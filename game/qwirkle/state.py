@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from game.qwirkle.board import Board
 from game.qwirkle.tiles import Tiles
+from game.schema.copying import Copied, copied
 
 DRAW, FIRST_PHASE, PLACE, OVER_PHASE = PHASES = ("draw", "first", "place", "over")
 
@@ -22,8 +23,10 @@ class Options:
     six_at_once_bonus: str
 
 
-class Position(Protocol):
-    """What is public about a game: the fields that `State` and `View` share."""
+@copied
+@dataclass(slots=True, eq=False)
+class Position(Copied):
+    """The public fields of a game, which `State` and `View` have in common."""
 
     seats: int
     options: Options
@@ -45,66 +48,23 @@ class Position(Protocol):
     """The seat that won the bonus for six tiles in one turn, or NOBODY."""
 
 
-class State:
-    """The truth: public fields as in `Position`, all hands, what lies aside during a trade, and the bag."""
+@copied
+@dataclass(slots=True, eq=False)
+class State(Position):
+    """The true state: the public fields, all hands, what lies aside during a trade, and the bag."""
 
-    __slots__ = (
-        "bag", "board", "hands", "number", "options", "owed", "passes", "phase", "points", "returning", "seats",
-        "six_at_once", "tied", "turn",
-    )  # fmt: skip
-
-    seats: int
-    options: Options
-    board: Board
-    points: list[int]
-    phase: str
-    turn: int
-    number: int
-    owed: tuple[tuple[int, int], ...]
-    tied: tuple[int, ...]
-    passes: int
-    six_at_once: int
     hands: list[Tiles]
     returning: Tiles
     """Traded tiles of the seat whose turn it is, until it has drawn as many."""
     bag: Tiles
 
-    def copy(self) -> State:
-        """An independent copy, but for the board, which is shared until somebody places."""
-        new = State.__new__(State)
-        new.seats = self.seats
-        new.options = self.options
-        new.board = self.board
-        new.points = self.points[:]
-        new.phase = self.phase
-        new.turn = self.turn
-        new.number = self.number
-        new.owed = self.owed
-        new.tied = self.tied
-        new.passes = self.passes
-        new.six_at_once = self.six_at_once
-        new.hands = self.hands[:]
-        new.returning = self.returning
-        new.bag = self.bag
-        return new
 
-
+@copied
 @dataclass(slots=True)
-class View:
+class View(Position):
     """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
 
     seat: int | None
-    seats: int
-    options: Options
-    board: Board
-    points: list[int]
-    phase: str
-    turn: int
-    number: int
-    owed: tuple[tuple[int, int], ...]
-    tied: tuple[int, ...]
-    passes: int
-    six_at_once: int
     hand: Tiles | None
     """Own tiles; None for an onlooker."""
     returning: Tiles | None

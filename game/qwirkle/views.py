@@ -16,32 +16,18 @@ from game.qwirkle.tiles import COPIES, KINDS, largest
 def view(state: State, seat: Seat | None) -> View:
     """All that a seat (None: an onlooker) may know."""
     hand = None if seat is None else state.hands[seat]
-    public_note = state.returning if not state.returning or seat == state.turn else None
+    own = state.returning if not state.returning or seat == state.turn else None
     unseen = [COPIES] * KINDS
     for kind in state.board.tiles.values():
         unseen[kind] -= 1
-    for kind in (*(hand or ()), *(public_note or ())):
+    for kind in (*(hand or ()), *(own or ())):
         unseen[kind] -= 1
-    return View(
-        seat=seat,
-        seats=state.seats,
-        options=state.options,
-        board=state.board,
-        points=state.points[:],
-        phase=state.phase,
-        turn=state.turn,
-        number=state.number,
-        owed=state.owed,
-        tied=state.tied,
-        passes=state.passes,
-        six_at_once=state.six_at_once,
-        hand=hand,
-        returning=public_note,
-        hand_sizes=[len(held) for held in state.hands],
-        returning_size=len(state.returning),
-        bag_size=len(state.bag),
-        unseen=unseen,
-    )
+    seen = View.__new__(View)
+    state.share(seen)
+    seen.seat, seen.hand, seen.returning = seat, hand, own
+    seen.hand_sizes = [len(held) for held in state.hands]
+    seen.returning_size, seen.bag_size, seen.unseen = len(state.returning), len(state.bag), unseen
+    return seen
 
 
 def determinize(seen: View, rng: Random) -> State:
@@ -59,11 +45,7 @@ def pool(seen: View) -> list[int]:
 def deal(seen: View, tiles: Sequence[int]) -> State:
     """The state of a view when its unseen tiles lie in this order: other hands, what lies aside, then the bag."""
     state = State.__new__(State)
-    state.seats, state.options, state.board = seen.seats, seen.options, seen.board
-    state.points = seen.points[:]
-    state.phase, state.turn, state.number = seen.phase, seen.turn, seen.number
-    state.owed, state.tied = seen.owed, seen.tied
-    state.passes, state.six_at_once = seen.passes, seen.six_at_once
+    seen.share(state)
     state.hands, at = [], 0
     for seat, size in enumerate(seen.hand_sizes):
         if seat == seen.seat and seen.hand is not None:

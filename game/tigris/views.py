@@ -19,41 +19,15 @@ def view(state: State, seat: Seat | None) -> View:
         if other != seat:
             for colour in range(4):
                 unseen[colour] += state.hands[4 * other + colour] + state.swapped[4 * other + colour]
-    return View(
-        seat=seat,
-        board=state.board,
-        options=state.options,
-        seats=state.seats,
-        tiles=state.tiles[:],
-        flipped=state.flipped[:],
-        ruins=state.ruins,
-        treasures=state.treasures,
-        leaders=state.leaders[:],
-        monuments=state.monuments[:],
-        regions=sorted(state.regions),
-        occupied=state.occupied,
-        crowned=state.crowned,
-        catastrophes=state.catastrophes[:],
-        points=state.points[:],
-        phase=state.phase,
-        turn=state.turn,
-        actions_left=state.actions_left,
-        number=state.number,
-        ending=state.ending,
-        owed=state.owed,
-        cause=state.cause,
-        uniting=state.uniting,
-        conflict=state.conflict,
-        placed=state.placed,
-        taker=state.taker,
-        trader=state.trader,
-        hand=None if seat is None else state.hands[4 * seat : 4 * seat + 4],
-        discarded=None if seat is None else state.swapped[4 * seat : 4 * seat + 4],
-        hand_sizes=_sizes(state.hands),
-        swapped_sizes=_sizes(state.swapped),
-        bag_size=sum(state.bag),
-        unseen=unseen,
-    )
+    seen = View.__new__(View)
+    state.share(seen)
+    seen.regions.sort()
+    seen.seat = seat
+    seen.hand = None if seat is None else state.hands[4 * seat : 4 * seat + 4]
+    seen.discarded = None if seat is None else state.swapped[4 * seat : 4 * seat + 4]
+    seen.hand_sizes, seen.swapped_sizes = _sizes(state.hands), _sizes(state.swapped)
+    seen.bag_size, seen.unseen = sum(state.bag), unseen
+    return seen
 
 
 def _sizes(counts: list[int]) -> list[int]:
@@ -70,17 +44,7 @@ def determinize(seen: View, rng: Random) -> State:
 def deal(seen: View, pool: list[int]) -> State:
     """The state of a view when its unseen tiles lie in this order: other hands, other discards, then the bag."""
     state = State.__new__(State)
-    state.board, state.options, state.seats = seen.board, seen.options, seen.seats
-    state.tiles, state.flipped = seen.tiles[:], seen.flipped[:]
-    state.ruins, state.treasures = seen.ruins, seen.treasures
-    state.leaders, state.monuments, state.regions = seen.leaders[:], seen.monuments[:], seen.regions[:]
-    state.occupied, state.crowned = seen.occupied, seen.crowned
-    state.catastrophes, state.points = seen.catastrophes[:], seen.points[:]
-    state.phase, state.turn = seen.phase, seen.turn
-    state.actions_left, state.number, state.ending = seen.actions_left, seen.number, seen.ending
-    state.owed, state.cause, state.uniting = seen.owed, seen.cause, seen.uniting
-    state.conflict, state.placed = seen.conflict, seen.placed
-    state.taker, state.trader = seen.taker, seen.trader
+    seen.share(state)
     tiles = iter(pool)
     state.hands = _dealt(seen, seen.hand_sizes, seen.hand, tiles)
     state.swapped = _dealt(seen, seen.swapped_sizes, seen.discarded, tiles)
