@@ -101,16 +101,20 @@ def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[
             yield "what was redacted stays so"
 
 
-def played_back(game: AnyGame, before: Any, after: Any, events: Sequence[Any]) -> Iterator[str]:
-    """Compare, for every reader, the view after an action with the view before it changed by the redacted events."""
-    for reader in readers(game, before):
-        shown, true = game.view(before, reader), game.view(after, reader)
+def views(game: AnyGame, state: Any) -> list[Any]:
+    """Return what each of the readers may know."""
+    return [game.view(state, reader) for reader in readers(game, state)]
+
+
+def played_back(game: AnyGame, before: Sequence[Any], after: Any, events: Sequence[Any]) -> Iterator[str]:
+    """Change every reader's view before an action by the redacted events, and compare it with the view after it."""
+    for reader, shown, true in zip(readers(game, after), before, views(game, after), strict=True):
         for event in events:
             game.apply_event(shown, game.redact(event, reader))
         names = [item.name for item in fields(true) if item.name not in game.untold]
         wrong = [name for name in names if getattr(shown, name) != getattr(true, name)]
         if wrong:
-            yield f"events determine the view of {reader}: {', '.join(wrong)}"
+            yield f"{', '.join(wrong)} come from events alone, for reader {reader} too"
 
 
 def replayed(game: AnyGame, start: Any, log: Sequence[str], digests: Sequence[str]) -> Iterator[str]:

@@ -146,17 +146,17 @@ def play(game: AnyGame, course: SoakedGame) -> Iterator[str]:
     first = course.state
     audit = invariants.audit(game, first)
     while (actor := game.to_act(course.state)) != OVER:
-        before = course.state
+        before, views = course.state, invariants.views(game, course.state)
         action = _action(game, course, actor, rng)
         after, events = game.apply(before, action)
         course.log.append(game.encode(action))
         course.state = after
         course.digests.append(digest(game.to_json(after)))
         yield from invariants.step(game, actor, action, before, events)
-        yield from invariants.played_back(game, before, after, events)
         yield from invariants.position(game, after, checks)
         if audit is not None:
             yield from audit.step(after, action, events)
+        yield from invariants.played_back(game, views, after, events)
         if len(course.log) % invariants.EVERY == 0:
             yield from invariants.thorough(game, after)
         if len(course.log) > MOST_ACTIONS:
