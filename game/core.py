@@ -34,40 +34,6 @@ Json = Any
 """Plain data: dict, list, str, int, bool, None. (A recursive type says no more and reads worse.)"""
 
 
-@dataclass(frozen=True, slots=True)
-class IntRange:
-    """In Annotated: whole numbers from `low` to `high`. Events that come over a network are held to it."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """In Annotated: one of these values."""
-
-    values: frozenset[Json]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatIndex:
-    """In Annotated: a seat of the game that is being played."""
-
-
-@dataclass(frozen=True, slots=True)
-class BitSubset:
-    """In Annotated: a set of bits within `full`."""
-
-    full: int
-
-
-@dataclass(frozen=True, slots=True)
-class MaxItems:
-    """In Annotated: at most `most` entries."""
-
-    most: int
-
-
 PUBLIC_NOTE: Final = " / "
 """In what a reader is told of an action: between its text and what all hear with it."""
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from game.core import Json
+from game.schema.checker import checker
 
 SECONDS: Final = 0.6
 """The thinking time of a bot that is asked for advice; a person waits at most a second for the answer.
@@ -38,17 +39,17 @@ class Hint:
     reasons: tuple[Reason, ...]
 
 
+class _Form(TypedDict):
+    action: str
+    reasons: list[tuple[str, dict[str, int]]]
+
+
 def to_json(hint: Hint) -> Json:
     """The advice as plain data."""
     return {"action": hint.action, "reasons": [[reason.key, dict(reason.args)] for reason in hint.reasons]}
 
 
 def from_json(data: Json) -> Hint:
-    """The inverse. Raises ValueError for anything else."""
-    try:
-        reasons = tuple(
-            Reason(str(key), {str(name): int(value) for name, value in args.items()}) for key, args in data["reasons"]
-        )
-        return Hint(str(data["action"]), reasons)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("no advice") from error
+    """Return the hint of what `to_json` wrote. Raises SchemaError for anything else."""
+    fields = checker(_Form)(data, "hint")
+    return Hint(fields["action"], tuple(Reason(key, args) for key, args in fields["reasons"]))

@@ -11,7 +11,7 @@ from typing import Annotated, get_args
 
 from game.catan.island import CORNERS, HEXES, PATHS
 from game.catan.kinds import BANK, MAX_SEATS, RESOURCES
-from game.core import IntRange, MaxItems, OneOf, SeatIndex
+from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
 Hex = Annotated[int, IntRange(0, len(HEXES) - 1)]

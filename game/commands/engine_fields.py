@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from game.core import Json
+from game.schema.annotations import AnyText, IntRange
+from game.schema.checker import SchemaError, checker
 
-LONGEST_THOUGHT: Final = 60.0
+LONGEST_THOUGHT: Final = 60
+_TEXT = Annotated[str, AnyText()]
+_SECONDS = Annotated[float, IntRange(0, LONGEST_THOUGHT)]
 
 
 class Refusal(Exception):
@@ -34,33 +38,29 @@ class Request:
         return self.data[name]
 
     def text(self, name: str) -> str:
-        """A text."""
-        value = self.field(name)
-        return value if isinstance(value, str) else self._wrong(name, "a text")
+        """Return a text."""
+        return str(self._checked(name, _TEXT, "a text"))
 
     def whole(self, name: str, low: int | None = None, high: int | None = None) -> int:
-        """A whole number within bounds; true is none."""
-        value = self.field(name)
-        fits = type(value) is int and (low is None or value >= low) and (high is None or value <= high)
-        bounds = "" if low is None else f" from {low} to {high}"
-        return int(value) if fits else self._wrong(name, f"a whole number{bounds}")
+        """Return a whole number within the bounds; true is none."""
+        if low is None or high is None:
+            return int(self._checked(name, int, "a whole number"))
+        return int(self._checked(name, Annotated[int, IntRange(low, high)], f"a whole number from {low} to {high}"))
 
     def seconds(self, name: str) -> float:
-        """A length of time within `LONGEST_THOUGHT`."""
-        value = self.field(name)
-        fits = type(value) in (int, float) and 0 <= value <= LONGEST_THOUGHT
-        return float(value) if fits else self._wrong(name, f"a number from 0 to {LONGEST_THOUGHT:g}")
+        """Return a length of time within `LONGEST_THOUGHT`."""
+        return float(self._checked(name, _SECONDS, f"a number from 0 to {LONGEST_THOUGHT}"))
 
     def flag(self, name: str) -> bool:
-        """True or false."""
-        value = self.field(name)
-        return value if isinstance(value, bool) else self._wrong(name, "true or false")
+        """Return true or false."""
+        return bool(self._checked(name, bool, "true or false"))
 
     def texts(self, name: str) -> dict[str, str]:
-        """An object of texts; one that is left out is empty."""
-        value = self.data.get(name, {})
-        fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-        return dict(value) if fits else self._wrong(name, "an object of texts")
+        """Return an object of texts; one that is left out is empty."""
+        return dict(self._checked(name, dict[_TEXT, _TEXT], "an object of texts") if name in self.data else {})
 
-    def _wrong(self, name: str, wanted: str) -> Any:
-        raise Refusal("bad-request", f"the field {name} must be {wanted}")
+    def _checked(self, name: str, form: Any, wanted: str) -> Any:
+        try:
+            return checker(form)(self.field(name), name)
+        except SchemaError as error:
+            raise Refusal("bad-request", f"the field {name} must be {wanted}") from error

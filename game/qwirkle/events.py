@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from game.core import IntRange, MaxItems, OneOf, SeatIndex
 from game.qwirkle.actions import MAX_SEATS
 from game.qwirkle.cells import HIGHEST, LOWEST
 from game.qwirkle.tiles import HAND, KINDS, LONGEST
+from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
 Kind = Annotated[int, IntRange(0, KINDS - 1)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from typing import (
     Annotated,
@@ -24,7 +24,8 @@ from typing import (
     is_typeddict,
 )
 
-from game.core import AnyGame, BadState, BitSubset, IntRange, Json, MaxItems, OneOf, SeatIndex
+from game.core import AnyGame, BadState, Json
+from game.schema.annotations import AnyText, BitSubset, IntRange, MaxItems, OneOf, SeatIndex, TextFormat
 
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 """Half a character, which no encoding can write."""
@@ -32,14 +33,6 @@ SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 class SchemaError(ValueError):
     """The data is not of its form; the message names the place and what was wanted there."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextFormat:
-    """Texts of at most `most` code points, and of this pattern where there is one."""
-
-    most: int
-    pattern: str = ""
 
 
 Check = Callable[[Json, str], Any]
@@ -79,6 +72,8 @@ def _plain(form: Any) -> Check:
     kind = type(None) if form is None else form
     if kind is Any:
         return lambda data, place: data
+    if kind is float:
+        return _number
     if kind not in (int, str, bool, type(None)):
         raise TypeError(f"no data is of the form {form!r}")
 
@@ -90,9 +85,21 @@ def _plain(form: Any) -> Check:
     return check
 
 
+def _number(data: Json, place: str) -> float:
+    _need(type(data) in (int, float), place, "a number")
+    return float(data)
+
+
+def _any_text(data: Json, place: str) -> str:
+    _need(isinstance(data, str), place, "a text")
+    return str(data)
+
+
 def _narrowed(check: Check, bound: Any, seats: int) -> Check:
     if isinstance(bound, OneOf):
         return _among(bound.values)
+    if isinstance(bound, AnyText):
+        return _any_text
     if isinstance(bound, MaxItems):
         return _few(check, bound.most)
     if isinstance(bound, TextFormat):
@@ -145,6 +152,8 @@ def _among(values: frozenset[Any]) -> Check:
     kinds = {type(value) for value in values}
 
     def check(data: Json, place: str) -> Any:
+        if type(data) is int and kinds == {float}:
+            data = float(data)
         _need(type(data) in kinds and data in values, place, "one of the known values")
         return data
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from game import bits
-from game.core import BitSubset, IntRange, MaxItems, OneOf, SeatIndex
+from game.schema.annotations import BitSubset, IntRange, MaxItems, OneOf, SeatIndex
 from game.tigris.actions import HAND, MONUMENTS
 
 SeatNumber = Annotated[int, SeatIndex()]
