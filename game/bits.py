@@ -1,7 +1,7 @@
-"""Sets of board cells as one int: bit i is cell i, rows are `STRIDE` apart with one guard column.
+"""Sets of small numbers as one int, and the sets of cells of a board of 16 by 11.
 
-The guard column keeps a step to the left or right from wrapping into the next row, so growing a
-set by one step in all four directions is four shifts. A cell is named by its bit number.
+Bit i stands for the number i. Rows of the board are `STRIDE` apart with one guard column, which keeps a step to the
+left or right from wrapping into the next row, so growing a set by one step in all four directions is four shifts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def regions(ground: int) -> tuple[int, ...]:
 
 
 def each(mask: int) -> Iterator[int]:
-    """The cell numbers of a set, ascending."""
+    """Yield the members of a set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -189,6 +189,17 @@ class Game(Generic[S, A, E, V]):
 AnyGame = Game[Any, Any, Any, Any]
 
 
+def exact(text: str, parse: Callable[[str], A], encode: Callable[[A], str]) -> A:
+    """Return the parsed action if `encode` gives exactly this text again. Raises BadAction."""
+    try:
+        action = parse(text)
+    except (KeyError, ValueError) as error:
+        raise BadAction("no such action") from error
+    if encode(action) != text:
+        raise BadAction("no such action")
+    return action
+
+
 def rank(keys: Sequence[Any]) -> tuple[int, ...]:
     """Ranks of comparable keys, higher is better: (5, 7, 5) -> (2, 1, 2)."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

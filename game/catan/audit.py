@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.bits import each
 from game.catan import building, events
 from game.catan.actions import NOBODY, Action
 from game.catan.checks import check
-from game.catan.island import each
 from game.catan.kinds import BANK
 from game.catan.roads import enemies, longest_trail
 from game.catan.rules import empty

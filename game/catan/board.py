@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.catan.island import (
     CORNER_HEXES,
     CORNERS,
@@ -14,7 +15,6 @@ from game.catan.island import (
     HEX_OF,
     HEXES,
     SPIRALS,
-    each,
     mask_of,
 )
 from game.catan.kinds import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.catan import roads
 from game.catan.actions import City, Road, Settlement
 from game.catan.events import CityBuilt, Event, Paid, RoadBuilt, SettlementBuilt
-from game.catan.island import CORNER_PATHS, END_SET, NEIGHBOURS, each
+from game.catan.island import CORNER_PATHS, END_SET, NEIGHBOURS
 from game.catan.kinds import (
     CITY_COST,
     CITY_PIECES,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.bits import each
 from game.catan import building, development, robber
 from game.catan.actions import NOBODY, Accept, Counter, apart
-from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET, each
+from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET
 from game.catan.kinds import (
     BANK,
     DECK,

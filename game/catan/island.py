@@ -68,14 +68,6 @@ ALL_CORNERS: Final = (1 << len(CORNERS)) - 1
 ALL_PATHS: Final = (1 << len(PATHS)) - 1
 
 
-def each(mask: int) -> Iterator[int]:
-    """The numbers in a set, rising."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def mask_of(numbers: Iterator[int] | tuple[int, ...]) -> int:
     """The set of these numbers."""
     mask = 0

@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.catan import building, development, robber, trade
 from game.catan.actions import (
     ACCEPT,
@@ -42,7 +43,7 @@ from game.catan.actions import (
     PlayPlenty,
 )
 from game.catan.board import shuffled
-from game.catan.island import ALL_CORNERS, CORNER_PATHS, HEXES, each
+from game.catan.island import ALL_CORNERS, CORNER_PATHS, HEXES
 from game.catan.kinds import (
     CARD_COST,
     CITY_COST,

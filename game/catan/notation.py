@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.bits import each
 from game.catan.actions import NOBODY
-from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, PATHS, each
+from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, NONE, RESOURCES, TERRAIN_NAMES, words
 from game.catan.state import (
     ANSWER,

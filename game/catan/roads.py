@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.catan.actions import NOBODY
 from game.catan.events import Event, LongestRoadMoved
-from game.catan.island import CORNER_PATHS, END_SET, LINKS, each
+from game.catan.island import CORNER_PATHS, END_SET, LINKS
 from game.catan.kinds import AWARD, LEAST_ROAD
 from game.catan.state import Position, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core import BadAction
+from game.core import exact
 from game.qwirkle import cells
 from game.qwirkle.tiles import KIND_OF, NAMES, Tiles, words
 
@@ -83,7 +83,7 @@ def _laid(word: str) -> tuple[int, int]:
 
 
 def _kinds(names: list[str]) -> Tiles:
-    return tuple(KIND_OF[name] for name in names)
+    return tuple(sorted(KIND_OF[name] for name in names))
 
 
 def _parse(text: str) -> Action:
@@ -104,11 +104,4 @@ def _parse(text: str) -> Action:
 def decode(text: str) -> Action:
     """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
     there may be is for the rules to say. Raises BadAction."""
-    try:
-        action = _parse(text)
-    except (KeyError, ValueError) as error:
-        raise BadAction("no such action") from error
-    rising = not isinstance(action, Trade | Draw) or list(action.tiles) == sorted(action.tiles)
-    if not rising or encode(action) != text:
-        raise BadAction("no such action")
-    return action
+    return exact(text, _parse, encode)

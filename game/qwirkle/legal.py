@@ -8,13 +8,14 @@ from itertools import combinations, permutations
 from math import comb
 from random import Random
 
+from game.bits import each
 from game.qwirkle.actions import FIRST, PASS, Action, Draw, Place, Placements, Trade
 from game.qwirkle.board import Board
 from game.qwirkle.cells import DOWN, RIGHT
 from game.qwirkle.placing import ORIGIN
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import DRAW, FIRST_PHASE, PLACE, State
-from game.qwirkle.tiles import GROUPS, KINDS, Tiles, each, largest, set_of
+from game.qwirkle.tiles import GROUPS, KINDS, Tiles, largest, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, nth_filling, ways, windows
 
 MOST_OUTCOMES = 1_000

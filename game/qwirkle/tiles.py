@@ -6,9 +6,11 @@ kind k. A line is two or more tiles of one colour with different shapes, or of o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
+
+from game.bits import each
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES: Final = ("circle", "cross", "diamond", "square", "star", "clover")
@@ -41,14 +43,6 @@ def colour_of(kind: int) -> int:
 def shape_of(kind: int) -> int:
     """Index into SHAPES."""
     return kind % 6
-
-
-def each(kinds: int) -> Iterator[int]:
-    """The members of a set, in rising order."""
-    while kinds:
-        low = kinds & -kinds
-        yield low.bit_length() - 1
-        kinds ^= low
 
 
 def set_of(tiles: Iterable[int]) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import perm
 
+from game.bits import each
 from game.qwirkle.board import LINE_POINTS, Board
 from game.qwirkle.cells import DOWN, RIGHT
-from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST, each
+from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST
 
 Groups = tuple[tuple[int, int], ...]
 """(a colour or a shape as the set of all its kinds, those of them in the hand)."""

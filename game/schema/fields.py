@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core import BadState, Json
 
@@ -41,6 +41,26 @@ def array(value: Json, size: int | None, what: str) -> list[Json]:
 def hidden(value: Json, most: int, what: str) -> int:
     """The number in {"hidden": n}."""
     return integer(record(value, frozenset({"hidden"}), what)["hidden"], 0, most, what)
+
+
+def options(value: Json, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return the value of every option; the first one where none is given."""
+    need(isinstance(value, dict), "options: an object, please")
+    need(value.keys() <= known.keys(), "options: unknown option")
+    return {key: choice(value.get(key, values[0]), values, key) for key, values in known.items()}
+
+
+def owed(value: Json, seats: int, least: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Return (seat, number) pairs."""
+    pairs = [array(pair, 2, "owed") for pair in array(value, None, "owed")]
+    return tuple((integer(seat, 0, seats - 1, "owed"), integer(n, least, most, "owed")) for seat, n in pairs)
+
+
+def reader_of(hands: list[Json]) -> int | None:
+    """Return the seat whose hand a view shows; None when all are hidden."""
+    shown = [seat for seat, hand in enumerate(hands) if not is_hidden(hand)]
+    need(len(shown) <= 1, "a view shows one hand at most")
+    return shown[0] if shown else None
 
 
 def is_hidden(value: Json) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from game import bits
-from game.core import BadAction
+from game.core import BadAction, exact
 
 BLACK, RED, BLUE, GREEN = range(4)
 COLOURS = ("black", "red", "blue", "green")
@@ -181,8 +181,8 @@ _NULLARY: dict[str, Action] = {
 }
 
 
-def _parse(words: list[str]) -> Action:
-    match words:
+def _parse(text: str) -> Action:
+    match text.split(" "):
         case ["tile", colour, cell]:
             return TILE[COLOURS.index(colour)][bits.CELL_OF[cell]]
         case ["leader", colour, cell]:
@@ -205,13 +205,4 @@ def _parse(words: list[str]) -> Action:
 def decode(text: str) -> Action:
     """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
     there may be is for the rules to say. Raises BadAction."""
-    action = _NULLARY.get(text)
-    if action is not None:
-        return action
-    try:
-        action = _parse(text.split(" "))
-    except (KeyError, ValueError) as error:
-        raise BadAction("no such action") from error
-    if encode(action) != text:
-        raise BadAction("no such action")
-    return action
+    return _NULLARY.get(text) or exact(text, _parse, encode)
