@@ -1,6 +1,6 @@
 """Invariants of one game from position to position, checked from outside the rules for `main.py soak`.
 
-That every number comes from events, the generic checks hold (game/commands/invariants.py).
+The generic checks ensure that every number comes from events (game/commands/invariants.py).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from game.catan.state import State
 
 
 class Audit:
-    """Follows one game from its beginning. `step` names every broken invariant."""
+    """Invariants of one game, followed from its beginning."""
 
     def __init__(self, state: State) -> None:
         self.turn = NOBODY
 
     def step(self, state: State, action: Action, told: Sequence[events.Event]) -> Iterator[str]:
-        """The position after an action, and the events that led there."""
+        """Yield every invariant that an action and its events broke. Raises BadState."""
         for event in told:
             if isinstance(event, events.TurnBegan):
                 if self.turn not in (NOBODY, (event.seat - 1) % state.seats):
@@ -39,7 +39,7 @@ class Audit:
 
 
 def derived(state: State) -> Iterator[str]:
-    """What follows from the pieces is as the pieces say."""
+    """Compare the fields that follow from the pieces with the pieces."""
     again = empty(state.seats, state.options)
     again.board = state.board
     for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -60,7 +60,7 @@ _MOST_TURNS = 1_000_000
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     fields = _fields(data, frozenset())
     state = _public(fields)
     seats = state.seats
@@ -83,7 +83,7 @@ def _fields(data: Json, more: frozenset[str]) -> dict[str, Json]:
 
 
 def _public(fields: dict[str, Json]) -> State:
-    """All that is public, with what follows from it; hands, cards and deck are not read yet."""
+    """Return the public fields with what follows from them; hands, cards and deck are not read yet."""
     state = empty(integer(fields["seats"], 2, MAX_SEATS, "seats"), Options(**options(fields["options"], OPTION_VALUES)))
     state.phase = fields["phase"]
     _read_island(state, fields)
@@ -213,7 +213,7 @@ def _answer(text: Json) -> Answer:
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     if isinstance(data, dict) and "unseen" not in data:
         return _whole(data)
     fields = _fields(data, frozenset({"unseen"}))
@@ -231,7 +231,7 @@ def view_from_json(data: Json) -> View:
 
 
 def _whole(data: Json) -> View:
-    """Once the game is over a view is the state."""
+    """Return the view of a game that is over, which is the state."""
     state = from_json(data)
     need(state.phase == "over", "a view has unseen cards until the game is over")
     return view(state, None)

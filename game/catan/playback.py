@@ -215,7 +215,7 @@ def _shown(view: View, event: ev.HandShown) -> None:
 
 
 def _ended(view: View, event: ev.GameEnded) -> None:
-    """Nothing is hidden or pending any more (catan.md 13)."""
+    """End the game: nothing is hidden or pending any more (catan.md 13)."""
     clear(view)
     view.phase, view.seat, view.unseen = OVER_PHASE, None, None
     shown = [n for cards in view.cards for n in cards or NONE]

@@ -1,7 +1,7 @@
-"""The whole truth of a game under way, and what one seat may know of it.
+"""The state of a game, and the view that one seat has of it.
 
-Both are a `Position`, all that is public, so questions about the board can be asked of either. Sets of corners and
-paths are ints (see `island`); lists of counts are flat: seat s and kind k are entry 5*s + k.
+Both are a `Position`, so queries about the board take either. Sets of corners and paths are ints (see `island`). Lists
+of counts are flat: seat s and kind k are entry 5*s + k.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SEVEN, BY_KNIGHT = "seven", "knight"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed on before the game, as texts of the protocol."""
+    """The rule options, as texts of the protocol."""
 
     map: str
     knight_desert: str
@@ -106,7 +106,7 @@ class Position(Copied):
 @copied
 @dataclass(slots=True, eq=False)
 class State(Position):
-    """The true state: the public fields, all hands and development cards, and the deck."""
+    """The complete state: the public fields, all hands and development cards, and the deck."""
 
     hands: list[int]
     """Per seat and resource."""
@@ -117,14 +117,14 @@ class State(Position):
     deck: list[int]
 
     def total(self, seat: int) -> int:
-        """A seat's points with its victory-point cards (catan.md 13)."""
+        """Return a seat's points with its victory-point cards (catan.md 13)."""
         return self.points[seat] + self.cards[5 * seat + 1]
 
 
 @copied
 @dataclass(slots=True)
 class View(Position):
-    """All that one seat (None: an onlooker, or anybody once the game is over) may know."""
+    """What one seat (None: an onlooker, or anybody once the game is over) may know."""
 
     seat: int | None
     hands: list[Counts | None]

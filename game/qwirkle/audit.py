@@ -1,6 +1,6 @@
 """Invariants of one game from position to position, checked from outside the rules for `main.py soak`.
 
-Lines and points are found again tile by tile. That every number comes from events, the generic checks hold
+Lines and points are computed again tile by tile. The generic checks ensure that every number comes from events
 (game/commands/invariants.py).
 """
 
@@ -27,14 +27,14 @@ from game.qwirkle.tiles import TILES
 
 
 class Audit:
-    """Follows one game from its beginning. `step` names every broken invariant."""
+    """Invariants of one game, followed from its beginning."""
 
     def __init__(self, state: State) -> None:
         self.tiles = dict(state.board.tiles)
         self.turn = NOBODY
 
     def step(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:
-        """The position after an action, and the events that led there."""
+        """Yield every invariant that an action and its events broke. Raises BadState."""
         lines = [(event.cells, event.points) for event in events if isinstance(event, LineScored)]
         for event in events:
             yield from self._book(state, event, lines)
@@ -61,7 +61,7 @@ class Audit:
                 self.turn = seat
 
     def _lines(self, cells: Sequence[int]) -> set[tuple[tuple[int, ...], int]]:
-        """The lines through these cells with their points, found anew."""
+        """Return the lines through these cells with their points, computed again."""
         found = set()
         for cell in cells:
             for step in (RIGHT, DOWN):
@@ -77,7 +77,7 @@ class Audit:
 
 
 def _kept_up(board: Board) -> Iterator[str]:
-    """What the board has kept up to date is what it would find anew, whatever the order of the tiles."""
+    """Compare the tables of the board with those of a new board, whatever the order of the tiles."""
     anew = Board((kind, cell) for cell, kind in sorted(board.tiles.items()))
     if any(getattr(anew, part) != getattr(board, part) for part in Board.__slots__):
         yield "what fits is kept up to date"

@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -28,7 +28,7 @@ _MOST_POINTS = 10_000
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
     chosen = Options(**options(data.get("options"), OPTION_VALUES))
@@ -82,7 +82,7 @@ def _tiles(value: Json, most: int, what: str) -> Tiles:
 
 
 def _counts(value: Json, least: int, what: str) -> list[int]:
-    """Per kind, from an object that names those of which there are any."""
+    """Return counts per kind, from an object that names those of which there are any."""
     need(isinstance(value, dict), f"{what}: an object, please")
     counts = [0] * len(NAMES)
     for name, count in value.items():
@@ -104,7 +104,7 @@ def _read_phase(state: State, fields: dict[str, Json]) -> None:
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
     seat = reader_of(array(data.get("hands"), None, "hands"))
     seen = view(from_json(_filled(data)), seat)
@@ -113,7 +113,7 @@ def view_from_json(data: Json) -> View:
 
 
 def _filled(data: dict[str, Json]) -> dict[str, Json]:
-    """The state that a view's unseen tiles make when they are dealt in order."""
+    """Return the state that results when a view's unseen tiles are dealt in order."""
     counts = _counts(data["unseen"], 1, "unseen")
     pool = [kind for kind, count in enumerate(counts) for _ in range(count)]
     filled = {key: value for key, value in data.items() if key != "unseen"}

@@ -1,4 +1,4 @@
-"""The whole truth of a game under way, and what one seat may know of it; the public fields have the same names."""
+"""The state of a game, and the view that one seat has of it; both have the same public fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed on before the game, as texts of the protocol."""
+    """The rule options, as texts of the protocol."""
 
     start_tie: str
     six_at_once_bonus: str
@@ -51,7 +51,7 @@ class Position(Copied):
 @copied
 @dataclass(slots=True, eq=False)
 class State(Position):
-    """The true state: the public fields, all hands, what lies aside during a trade, and the bag."""
+    """The complete state: the public fields, all hands, the tiles put aside during a trade, and the bag."""
 
     hands: list[Tiles]
     returning: Tiles
@@ -62,7 +62,7 @@ class State(Position):
 @copied
 @dataclass(slots=True)
 class View(Position):
-    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+    """What one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
 
     seat: int | None
     hand: Tiles | None

@@ -1,4 +1,4 @@
-"""Bounds that an annotation may set with Annotated, for data that comes from outside."""
+"""Bounds for Annotated, to which data from outside is checked."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Plain data checked against type annotations: the one way in which messages from a network and events are read.
+"""Checking of plain data against type annotations.
 
-A form is an annotation: `int`, `str`, `bool`, None, Literal, unions, lists, tuples, dicts with text
-keys, TypedDicts and dataclasses, each of which Annotated may narrow. `checker` turns it into a function once.
+A form is an annotation: `int`, `float`, `str`, `bool`, None, Literal, unions, lists, tuples, dicts with text keys,
+TypedDicts and dataclasses, each of which Annotated may narrow. `checker` makes one function of it, once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class SchemaError(ValueError):
-    """The data is not of its form; the message names the place and what was wanted there."""
+    """Error for data that does not have its form; the message names the place and what was expected there."""
 
 
 Check = Callable[[Json, str], Any]
@@ -41,9 +41,9 @@ Check = Callable[[Json, str], Any]
 
 @cache
 def checker(form: Any, seats: int = 0) -> Check:
-    """The function that checks data against an annotation, in a game of so many seats.
+    """Return the function that checks data against an annotation, in a game of so many seats.
 
-    What it answers has tuples and dataclasses where the annotation says so.
+    Its result has tuples and dataclasses where the annotation has them.
     """
     origin, inner = get_origin(form), get_args(form)
     if origin is Annotated:
@@ -202,7 +202,7 @@ def _dict(key: Check, value: Check) -> Check:
 
 
 def _fields(form: Any, seats: int) -> Check:
-    """A TypedDict or dataclass: exactly its fields, except that those marked NotRequired may be absent."""
+    """Return the check of a TypedDict or dataclass: exactly its fields, and those marked NotRequired may be absent."""
     hints = get_type_hints(form, include_extras=True)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     checks = {name: checker(get_args(hint)[0] if name in optional else hint, seats) for name, hint in hints.items()}
@@ -220,9 +220,9 @@ def _fields(form: Any, seats: int) -> Check:
 
 
 def event_from_json(game: AnyGame, data: Json, seats: int) -> Any:
-    """The event that `game.core.event_to_json` wrote, in a game of so many seats. Raises BadState.
+    """Return the event that `game.core.event_to_json` wrote, in a game of so many seats. Raises BadState.
 
-    Class, fields, types and bounds are checked, so that it can be shown; whether it happened is not known here.
+    Class, fields, types and bounds are checked, so that it can be displayed. Whether it happened is not known here.
     """
     if not isinstance(data, dict) or not isinstance(data.get("event"), str):
         raise BadState("an event is an object with the name of its class")

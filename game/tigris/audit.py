@@ -1,6 +1,6 @@
 """Invariants of one game from position to position, checked from outside the rules for `main.py soak`.
 
-That every number comes from events, the generic checks hold (game/commands/invariants.py); these hold what the events
+The generic checks ensure that every number comes from events (game/commands/invariants.py). These check what the events
 must add up to.
 """
 
@@ -28,7 +28,7 @@ from game.tigris.state import NOWHERE, TREASURE_POINTS, State
 
 
 class Audit:
-    """Follows one game from its beginning. `step` names every broken invariant."""
+    """Invariants of one game, followed from its beginning."""
 
     def __init__(self, state: State) -> None:
         self.gone = [0, 0, 0, 0]
@@ -39,7 +39,7 @@ class Audit:
         self.monuments = state.monuments
 
     def step(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:
-        """The position after an action, and the events that led there."""
+        """Yield every invariant that an action and its events broke. Raises BadState."""
         for event in events:
             yield from self._book(state, event)
         check(state)
@@ -81,7 +81,7 @@ class Audit:
 
 
 def shape(state: State) -> Iterator[str]:
-    """What a position must keep by itself: sets and regions as the pieces say, hands and leaders in their bounds."""
+    """Yield every invariant that a position breaks by itself: sets, regions, hands and leaders must fit the pieces."""
     pieces = list(_pieces(state))
     whole = sum(pieces)
     if whole.bit_count() != sum(piece.bit_count() for piece in pieces) or whole & state.ruins:

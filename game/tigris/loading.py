@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -42,7 +42,7 @@ _KEYS = frozenset(("game", "seats", "options", *_BOARD_KEYS, *_SEAT_KEYS, "turn"
 
 
 def cell(value: Json, what: str) -> int:
-    """A cell number by name."""
+    """Return the cell number of a name. Raises BadState."""
     need(isinstance(value, str) and value in bits.CELL_OF, f"{what}: no such cell")
     return bits.CELL_OF[value]
 
@@ -53,7 +53,7 @@ def _counts(value: Json, what: str, kinds: tuple[str, ...] = COLOURS) -> list[in
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
     fields = record(data, _KEYS | _phase_fields(phase, data), "state", frozenset({"ending"}))
@@ -169,7 +169,7 @@ def _conflict(state: State, value: Json) -> Conflict:
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
     seat = reader_of(array(data.get("hands"), None, "hands"))
     seen = view(from_json(_filled(data)), seat)
@@ -178,7 +178,7 @@ def view_from_json(data: Json) -> View:
 
 
 def _filled(data: dict[str, Json]) -> dict[str, Json]:
-    """The state that a view's unseen tiles make when they are dealt in the order of the colours."""
+    """Return the state that results when a view's unseen tiles are dealt in the order of the colours."""
     unseen = _counts(data["unseen"], "unseen")
     need(sum(unseen) < 1_000, "unseen: too many")
     pool = [colour for colour in range(4) for _ in range(unseen[colour])]

@@ -1,8 +1,8 @@
-"""The whole truth of a game under way, and what one seat may know of it.
+"""The state of a game, and the view that one seat has of it.
 
-Both have the same public fields under the same names, so questions about the board
-(`kingdoms.py`, `conflict.py`, `scoring.py`) can be asked of either. Sets of cells are ints (see `game.bits`).
-Per-seat-and-colour lists are flat: the leader of seat s and colour c is entry 4*s + c.
+Both have the same public fields, so queries about the board (`kingdoms.py`, `conflict.py`, `scoring.py`) take either.
+Sets of cells are ints (see `game.bits`). Lists per seat and colour are flat: the leader of seat s and colour c is entry
+4*s + c.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ TREASURE_POINTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A revolt or a war being fought. Pairs have the attacker first; `committed` is None before the choice."""
+    """A revolt or a war.
+
+    Pairs have the attacker first; `committed` is None before the choice.
+    """
 
     kind: str
     colour: int
@@ -104,7 +107,7 @@ class Position(Copied):
 @copied
 @dataclass(slots=True, eq=False)
 class State(Position):
-    """The true state: the public fields, all hands, all discards and the bag."""
+    """The complete state: the public fields, all hands, all discards and the bag."""
 
     hands: list[int]
     """Per seat and colour, tiles behind the screen."""
@@ -117,7 +120,7 @@ class State(Position):
 @copied
 @dataclass(slots=True)
 class View(Position):
-    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+    """What one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
 
     seat: int | None
     hand: list[int] | None

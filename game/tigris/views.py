@@ -1,4 +1,4 @@
-"""What each seat may know (tigris.md K4, K5), built by naming what is public; and states that fit it."""
+"""What each seat may know (tigris.md K4, K5), listed field by field; and states that fit a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.tigris.state import State, View
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that a seat (None: an onlooker) may know."""
+    """Return what a seat (None: an onlooker) may know."""
     unseen = state.bag[:]
     for other in range(state.seats):
         if other != seat:
@@ -35,14 +35,14 @@ def _sizes(counts: list[int]) -> list[int]:
 
 
 def determinize(seen: View, rng: Random) -> State:
-    """A state that gives this view: unseen tiles are dealt at random to hands, discards and bag."""
+    """Return a state that gives this view: unseen tiles are dealt at random to hands, discards and bag."""
     pool = [colour for colour in range(4) for _ in range(seen.unseen[colour])]
     rng.shuffle(pool)
     return deal(seen, pool)
 
 
 def deal(seen: View, pool: list[int]) -> State:
-    """The state of a view when its unseen tiles lie in this order: other hands, other discards, then the bag."""
+    """Return the state of a view whose unseen tiles are in this order: other hands, other discards, then the bag."""
     state = State.__new__(State)
     seen.share(state)
     tiles = iter(pool)
@@ -66,14 +66,14 @@ def _dealt(seen: View, sizes: list[int], own: list[int] | None, tiles: Iterator[
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as that seat may know it: tiles drawn or discarded are for their owner (tigris.md H3, K4)."""
+    """Return the event as that seat may know it: only their owner sees drawn or discarded tiles (tigris.md H3, K4)."""
     if isinstance(event, TilesDrawn | TilesSwapped) and event.seat != seat:
         return replace(event, tiles=None)
     return event
 
 
 def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
-    """The action's text as that seat may know it: "draw 1 hidden 3", "swap hidden 2"."""
+    """Return the action's text as that seat may know it: "draw 1 hidden 3", "swap hidden 2"."""
     if isinstance(action, Draw) and action.seat != seat:
         return f"draw {action.seat} hidden {sum(action.tiles)}"
     if isinstance(action, Swap) and actor != seat:
@@ -82,5 +82,8 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
 
 
 def final(action: Action) -> bool:
-    """Commitments, treasure picks and swaps showed or asked something: they stay (tigris.md K7)."""
+    """Return whether an action may not be taken back (tigris.md K7).
+
+    Commitments, treasures and swaps revealed something.
+    """
     return isinstance(action, Support | Take | Swap)
