@@ -1,7 +1,8 @@
-"""Sets of board cells as one integer: bit i is cell i, and rows are `STRIDE` apart with one guard column.
+"""Sets of small numbers as one integer, and the sets of cells of a board of 16 by 11.
 
-The guard column stops a step to the left or right from wrapping into the next row. A set therefore grows by one step in
-all four directions with four shifts. A cell is named by its bit number.
+Bit i stands for the number i. Rows of the board are `STRIDE` apart with one guard column, which stops a step to the
+left or right from wrapping into the next row. A set therefore grows by one step in all four directions with four
+shifts.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def regions(ground: int) -> tuple[int, ...]:
 
 
 def each(mask: int) -> Iterator[int]:
-    """Yield the cell numbers of a set in ascending order."""
+    """Yield the members of a set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

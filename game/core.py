@@ -33,40 +33,6 @@ Json = Any
 """JSON-compatible data: dict, list, str, int, bool, None. A recursive type would add no safety here."""
 
 
-@dataclass(frozen=True, slots=True)
-class IntRange:
-    """An annotation: whole numbers from `low` to `high`. Events from the network are checked against it."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """An annotation: one of these values."""
-
-    values: frozenset[Json]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatIndex:
-    """An annotation: a seat of the current game."""
-
-
-@dataclass(frozen=True, slots=True)
-class BitSubset:
-    """An annotation: a set of bits within `full`."""
-
-    full: int
-
-
-@dataclass(frozen=True, slots=True)
-class MaxItems:
-    """An annotation: at most `most` entries."""
-
-    most: int
-
-
 PUBLIC_NOTE: Final = " / "
 """The separator in an action's redacted text, between the text and the public note."""
 
@@ -181,10 +147,17 @@ class Game(Generic[S, A, E, V]):
 
     Raises BadAction; raises Illegal when no state that fits the view allows the action.
     """
+    apply_event: Callable[[V, E], None]
+    """Change a view in place by a redacted event.
+
+    After all events of an action the view equals the view after the action, except for the fields in `untold`.
+    """
     turn_of: Callable[[Any], Seat] = attrgetter("turn")
     """The seat whose turn it is in a state or view, even if another seat must act; negative before the first turn."""
     which_turn: Callable[[S], Hashable] = attrgetter("turn", "number")
     """A key that is constant during a turn and differs between turns, even if one seat has two turns in a row."""
+    untold: frozenset[str] = frozenset()
+    """Fields of a view that its events do not determine."""
     public_note: Callable[[S, A], str] = no_note
     """(the state after an action, the action) -> the part of its text that every reader may know.
 
@@ -222,6 +195,17 @@ class Game(Generic[S, A, E, V]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+def exact(text: str, parse: Callable[[str], A], encode: Callable[[A], str]) -> A:
+    """Return the parsed action if `encode` gives exactly this text again. Raises BadAction."""
+    try:
+        action = parse(text)
+    except (KeyError, ValueError) as error:
+        raise BadAction("no such action") from error
+    if encode(action) != text:
+        raise BadAction("no such action")
+    return action
 
 
 def rank(keys: Sequence[Any]) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from game.core import Json
+from game.schema.checker import checker
 
 SECONDS: Final = 0.6
 """The thinking time for a hint; a person waits at most a second for it.
@@ -38,17 +39,17 @@ class Hint:
     reasons: tuple[Reason, ...]
 
 
+class _Form(TypedDict):
+    action: str
+    reasons: list[tuple[str, dict[str, int]]]
+
+
 def to_json(hint: Hint) -> Json:
     """Return the hint as plain data."""
     return {"action": hint.action, "reasons": [[reason.key, dict(reason.args)] for reason in hint.reasons]}
 
 
 def from_json(data: Json) -> Hint:
-    """Return the hint of plain data. Raises ValueError."""
-    try:
-        reasons = tuple(
-            Reason(str(key), {str(name): int(value) for name, value in args.items()}) for key, args in data["reasons"]
-        )
-        return Hint(str(data["action"]), reasons)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("not a hint") from error
+    """Return the hint of what `to_json` wrote. Raises SchemaError for anything else."""
+    fields = checker(_Form)(data, "hint")
+    return Hint(fields["action"], tuple(Reason(key, args) for key, args in fields["reasons"]))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from game.core import Json
+from game.schema.annotations import AnyText, IntRange
+from game.schema.checker import SchemaError, checker
 
-MAX_SECONDS: Final = 60.0
+MAX_SECONDS: Final = 60
+_TEXT = Annotated[str, AnyText()]
+_SECONDS = Annotated[float, IntRange(0, MAX_SECONDS)]
 
 
 class RequestError(Exception):
@@ -35,32 +39,28 @@ class Request:
 
     def text(self, name: str) -> str:
         """Return a text."""
-        value = self.field(name)
-        return value if isinstance(value, str) else self._reject(name, "a text")
+        return str(self._checked(name, _TEXT, "a text"))
 
     def integer(self, name: str, low: int | None = None, high: int | None = None) -> int:
         """Return a whole number within bounds; a boolean is rejected."""
-        value = self.field(name)
-        fits = type(value) is int and (low is None or value >= low) and (high is None or value <= high)
-        bounds = "" if low is None else f" from {low} to {high}"
-        return int(value) if fits else self._reject(name, f"a whole number{bounds}")
+        if low is None or high is None:
+            return int(self._checked(name, int, "a whole number"))
+        return int(self._checked(name, Annotated[int, IntRange(low, high)], f"a whole number from {low} to {high}"))
 
     def seconds(self, name: str) -> float:
         """Return a number of seconds from 0 to `MAX_SECONDS`."""
-        value = self.field(name)
-        fits = type(value) in (int, float) and 0 <= value <= MAX_SECONDS
-        return float(value) if fits else self._reject(name, f"a number from 0 to {MAX_SECONDS:g}")
+        return float(self._checked(name, _SECONDS, f"a number from 0 to {MAX_SECONDS}"))
 
     def flag(self, name: str) -> bool:
         """Return a boolean."""
-        value = self.field(name)
-        return value if isinstance(value, bool) else self._reject(name, "true or false")
+        return bool(self._checked(name, bool, "true or false"))
 
     def texts(self, name: str) -> dict[str, str]:
         """Return an object of texts; a missing field is empty."""
-        value = self.data.get(name, {})
-        fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-        return dict(value) if fits else self._reject(name, "an object of texts")
+        return dict(self._checked(name, dict[_TEXT, _TEXT], "an object of texts") if name in self.data else {})
 
-    def _reject(self, name: str, wanted: str) -> Any:
-        raise RequestError("bad-request", f"the field {name} must be {wanted}")
+    def _checked(self, name: str, form: Any, wanted: str) -> Any:
+        try:
+            return checker(form)(self.field(name), name)
+        except SchemaError as error:
+            raise RequestError("bad-request", f"the field {name} must be {wanted}") from error

@@ -146,7 +146,7 @@ def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
     first = run.state
     audit = invariants.audit(game, first)
     while (actor := game.to_act(run.state)) != OVER:
-        before = run.state
+        before, views = run.state, invariants.views(game, run.state)
         action = _action(game, run, actor, rng)
         after, events = game.apply(before, action)
         run.log.append(game.encode(action))
@@ -156,6 +156,7 @@ def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
         yield from invariants.position(game, after, checks)
         if audit is not None:
             yield from audit.step(after, action, events)
+        yield from invariants.played_back(game, views, after, events)
         if len(run.log) % invariants.EVERY == 0:
             yield from invariants.thorough(game, after)
         if len(run.log) > MAX_ACTIONS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Game, Option
-from game.qwirkle import events, follow, legal, loading, notation, rules, views
+from game.qwirkle import events, follow, legal, loading, notation, playback, rules, views
 from game.qwirkle.actions import Action, decode, encode
 from game.qwirkle.state import State, View
 
@@ -35,5 +35,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
     follow=follow.follow,
+    apply_event=playback.apply_event,
     public_note=views.public_note,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Literal, TypedDict
 
 from game.core import BadSetup, Json
 from game.record import SeatInfo
+from game.schema.checker import checker
 
 CLOSED = SeatInfo("closed")
 MAX_SEATS = 4
@@ -28,6 +29,13 @@ class TableSetup:
     def playing_seats(self) -> tuple[SeatInfo, ...]:
         """Return the seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
+
+
+class _Saved(TypedDict):
+    game: str
+    seats: list[tuple[Literal["human", "bot", "lan", "closed"], str, str]]
+    options: dict[str, str]
+    shuffle: bool
 
 
 def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
@@ -56,18 +64,16 @@ def to_json(plan: TableSetup) -> Json:
 def from_json(data: Json, game: str, options: Mapping[str, Sequence[str]], levels: Sequence[str]) -> TableSetup | None:
     """Return the stored set-up of that game, or None when the data does not describe one."""
     try:
-        seats = tuple(_seat(entry, levels) for entry in data["seats"])
-        chosen = {key: str(value) for key, value in data["options"].items() if value in options.get(key, ())}
-        plan = TableSetup(game, seats[:MAX_SEATS], chosen, bool(data["shuffle"]))
-    except (TypeError, KeyError, ValueError, AttributeError):
+        saved = checker(_Saved)(data, "plan")
+        seats = tuple(_seat(levels, *entry) for entry in saved["seats"][:MAX_SEATS])
+    except ValueError:
         return None
-    return plan if data.get("game") == game and len(plan.playing_seats()) >= 2 else None
+    chosen = {key: value for key, value in saved["options"].items() if value in options.get(key, ())}
+    plan = TableSetup(game, seats, chosen, saved["shuffle"])
+    return plan if saved["game"] == game and len(plan.playing_seats()) >= 2 else None
 
 
-def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:
-    kind, level, name = entry
-    if kind not in ("human", "bot", "lan", "closed") or not isinstance(name, str):
-        raise ValueError("no such seat")
+def _seat(levels: Sequence[str], kind: str, level: str, name: str) -> SeatInfo:
     if kind == "bot" and level not in levels:
         if not levels:
             raise ValueError("no bots play this game")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.bots.catan.sites import yields
 from game.catan.actions import (
     ACCEPT,
@@ -26,7 +27,7 @@ from game.catan.actions import (
     Settlement,
     Trade,
 )
-from game.catan.island import ALL_CORNERS, each
+from game.catan.island import ALL_CORNERS
 from game.catan.kinds import held, row
 from game.catan.legal import moves, pick
 from game.catan.state import NOWHERE, State

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bits import each
 from game.bots.catan.build_time import point_rate
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.sites import income, rates, yields
 from game.catan import rules
 from game.catan.actions import Action, Settlement
 from game.catan.board import Board
-from game.catan.island import ALL_CORNERS, NEIGHBOURS, each
+from game.catan.island import ALL_CORNERS, NEIGHBOURS
 from game.catan.legal import moves
 from game.catan.state import NOWHERE, State
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.bits import each
 from game.bots.catan.build_time import Income, point_rate
 from game.bots.catan.sites import income, rates, rings, yields
 from game.bots.catan.weights import Weights
 from game.catan import building
 from game.catan.actions import NOBODY
 from game.catan.board import Board
-from game.catan.island import each
 from game.catan.kinds import AWARD, CITY_COST, LEAST_ROAD, Counts
 from game.catan.state import State
 

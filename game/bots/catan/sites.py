@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.bots.catan.build_time import Income
 from game.catan.board import Board
-from game.catan.island import CORNER_HEXES, LINKS, each
+from game.catan.island import CORNER_HEXES, LINKS
 from game.catan.kinds import DESERT, Counts
 
 REACH = 3

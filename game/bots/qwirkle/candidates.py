@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Final
 
+from game.bits import each
 from game.bots.qwirkle.hand_values import without, worth
 from game.qwirkle.actions import Action, Place, Placements, Trade, in_order
 from game.qwirkle.board import LINE_POINTS, Board
@@ -14,7 +15,7 @@ from game.qwirkle.legal import placements
 from game.qwirkle.placing import LONE_POINTS
 from game.qwirkle.rules import END_BONUS, SIX_BONUS
 from game.qwirkle.state import NOBODY, View
-from game.qwirkle.tiles import HAND, Tiles, each, set_of
+from game.qwirkle.tiles import HAND, Tiles, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, windows
 
 ARRANGED: Final = 12

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from game.bits import each
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import LINE_POINTS, Board
 from game.qwirkle.cells import DOWN, RIGHT, xy
-from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST, each
+from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST
 from game.qwirkle.windows import LINE_POINTS_ACROSS, fillings
 
 Spot = tuple[int, int, tuple[int, ...], int, tuple[int, ...], int]
