@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -192,9 +193,9 @@ def reseated(app: App, session: Session) -> str:
 
 
 def services(app: App) -> Services:
-    """What a game at this screen is given: the data folder, and processes where bots and advisers think."""
-    from game.bots.worker import Worker, counsellor
+    """Return what a game at this screen uses: the data folder, and the processes of bots and hints."""
+    from game.bots.worker import Worker
     from game.session.session import Services
 
     store = None if app.store.fault else app.store
-    return Services(store=store, make_chooser=Worker, make_counsellor=counsellor)
+    return Services(store=store, make_chooser=Worker, make_counsellor=partial(Worker, urgent=True))
