@@ -27,7 +27,7 @@ from game.display_text import clean
 from game.net.host.hosting import Hosting
 from game.net.host.room import Room
 from game.net.host.room_file import PATIENCE, TableSettings
-from game.net.host.seat_takeover import stand_in_level
+from game.net.host.seat_takeover import takeover_level
 from game.net.protocol.field_types import MAX_SECONDS
 from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
@@ -96,9 +96,9 @@ class HeadlessHost:
         """Nobody sits at this screen, so in a game that was continued bots play for those who did."""
         game = self.room.game()
         self._client = game.session.client(None)
-        for chair in game.chairs.all.values():
-            if chair.kind == "human":
-                self.room.give_to_bot(chair.seat)
+        for owner in game.takeovers.all.values():
+            if owner.kind == "human":
+                self.room.give_to_bot(owner.seat)
         self._write("scene", name="play", n=self._client.n)
 
     def _tell(self) -> None:
@@ -189,7 +189,7 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup
 def _opened(words: Sequence[str], values: dict[str, Any], services: Services) -> Room:
     """Nobody sits at this screen, so the seats of those who would are bots' own from the beginning."""
     plan, table_settings = ordered(words, values)
-    bot = stand_in_level(plan.game)
+    bot = takeover_level(plan.game)
     seats = [replace(info, kind="bot", level=bot) if info.kind == "human" else info for info in plan.seats]
     return Room(replace(plan, seats=tuple(seats)), services, table_settings)
 
