@@ -264,4 +264,8 @@ def run() -> int:
 
 
 if __name__ == "__main__":
+    if hasattr(sys, "frozen"):  # a frozen program starts the bots' process as itself; the import takes 15 ms
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(run())

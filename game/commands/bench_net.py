@@ -112,7 +112,7 @@ def _deliver(room: Room, seat: int, line: bytes) -> None:
     guest = room.guests.at(seat)
     assert guest is not None
     assert isinstance(message, dict)
-    room.hear(guest, message)
+    room.receive(guest, message)
     room.tick(time.monotonic())
 
 

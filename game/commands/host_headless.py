@@ -27,7 +27,7 @@ from game.display_text import clean
 from game.net.host.hosting import Hosting
 from game.net.host.room import Room
 from game.net.host.room_file import PATIENCE, TableSettings
-from game.net.host.seat_takeover import stand_in_level
+from game.net.host.seat_takeover import takeover_level
 from game.net.protocol.field_types import MAX_SECONDS
 from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
@@ -96,9 +96,9 @@ class HeadlessHost:
         """Start the output; bots play the seats of local people, because nobody is at this screen."""
         game = self.room.game()
         self._client = game.session.client(None)
-        for chair in game.chairs.all.values():
-            if chair.kind == "human":
-                self.room.give_to_bot(chair.seat)
+        for owner in game.takeovers.all.values():
+            if owner.kind == "human":
+                self.room.give_to_bot(owner.seat)
         self._write("scene", name="play", n=self._client.n)
 
     def _write_actions(self) -> None:
@@ -191,7 +191,7 @@ def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableS
 def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) -> Room:
     """Return a new room; bots play the seats of local people from the start."""
     plan, table_settings = parse_table(words, values)
-    bot = stand_in_level(plan.game)
+    bot = takeover_level(plan.game)
     seats = [replace(info, kind="bot", level=bot) if info.kind == "human" else info for info in plan.seats]
     return Room(replace(plan, seats=tuple(seats)), services, table_settings)
 

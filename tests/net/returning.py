@@ -143,8 +143,8 @@ class _Party:
         self.rst(guest)
 
     def _at(self, network: Network, stream: Any, act: Any) -> None:
-        if isinstance(stream, SocketStream) and stream._connection is not None:
-            network.call(_break, stream._connection, act)
+        if isinstance(stream, SocketStream) and stream._writer is not None:
+            network.call(_break, stream._writer, act)
 
 
 def _linger(made: Any) -> None:
@@ -152,8 +152,8 @@ def _linger(made: Any) -> None:
 
 
 def _break(connection: Connection, act: Any) -> None:
-    transport = connection._transport
-    if transport is not None:
+    if connection._writer is not None:
+        transport = connection._writer.transport
         act(transport.get_extra_info("socket"))
         if act is _linger:
             transport.abort()

@@ -131,7 +131,7 @@ class Party:
             self.dialler(links, streams, make), name, want=want,
             code=self.room.code if code is None else code, token_store=TokenStore(Store(folder) if folder else None),
         )  # fmt: skip
-        visitor = Visitor(remote, Random(f"{name}:{self.room.seed}"), links, streams)
+        visitor = Visitor(remote, Random(f"{name}:{self.room.state.seed}"), links, streams)
         self.visitors.append(visitor)
         return visitor
 

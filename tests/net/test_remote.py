@@ -34,7 +34,7 @@ def test_whole_games_with_mixed_seats(seats: str) -> None:
         assert record is not None
         assert record.actions == party.room.session.record().actions  # type: ignore[union-attr]
         assert record.result is not None
-        assert record.seed == party.room.seed
+        assert record.seed == party.room.state.seed
         assert [update.n for update in visitor.told] == sorted({update.n for update in visitor.told})
     assert watcher.session is not None
     assert watcher.session.local == ()

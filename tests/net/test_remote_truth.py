@@ -73,10 +73,10 @@ def test_draws_that_do_not_follow_from_the_seed_are_told() -> None:
         session = party.begin()
         if cheat:
             session._table.dice = replace(session._table.dice, seed="loaded")
-            party.room.match.session = _lying(session, party.room.seed)  # type: ignore[union-attr]
+            party.room.match.session = _lying(session, party.room.state.seed)  # type: ignore[union-attr]
         party.finish()
         assert guest.whats()[-1] == ("draws-wrong" if cheat else "draws-checked")
-    assert auth.keeps(party.room.commit, party.room.seed, party.room.nonce)
+    assert auth.commitment_matches(party.room.state.commit, party.room.state.seed, party.room.state.nonce)
 
 
 def _lying(session, seed):  # type: ignore[no-untyped-def]

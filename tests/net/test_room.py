@@ -31,7 +31,7 @@ def test_whole_games(game: str, seats: str, tmp_path: Path) -> None:
         told = read(over["record"])
         assert told.actions == record.actions
         assert house.game.to_json(verify(told, house.game)) == house.game.to_json(session._table.state)
-        assert auth.keeps(peer.last("welcome")["commit"], over["seed"], over["nonce"])
+        assert auth.commitment_matches(peer.last("welcome")["commit"], over["seed"], over["nonce"])
         assert peer.n == len(record.actions)
         assert peer.view == house.game.view(session._table.state, peer.seat)
         ns = [update["n"] for update in peer.all("update")]

@@ -220,7 +220,7 @@ class Table(RuleBasedStateMachine):
         before = self.house.room
         self.house.reopen()
         assert self.house.room.code == before.code
-        assert self.house.room.commit == before.commit
+        assert self.house.room.state.commit == before.commit
         self.lost += self.house.peers
         self.house.peers = []
         self.house.tick()
@@ -254,7 +254,7 @@ class Table(RuleBasedStateMachine):
             return
         seats = [guest.seat for guest in self.house.room.guests.all if guest.seat is not None]
         assert len(seats) == len(set(seats))
-        told = self.house.room.seats_json()
+        told = self.house.room.state.seats_json()
         assert all(told[seat]["kind"] == "lan" for seat in seats)
         numbers = [guest.number for guest in self.house.room.guests.all]
         assert len(numbers) == len(set(numbers))

@@ -166,7 +166,7 @@ class RemoteMatch:
         except RecordFault as error:
             raise HostViolation(f"the record is none: {error}") from error
         self._compare(record, course)
-        fair = auth.keeps(self.commit, message["seed"], message["nonce"]) and drawn_fairly(
+        fair = auth.commitment_matches(self.commit, message["seed"], message["nonce"]) and drawn_fairly(
             self.game, replace(record, seed=message["seed"])
         )
         self.record = replace(record, seed=message["seed"])

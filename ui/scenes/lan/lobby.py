@@ -170,7 +170,7 @@ class LobbyScene(Scene):
         hosting: object = None
         if isinstance(table, HostedTable):
             room = table.room
-            away = tuple(each.number for each in room.outcasts.all)
+            away = tuple(each.number for each in room.ban_list.all)
             hosting = room.obstacle(), room.table_settings, away, tuple(table.addresses)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
