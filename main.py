@@ -117,7 +117,8 @@ def lan(command: str, argv: Sequence[str]) -> int:
 
 def play(app: App, plan: Any) -> None:
     """A new game at once; with seats for guests, their lobby."""
-    from ui.setup.open_table import host_table, is_shared, open_table
+    from ui.lan.open_shared import host_table, is_shared
+    from ui.setup.open_table import open_table
 
     plan = replace(plan, purist=app.settings.purist)
     (host_table if is_shared(plan) else open_table)(app, plan)
@@ -132,7 +133,7 @@ def watch(app: App, record: Any) -> None:
 
 def host(app: App, order: Any, values: dict[str, Any]) -> None:
     """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
-    from ui.setup.open_table import host_table, resume_shared
+    from ui.lan.open_shared import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
     if order is None:
@@ -144,7 +145,7 @@ def host(app: App, order: Any, values: dict[str, Any]) -> None:
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
     """The lobby of somebody else's table."""
-    from ui.setup.open_table import join_table
+    from ui.lan.open_shared import join_table
 
     join_table(app, target, values["code"], want, values["name"])
 

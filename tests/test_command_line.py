@@ -177,7 +177,7 @@ def test_the_menu_is_there_soon_and_nothing_heavy_is_loaded_for_it(tmp_path: Pat
         "import sys, main\n"
         "from pathlib import Path\n"
         "main.set_environment()\n"
-        "from ui.app import App, Launch\n"
+        "from ui.app.app import App, Launch\n"
         "from ui.scenes.menu import MenuScene\n"
         f"app = App(Launch(data_dir=Path({str(tmp_path)!r}), sound=False))\n"
         "app.push(MenuScene())\n"

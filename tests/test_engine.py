@@ -493,7 +493,7 @@ def test_answers_do_not_hang_on_the_hash_seed() -> None:
 
 
 def test_it_starts_fast_and_without_pictures() -> None:
-    code = "import sys; import game.engine; print([name for name in sys.modules if name.startswith('pygame')])"
+    code = "import sys; import game.commands.engine; print([name for name in sys.modules if name.startswith('pygame')])"
     listed = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert listed.stdout.strip() == "[]"
     times = []

@@ -109,6 +109,12 @@ def latin(event: pygame.Event) -> str:
     return chr(pygame.K_a + event.scancode - pygame.KSCAN_A)
 
 
+def is_save(event: pygame.Event) -> bool:
+    """Return whether the event is Ctrl+S, also on keyboards of other scripts."""
+    ctrl = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    return bool(ctrl) and "s" in (Keymap.name_of(event), latin(event))
+
+
 def _code(key: str) -> int:
     try:
         return pygame.key.key_code(key)

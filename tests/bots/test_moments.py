@@ -247,7 +247,7 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
 
 ASK = """
 from pathlib import Path
-from game.bots.moments import decisive
+from game.bots.key_moments import key_moments
 from game.bots.tigris.outlook import OUTLOOK
 from game.record import read
 from game.tigris.game import GAME
@@ -255,7 +255,7 @@ for path in sorted(Path("tests/records/tigris").glob("*.game"))[:4]:
     record = read(path.read_bytes())
     steps = list(record.replay(GAME))
     states = [record.begin(GAME), *(step.state for step in steps)]
-    print(decisive(OUTLOOK, states, [step.events for step in steps]))
+    print(key_moments(OUTLOOK, states, [step.events for step in steps]))
 """
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.app.app import App
-from ui.app.focus import find
-from ui.scene import Item
+from ui.item import Item, find
 
 
 class Pilot:

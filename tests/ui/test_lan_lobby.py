@@ -14,8 +14,9 @@ from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
+from ui.lan.open_shared import host_table, join_table
 from ui.scenes.lan.table_browser import TableBrowserScene
-from ui.setup.open_table import host_table, join_table, resume_table
+from ui.setup.open_table import resume_table
 
 
 def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:

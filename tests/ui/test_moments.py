@@ -16,9 +16,9 @@ from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
 from ui.catalog import BOXES, ui_of
+from ui.item import Item
 from ui.qwirkle.event_text import sentence as qwirkle_sentence
 from ui.review import game_history
-from ui.scene import Item
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.text.i18n import PERSIAN_DIGITS, Locale

@@ -16,7 +16,8 @@ from game.session.session import Session
 from tests.net.tables import Party
 from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
-from ui.app.focus import find
+from ui.item import find
+from ui.lan.open_shared import hosting_plan
 from ui.lan.shared_table import HostedTable, JoinedTable
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.menu import MenuScene
@@ -24,7 +25,7 @@ from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.scenes.setup import SetupScene
-from ui.setup.open_table import hosting_plan, last_plan
+from ui.setup.open_table import last_plan
 from ui.setup.quick_game import stored_quick_setup
 from ui.widgets.painter import Painter
 

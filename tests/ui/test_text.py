@@ -229,7 +229,8 @@ def test_a_line_is_drawn_once() -> None:
 
 def test_loading_opens_no_font() -> None:
     """The menu must be on the screen within a second of the command."""
-    code = "import sys, ui.fonts, ui.text; print(ui.fonts.font.cache_info().currsize, 'pygame_gui' in sys.modules)"
+    shown = "ui.text.fonts.font.cache_info().currsize, 'pygame_gui' in sys.modules"
+    code = f"import sys, ui.text.fonts, ui.text.layout; print({shown})"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "0 False"
 

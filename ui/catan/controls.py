@@ -44,8 +44,8 @@ class BoardInput:
             self._dragging = False
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._released(event)
-        elif event.type == pygame.MOUSEWHEEL and camera.rect.collidepoint(self.game_panel.app.pointer):
-            return self._zoom(event.y, self.game_panel.app.pointer)
+        elif event.type == pygame.MOUSEWHEEL and camera.rect.collidepoint(self.game_panel.app.nav.pointer):
+            return self._zoom(event.y, self.game_panel.app.nav.pointer)
         return False
 
     def _moved(self, event: pygame.Event) -> bool:
@@ -67,7 +67,7 @@ class BoardInput:
         if dragged:
             return True
         place = self.game_panel.pick(event.pos)
-        if start is not None and place is not None and self.game_panel.app.item_at(event.pos) is None:
+        if start is not None and place is not None and self.game_panel.app.nav.item_at(event.pos) is None:
             self.click(place)
             return True
         return False

@@ -22,6 +22,7 @@ from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
 from ui.catan.controls import BoardInput
 from ui.catan.dice import DicePlace
+from ui.catan.final_scores import built_by
 from ui.catan.hint_view import HintView
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
@@ -31,14 +32,14 @@ from ui.catan.places import NAMES, Place, place_named, places_of
 from ui.catan.players import Players, cache_key, pieces_left
 from ui.catan.sounds import cue
 from ui.catan.tray import Tray
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table import game_panel
 from ui.table.hint_card import card
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 
 INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
@@ -48,7 +49,7 @@ INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
 class CatanPanel(game_panel.GamePanel):
     """One table of Catan on the screen."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self.placing = Placement()
         self.pieces = pieces_for(app)
@@ -338,19 +339,17 @@ class CatanPanel(game_panel.GamePanel):
 
     def _show_seat(self, seat: Seat) -> None:
         """Mark what a seat has built, or no longer."""
-        from ui.catan.final_scores import built_by
-
         shown = built_by(self.view, seat)
         same = self.board.help.doer == seat and self.board.help.marked == shown
         self.board.help.marked, self.board.help.doer = (frozenset(), None) if same else (shown, seat)
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     def look_at(self, place: Place | None) -> None:
         """The pointer or the cursor is on that place now: tell about it, and show the piece in hand there."""
         if place != self.place:
             self.place = place
             self._help()
-            self.app.invalidate()
+            self.app.nav.invalidate()
 
     def _help(self) -> None:
         """Tell the island what to mark."""

@@ -13,11 +13,11 @@ from game.catan.texts import decode
 from ui.catan.card_items import card_items
 from ui.catan.hint_text import hint_text
 from ui.catan.places import Place, corner_place, hex_place, path_place
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table.hint_card import mark
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 
@@ -36,7 +36,7 @@ def places_in(action: Action | None) -> frozenset[Place]:
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self._advice: Hint | None = None
         self._action: Action | None = None

@@ -24,11 +24,11 @@ from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.sheet import Sheet
 from ui.catan.tray_actions import TrayActions
+from ui.context import Context
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.catan.game_panel import CatanPanel
 
 GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
@@ -38,7 +38,7 @@ GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, game_panel: CatanPanel) -> None:
+    def __init__(self, app: Context, game_panel: CatanPanel) -> None:
         self.app, self.game_panel = app, game_panel
         self.choice = CardChoice(self._why)
         self.deeds = TrayActions(game_panel, self.choice)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core import Illegal
-from ui.app.input import DOUBLE
+from ui.context import DOUBLE_CLICK
 from ui.qwirkle.draft_move import NOWHERE
 from ui.qwirkle.dragging import Drag
 from ui.qwirkle.tray import TrayActions
@@ -42,9 +42,9 @@ class BoardInput:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._released(event)
         elif event.type == pygame.MOUSEWHEEL and self.game_panel.board.camera.rect.collidepoint(
-            self.game_panel.app.pointer
+            self.game_panel.app.nav.pointer
         ):
-            return self._zoom(event.y, self.game_panel.app.pointer)
+            return self._zoom(event.y, self.game_panel.app.nav.pointer)
         return False
 
     def _moved(self, event: pygame.Event) -> bool:
@@ -54,7 +54,7 @@ class BoardInput:
             if not begun:
                 self._lift()
             self.game_panel.look_at(self.game_panel.board.camera.pick(event.pos))
-            self.game_panel.app.invalidate()
+            self.game_panel.app.nav.invalidate()
             return True
         if (event.buttons[2] or self.drag.going) and self.game_panel.board.camera.pan(*event.rel):
             self.game_panel.host.changed()
@@ -85,7 +85,7 @@ class BoardInput:
         was_pressed = self.drag.start is not None
         if not self.drag.stop():
             cell = self.game_panel.board.camera.pick(event.pos)
-            if was_pressed and slot is None and cell is not None and self.game_panel.app.item_at(event.pos) is None:
+            if was_pressed and slot is None and cell is not None and self.game_panel.app.nav.item_at(event.pos) is None:
                 self.click(cell)
                 return True
             return False
@@ -134,9 +134,9 @@ class BoardInput:
 
     def _twice(self, place: str) -> bool:
         """Whether this is the second half of a double click: it takes nothing back that the first one did."""
-        (last, then), now = self._used, self.game_panel.app.now
+        (last, then), now = self._used, self.game_panel.app.nav.now
         self._used = place, now
-        return place == last and now - then < DOUBLE
+        return place == last and now - then < DOUBLE_CLICK
 
     def _slot(self, slot: int) -> None:
         draft_move = self.game_panel.draft_move

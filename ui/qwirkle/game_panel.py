@@ -18,6 +18,8 @@ from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
 from game.table import Update
+from ui.context import Context, Route
+from ui.item import Item
 from ui.qwirkle.anchors import PanelAnchors
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
@@ -32,14 +34,12 @@ from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.sounds import cue
 from ui.qwirkle.tray import Tray
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
-from ui.scene import Item
 from ui.table import game_panel
 from ui.table.hint_card import card
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 
 INFO, LEAST = 150, 96
@@ -51,7 +51,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     ending = "qwirkle.commit"
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self.draft_move = DraftMove()
         self.pieces = pieces_for(app)
@@ -325,16 +325,14 @@ class QwirklePanel(game_panel.GamePanel):
 
     def show_sheet(self) -> None:
         """What every turn brought, on a page of its own."""
-        from ui.scenes.review.score_sheet import SheetScene
-
-        self.app.push(SheetScene(turns(self.host.events()), self.host.names))
+        self.app.nav.open(Route.SCORE_SHEET, turns(self.host.events()), self.host.names)
 
     def _show_last(self, seat: Seat) -> None:
         """Mark what that seat laid last, if it was the last to lay anything."""
         last = self.board.stage.last
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     def look_at(self, cell: int | None) -> bool:
         """The pointer or the cursor is on that cell now; whether anything looks different for that."""

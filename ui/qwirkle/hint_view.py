@@ -9,20 +9,20 @@ import pygame
 
 from game.bots.hint import Hint
 from game.qwirkle.actions import Action, Place, Trade, decode
+from ui.context import Context
+from ui.item import Item
 from ui.qwirkle.draft_move import NOWHERE, DraftMove
 from ui.qwirkle.hint_text import hint_text
-from ui.scene import Item
 from ui.table.hint_card import mark
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self._advice: Hint | None = None
         self._action: Action | None = None

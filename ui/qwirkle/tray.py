@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.qwirkle.tiles import HAND
+from ui.context import Context
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, DraftMove
 from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
@@ -20,7 +21,6 @@ from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 GAP = 6
@@ -52,7 +52,7 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
+    def __init__(self, app: Context, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
         self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._spots: list[_Spot] = []

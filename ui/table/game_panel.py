@@ -14,7 +14,7 @@ import pygame
 
 from game.core import Illegal, Seat
 from game.table import Update
-from ui.scene import Item
+from ui.item import Item
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PanelRects:
-    """Where things lie, given for left-to-right (see `App.mirror`): the board, the column beside it, the tray below."""
+    """The rectangles of board, column and tray, given for left-to-right (see `Context.mirror`)."""
 
     board: pygame.Rect
     column: pygame.Rect

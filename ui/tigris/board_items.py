@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game import bits
 from game.tigris.state import View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.tigris.camera import Camera
 from ui.tigris.info import describe
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class BoardItems:
     """One item per cell in sight, told in words what lies there."""
 
-    def __init__(self, app: App, camera: Camera) -> None:
+    def __init__(self, app: Context, camera: Camera) -> None:
         self.app, self.camera = app, camera
         self._view: View | None = None
         self._key: tuple[object, ...] = ()

@@ -18,7 +18,8 @@ from game.table import Update
 from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
 from game.tigris.state import ACTION, MONUMENT, TREASURE, View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table import game_panel
 from ui.table.hint_card import card
 from ui.tigris.anchors import PanelAnchors
@@ -42,7 +43,6 @@ from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 
 TALLY, INFO, LEAST = 34, 190, 150
@@ -54,7 +54,7 @@ _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-gr
 class TigrisPanel(game_panel.GamePanel):
     """One table of Tigris & Euphrates on the screen."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self.pieces = Pieces(app.art, palette(app))
         self.input = BoardInput()
@@ -241,8 +241,8 @@ class TigrisPanel(game_panel.GamePanel):
                 self.host.changed()
                 return True
             return self._look_at(self.board.pick(event.pos))
-        if event.type == pygame.MOUSEWHEEL and self.board.camera.frame.collidepoint(self.app.pointer):
-            return self._zoom(event.y, self.app.pointer)
+        if event.type == pygame.MOUSEWHEEL and self.board.camera.frame.collidepoint(self.app.nav.pointer):
+            return self._zoom(event.y, self.app.nav.pointer)
         return False
 
     def focused(self, name: str) -> None:
@@ -351,7 +351,7 @@ class TigrisPanel(game_panel.GamePanel):
         elif mode == "always" or (mode == "risky" and view.actions_left):
             tr = self.app.tr
             words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")
-            self.app.confirm(words, tr("play.end"), lambda: self.host.submit(END))
+            self.app.nav.confirm(words, tr("play.end"), lambda: self.host.submit(END))
         else:
             self.host.submit(END)
 

@@ -9,14 +9,14 @@ import pygame
 
 from game.bots.hint import Hint
 from game.tigris.state import View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table.hint_card import mark
 from ui.tigris.hint_plan import HintPlan, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.input import Held
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 ROOM = 96
@@ -26,7 +26,7 @@ ROOM = 96
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
+    def __init__(self, app: Context, host: PanelOwner) -> None:
         self.app, self.host = app, host
         self.shown: HintPlan | None = None
         self._cell: int | None = None

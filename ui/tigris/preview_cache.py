@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from game.core import Illegal
 from game.tigris.actions import Action
+from ui.context import Context
 from ui.tigris.input import BoardInput
 from ui.tigris.preview import Preview, try_preview
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 
 class PreviewCache:
     """Previews for what `input_` holds, where the player wants them."""
 
-    def __init__(self, app: App, host: PanelOwner, input_: BoardInput) -> None:
+    def __init__(self, app: Context, host: PanelOwner, input_: BoardInput) -> None:
         self.app, self.host, self.input = app, host, input_
         self._foreseen: dict[Action, Preview | Illegal] = {}
 

@@ -26,4 +26,4 @@ def _show_leaders(game_panel: TigrisPanel, seat: Seat) -> None:
     """Mark where that seat's leaders stand."""
     cells = game_panel.view.leaders[4 * seat : 4 * seat + 4]
     game_panel.mark(sum(1 << cell for cell in cells if cell >= 0))
-    game_panel.app.invalidate()
+    game_panel.app.nav.invalidate()

@@ -17,6 +17,8 @@ from game import bits
 from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
+from ui.context import Context
+from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
@@ -24,7 +26,6 @@ from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.table.game_panel import PanelOwner
 
 GAP = 6
@@ -61,7 +62,7 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
+    def __init__(self, app: Context, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
         self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -271,8 +272,6 @@ class Tray:
 
 def _tag(painter: Painter, words: str, place: pygame.Rect) -> None:
     """A small slip at the lower edge of a piece."""
-    from ui.text import layout as text_layout
-
     px = painter.u(16)
     line = text_layout.render(words, px, painter.palette.ink, bold=True)
     slip = line.get_rect(midbottom=(place.centerx, place.bottom + painter.u(2))).inflate(painter.u(8), -painter.u(4))

@@ -163,7 +163,7 @@ class SeatRows:
         tr = self.lobby.app.tr
         stem = "lobby.kick" if person.present else "lobby.free.seat"
         question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
-        self.lobby.app.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
+        self.lobby.app.nav.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
         """Who shall play there, and a bot's level."""
@@ -219,4 +219,4 @@ class SeatRows:
         try:
             table.room.set_seat(seat, info)
         except Illegal as refusal:
-            app.notice(app.tr(sentence_key(refusal.reason)))
+            app.nav.notice(app.tr(sentence_key(refusal.reason)))

@@ -136,4 +136,4 @@ class HintController:
 
     def _show_again(self) -> None:
         """Lay out what is on top, where the button and the marks are."""
-        self.play.app.scenes[-1].relay()
+        self.play.app.nav.scenes[-1].relay()

@@ -43,7 +43,7 @@ class IncidentReporter:
 
     def watch_company(self, play: PlayScene) -> None:
         """Who is there, and what is said."""
-        on_top = play.app.scenes[-1] is play
+        on_top = play.app.nav.scenes[-1] is play
         seats = tuple(play.session.seats)
         if self._seats and seats != self._seats:
             play.refresh_words()
@@ -52,7 +52,7 @@ class IncidentReporter:
         for news in self._due(play):
             if words := news_sentence(play.app, news, play.names):
                 play.app.log.write("table", what=news.what, seat=news.seat, text=words)
-                (play.tell if on_top else play.app.notice)(words)
+                (play.tell if on_top else play.app.nav.notice)(words)
                 play.together.talk.hear(named(play.app, news, play.names))
                 play.changed()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.app.focus import find
+from ui.item import find
 from ui.scenes.play.pause import pause
 from ui.scenes.play.undo import bookmark
 from ui.table.bot_pace import KEYS
@@ -66,7 +66,7 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
         play.playback.step()
         return True
     if action == "rules":
-        play.app.open_rules(play.game_panel.topic())
+        play.app.nav.open_rules(play.game_panel.topic())
     elif action == "log":
         focus_log(play)
     elif action == "undo":
@@ -75,7 +75,7 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
         play.hints.toggle()
     elif action in ("chat", "extend"):
         (play.together.toggle if action == "chat" else play.together.extend)()
-    elif action in ("confirm", "confirm-too") and play.app.focus.startswith("hand."):
+    elif action in ("confirm", "confirm-too") and play.app.nav.focus.startswith("hand."):
         _pick(play, action)
     else:
         return action is not None and _desk_key(play, action)
@@ -84,11 +84,11 @@ def _key(play: PlayScene, event: pygame.Event) -> bool:
 
 def _pick(play: PlayScene, action: str) -> None:
     """A piece of the hand is confirmed by a key or a button: with it in hand the focus goes to the board."""
-    item = find(play.gui.items, play.app.focus)
+    item = find(play.gui.items, play.app.nav.focus)
     if item is not None and not _desk_key(play, action):
-        play.app.activate(item)
+        play.app.nav.activate(item)
         if aim := play.game_panel.aim():
-            play.app.set_focus(aim)
+            play.app.nav.set_focus(aim)
 
 
 def _desk_key(play: PlayScene, action: str) -> bool:
@@ -115,12 +115,12 @@ def menu(play: PlayScene) -> None:
         play.show_results()
     else:
         play.hand_cover.cover()
-        play.app.push(pause(play))
+        play.app.nav.push(pause(play))
 
 
 def focus_log(play: PlayScene) -> None:
     """To the newest line beside the board; where there is no room for a log, to a page of its own."""
     if name := play.log_panel.newest():
-        play.app.set_focus(name)
+        play.app.nav.set_focus(name)
     elif not play.frame.log.h:
-        play.app.push(LogScene(play.event_history))
+        play.app.nav.push(LogScene(play.event_history))

@@ -54,12 +54,12 @@ class MultiplayerOverlay:
     def meanwhile(self) -> None:
         """What lies over the table goes away when it asks for what somebody else has done, or when the game is over."""
         play, app = self.play, self.play.app
-        to_act, top = play.session.to_act(), app.scenes[-1]
+        to_act, top = play.session.to_act(), app.nav.scenes[-1]
         if to_act == OVER and not play.results_shown and play.session.record() is not None:
             self._lead_to_end()
         elif (top is self.question and to_act != play.seat) or (isinstance(top, HandoffScene) and not self._meant(top)):
-            app.pop()
-        self._warn(app.notice)
+            app.nav.pop()
+        self._warn(app.nav.notice)
 
     def _meant(self, curtain: HandoffScene) -> bool:
         """Whether the seat before which the curtain hangs still has to act here."""
@@ -68,12 +68,12 @@ class MultiplayerOverlay:
     def _lead_to_end(self) -> None:
         """Back to the table, which shows the end; as soon as nothing that is typed would be lost."""
         app = self.play.app
-        above = app.scenes[app.scenes.index(self.play) + 1 :]
+        above = app.nav.scenes[app.nav.scenes.index(self.play) + 1 :]
         if not any(scene.unsaved for scene in above):
-            app.home(self.play)
+            app.nav.home(self.play)
         elif not self._end_told:
             self._end_told = True
-            app.notice(app.tr("reason.game-over"))
+            app.nav.notice(app.tr("reason.game-over"))
 
     def standing(self) -> str:
         """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""
@@ -145,16 +145,16 @@ class MultiplayerOverlay:
         if self.open and play.frame.log.h < play.app.u(LEAST):
             self.open = False
             play.changed()
-            play.app.push(ChatScene(play))
+            play.app.nav.push(ChatScene(play))
             return
-        play.app.set_focus(FIELD if self.open else "play.chat")
+        play.app.nav.set_focus(FIELD if self.open else "play.chat")
 
     def close(self) -> bool:
         """Close the talk; whether it was open."""
         was, self.open = self.open, False
         if was:
             self.play.changed()
-            self.play.app.set_focus("play.chat")
+            self.play.app.nav.set_focus("play.chat")
         return was
 
     def build(self, gui: Gui, frame: PlayLayout) -> pygame.Rect:
@@ -181,7 +181,7 @@ class MultiplayerOverlay:
 
     def typing(self, event: pygame.Event) -> bool:
         """Whether the event is a key meant for the line of talk."""
-        return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.play.app.focus == FIELD
+        return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.play.app.nav.focus == FIELD
 
     # -- the turn timer ----------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class MultiplayerOverlay:
         play = self.play
         if self.cache_key != self._told:
             self._told = self.cache_key
-            play.app.invalidate()
+            play.app.nav.invalidate()
         there, laid_out = self.countdown is not None, self._clock.w > 0
         if self._warn(play.tell) or there != laid_out or (self.open and self._seen != self.talk.heard):
             play.changed()
@@ -320,7 +320,7 @@ class ChatScene(Scene):
             gui.label(place, self._called, BODY, gui.palette.gold)
         self.talk.build(gui, room, self.play.names, self.relay)
         kind = "primary" if self._called else "quiet"
-        gui.button("chat.close", foot, words, self.app.pop, kind=kind, tip=words)
+        gui.button("chat.close", foot, words, self.app.nav.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line says it."""

@@ -6,6 +6,7 @@ no line of the event log, no file.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from unicodedata import decimal
 
@@ -14,6 +15,7 @@ import pygame
 from game.core import Seat
 from ui.keymap import Keymap
 from ui.scenes.play.handoff import HandoffScene
+from ui.scenes.play.pause import pause
 from ui.table.seat_pins import LENGTH
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
@@ -32,6 +34,7 @@ def curtain(play: PlayScene, seat: Seat) -> HandoffScene:
     locked = asked or play.pins.locked(seat)
     hung = PinCurtain(play, seat) if locked else HandoffScene(seat, play.names[seat], play.sit_down)
     hung.left, hung.more = play.together.left, play.together.extend
+    hung.pause = partial(pause, play)
     return hung
 
 
@@ -172,14 +175,14 @@ class PinCurtain(HandoffScene):
 
     def _forgot(self) -> None:
         tr = self.app.tr
-        self.app.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
+        self.app.nav.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
 
     def _reset(self) -> None:
         """The seat chooses anew, and everybody hears of it: now, and from the log later."""
         self.pins.reset(self.seat)
         self._typed = self._once = self._fault = ""
         self.event_history.note("log.pin-reset", self.seat)
-        self.app.notice(self.app.tr("log.pin-reset", name=self.who))
+        self.app.nav.notice(self.app.tr("log.pin-reset", name=self.who))
         self.relay()
 
 

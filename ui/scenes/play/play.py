@@ -17,14 +17,15 @@ from game.core import OVER, Illegal, Seat
 from game.session.protocol import GameSession
 from game.session.session import Session
 from game.table import Update
-from ui.app.app import App
 from ui.catalog import ui_of
+from ui.context import Context, Route
 from ui.scene import Scene
 from ui.scenes.play import input
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
 from ui.scenes.play.layout import play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
+from ui.scenes.play.pause import ask_copy
 from ui.scenes.play.pin_handoff import curtain
 from ui.scenes.play.toolbar import build_toolbar
 from ui.scenes.play.turn_alert import TurnAlert
@@ -68,7 +69,7 @@ class PlayScene(Scene):
         self._stale = False
         """The log has lines that are not laid out yet."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Sit down: build the desk, see who faces the screen."""
         self.app = app
         self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
@@ -106,7 +107,7 @@ class PlayScene(Scene):
         """Back from a scene above: the seat may have changed, and what was asked may be answered."""
         self.refresh_words()
         super().resume()
-        if words := self.app.taken_notice():
+        if words := self.app.nav.take_notice():
             self.tell(words)
 
     def rebuild(self) -> None:
@@ -167,7 +168,7 @@ class PlayScene(Scene):
     def _cover(self, seat: Seat) -> None:
         """Forget the hand that was shown, then draw the curtain."""
         self.attend(None)
-        self.app.push(curtain(self, seat))
+        self.app.nav.push(curtain(self, seat))
 
     def _ask(self, to_act: Seat) -> None:
         """Tell the seat at the screen what it may do, if it is to act."""
@@ -178,17 +179,19 @@ class PlayScene(Scene):
             return
         self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
         self._caller.call(self, to_act)
-        if self.app.input.by_key:
+        if self.app.nav.by_key:
             self.go_to_board()
         self.together.question = scene = self.ui.ask(self)
         if scene is not None:
-            self.app.push(scene)
+            self.app.nav.push(scene)
 
     def go_to_board(self) -> None:
         """With a piece in hand the keyboard goes to a place for it, unless it is on the board already."""
-        on_board = self.app.focus.startswith("cell.") and any(item.name == self.app.focus for item in self.gui.items)
+        on_board = self.app.nav.focus.startswith("cell.") and any(
+            item.name == self.app.nav.focus for item in self.gui.items
+        )
         if not on_board and (aim := self.game_panel.aim()):
-            self.app.set_focus(aim)
+            self.app.nav.set_focus(aim)
 
     def legal(self) -> Sequence[Any]:
         """What the seat at the screen may do now."""
@@ -201,15 +204,13 @@ class PlayScene(Scene):
 
     def show_results(self) -> None:
         """The end of the game; from a look at the board one comes back here."""
-        from ui.scenes.review.results import ResultsScene
-
         record, session = self.session.record(), self.session
         if record is not None:
             self.results_shown = True
             self.game_panel.sync(self.client.view, ())
             self.changed()
             own = session if isinstance(session, Session) and session.participants is None else None
-            self.app.push(ResultsScene(record, own, self.lobby))
+            self.app.nav.open(Route.RESULTS, record, own, self.lobby)
 
     # -- the host of the desk ----------------------------------------------------------------
 
@@ -281,7 +282,7 @@ class PlayScene(Scene):
             self.changed()
         moved, self.moving = self.moving, self.game_panel.moving or not self.news.recap.done
         if moved and not self.moving:
-            self.app.invalidate()  # the position after the last movement is not drawn yet
+            self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(self.playback.queue) and not self.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.awaited
         self._troubles.watch(self)
@@ -328,7 +329,7 @@ class PlayScene(Scene):
             self.game_panel.skip()
         if not (self._ready or self.playback.queue or self.session.waiting):
             self._decide()
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -345,8 +346,8 @@ class PlayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at the moment shown."""
-        if self.app.focus != self._focus:
-            self._focus = self.app.focus
+        if self.app.nav.focus != self._focus:
+            self._focus = self.app.nav.focus
             self.game_panel.focused(self._focus)
             if self._focus.startswith("cell."):
                 self.first = self._focus
@@ -386,11 +387,16 @@ class PlayScene(Scene):
         """What Esc does."""
         input.back(self)
 
+    def save_copy(self) -> bool:
+        """Ask for the name of a copy of the running game."""
+        ask_copy(self)
+        return True
+
     def _show_line(self, index: int) -> None:
         """A line of the log was clicked: show where that was; again: no longer."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.lines[index].lit if chosen >= 0 else 0)
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     def refresh_words(self) -> None:
         """Names that stand for an empty one are in the player's language."""

@@ -5,42 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.core import Illegal
 from game.display_text import clean, graphemes
 from game.record import MAX_TITLE
-from ui.keymap import Keymap, latin
+from ui.context import Context
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.scenes.play.play import PlayScene
-
-
-def meant(event: pygame.Event) -> bool:
-    """Whether the keys are Ctrl and S, on keyboards of other scripts too."""
-    ctrl = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-    return bool(ctrl) and "s" in (Keymap.name_of(event), latin(event))
-
-
-def ask(app: App) -> None:
-    """Ask for the name under which the game that is being played shall be kept, if one is."""
-    from ui.scenes.play.pause import pause
-
-    play = played(app)
-    if play is None or app.scenes[-1].modal:
-        return
-    if play.session.record() is None:
-        play.refuse(Illegal("not-for-guests"))
-    else:
-        app.push(pause(play, naming=True))
-
-
-def played(app: App) -> PlayScene | None:
-    """The game under way, whatever lies over it."""
-    from ui.scenes.play.play import PlayScene
-
-    return next((scene for scene in app.scenes if isinstance(scene, PlayScene)), None)
 
 
 def proposal(play: PlayScene) -> str:
@@ -67,7 +37,7 @@ def keep(play: PlayScene, title: str) -> None:
         _write(play, title, None)
         return
     question = app.tr("pause.over.question", title=title)
-    app.confirm(question, app.tr("pause.over.yes"), lambda: _write(play, title, over), danger=True)
+    app.nav.confirm(question, app.tr("pause.over.yes"), lambda: _write(play, title, over), danger=True)
 
 
 def _write(play: PlayScene, title: str, over: Path | None) -> None:
@@ -75,11 +45,11 @@ def _write(play: PlayScene, title: str, over: Path | None) -> None:
     try:
         play.session.save(title, over)
     except (OSError, ValueError):
-        app.notice(app.tr("pause.save.failed"))
+        app.nav.notice(app.tr("pause.save.failed"))
         return
-    app.notice(app.tr("pause.save.done", title=title))
+    app.nav.notice(app.tr("pause.save.done", title=title))
 
 
-def _titles(app: App) -> dict[str, Path]:
+def _titles(app: Context) -> dict[str, Path]:
     """The names that copies have, the latest one of each."""
     return {file.record.title: file.path for file in reversed(app.store.saves()) if file.record and file.record.title}

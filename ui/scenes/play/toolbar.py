@@ -20,8 +20,8 @@ def build_toolbar(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
     app, tr, side, gap = play.app, play.app.tr, rect.h, gui.u(6)
     entries = [
         ("menu", "menu", lambda: menu(play), "back"),
-        ("rules", "help", lambda: app.open_rules(play.game_panel.topic()), "rules"),
-        ("settings", "settings", app.open_settings, "settings"),
+        ("rules", "help", lambda: app.nav.open_rules(play.game_panel.topic()), "rules"),
+        ("settings", "settings", app.nav.open_settings, "settings"),
         ("log", "log", lambda: focus_log(play), "log"),
     ]
     if play.over:

@@ -38,9 +38,9 @@ class TurnAlert:
             play.news.begin(seat, app.locale, 0)
             play.last_action.clear()
             play.changed()
-        if play.game_panel.due and app.focus.startswith(("cell.", "hand.")):
-            app.set_focus(play.game_panel.due)
-        elif app.focus in (play.game_panel.ending, "play.menu") or not any(
-            item.name == app.focus for item in play.gui.items
+        if play.game_panel.due and app.nav.focus.startswith(("cell.", "hand.")):
+            app.nav.set_focus(play.game_panel.due)
+        elif app.nav.focus in (play.game_panel.ending, "play.menu") or not any(
+            item.name == app.nav.focus for item in play.gui.items
         ):
-            app.set_focus(play.first)
+            app.nav.set_focus(play.first)

@@ -33,7 +33,7 @@ def undo(play: PlayScene) -> None:
         else:
             play.happened()
     elif play.session.can_take_back(seat):
-        play.app.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: _assisted(play, seat))
+        play.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: _assisted(play, seat))
     else:
         play.refuse(Illegal("cannot-undo"))
 

@@ -37,7 +37,7 @@ class GameExport:
             self.write()
             return
         self.awaited = True
-        self.results.app.notice(self.results.app.tr("results.export.waits"))
+        self.results.app.nav.notice(self.results.app.tr("results.export.waits"))
         self.results.relay()
 
     def write(self) -> None:
@@ -50,9 +50,9 @@ class GameExport:
             files.replace(folder / f"{stamp}.json", json.dumps(self.data(), ensure_ascii=False).encode("utf-8"))
             files.replace(folder / f"{stamp}.png", _png(_large(self._picture())))
         except (OSError, pygame.error):
-            app.notice(app.tr("results.export.failed"))
+            app.nav.notice(app.tr("results.export.failed"))
             return
-        app.notice(app.tr("results.export.done", folder=str(folder)))
+        app.nav.notice(app.tr("results.export.done", folder=str(folder)))
 
     def _picture(self) -> pygame.Surface:
         """The results alone, whatever lies over them now."""

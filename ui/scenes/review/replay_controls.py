@@ -135,5 +135,5 @@ class ReplayControls:
 
     def _seek_pointer(self) -> None:
         """The bar was clicked: go to the place under the pointer."""
-        share = (self.replay.app.pointer[0] - self._bar.x) / max(1, self._bar.w)
+        share = (self.replay.app.nav.pointer[0] - self._bar.x) / max(1, self._bar.w)
         self.replay.seek(round(max(0.0, min(1.0, share)) * self.replay.history.last))
