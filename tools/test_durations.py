@@ -1,8 +1,8 @@
 """Run the tests and store how long they take in `tests/durations.json`, which marks those of `make check`.
 
-    python tools/test_durations.py               the whole suite, but for the soaks
-    python tools/test_durations.py tests/net     some of it; the figures of other files stay
-    python tools/test_durations.py --log FILE    no run: the output of an earlier `pytest --durations=0`
+python tools/test_durations.py               the whole suite, but for the soaks
+python tools/test_durations.py tests/net     some of it; the figures of other files stay
+python tools/test_durations.py --log FILE    no run: the output of an earlier `pytest --durations=0`
 """
 
 from __future__ import annotations
