@@ -13,8 +13,8 @@ FILE = Path(__file__).parent / "durations.json"
 LISTED = 0.1
 """Seconds from which a test is listed."""
 
-QUICK = 0.2
-"""Seconds that a test of `make check` takes at most."""
+QUICK = 0.15
+"""Seconds that a test of `make check` takes at most: with those of up to 0.5 s it would last three minutes."""
 
 NOISE = 1.6
 """A listed figure is replaced when it changed by more than this factor, so that the file changes little."""
@@ -46,7 +46,11 @@ def merged(old: Seconds, new: Seconds) -> Seconds:
     def near(test: tuple[str, str]) -> bool:
         return test in old and 1 / NOISE < new[test] / old[test] < NOISE and (old[test] > QUICK) == (new[test] > QUICK)
 
-    return {test: old[test] if near(test) else round(new[test], 1) for test in new if new[test] > LISTED}
+    return {test: old[test] if near(test) else _rounded(new[test]) for test in new if new[test] > LISTED}
+
+
+def _rounded(seconds: float) -> float:
+    return round(seconds, 2 if seconds < 1 else 1)
 
 
 def store(figures: Seconds) -> None:
