@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from game.net.protocol.field_types import sentence_key
 from ui.context import Context
 from ui.scene import Scene
 from ui.table.game_panel import GamePanel, PanelOwner
+from ui.table.presets import Preset
+from ui.text.i18n import Locale
 
 if TYPE_CHECKING:
-    from game.bots.key_moments import Outlook
     from ui.scenes.play.play import PlayScene
-    from ui.table.presets import Preset
-    from ui.text.i18n import Locale
 
 
 @dataclass(frozen=True, slots=True)
