@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.bots import choose
 from game.commands import arena, bench, worker_pool
 from game.commands.bench import Row
 from game.commands.cli_args import UsageError
@@ -192,10 +193,11 @@ def test_means_of_any_shape() -> None:
     assert arena.mean([{"points": 1}, {"points": 4}]) == {"points": 2.5}
 
 
-def test_bench_rows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_rows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def pictures(seconds: float) -> list[Row]:
         return [Row("ui.frame", 1.5, "ms")]
 
+    monkeypatch.setattr(bench, "choose", lambda *asked: choose(*asked, seconds=0.01))
     assert bench.main(["--json", "--seconds", "0.01"], [pictures]) == 0
     (report,) = told(capsys)
     values = {row["name"]: row["value"] for row in report["rows"]}

@@ -286,11 +286,12 @@ def test_mutants_end_in_a_record_or_a_fault() -> None:
     assert accepted > 50, "the mutants should not all be hopeless"
 
 
+FAULTY = ("record.py", "storage/store.py", "storage/files.py", "session/session.py")
+"""Modules of `game` that name faults of records and of the disk."""
+
+
 def test_every_fault_has_a_sentence_in_every_language() -> None:
-    source = "".join(
-        (ROOT / "game" / name).read_text()
-        for name in ("record.py", "storage/store.py", "storage/files.py", "session/session.py")
-    )
+    source = "".join((ROOT / "game" / name).read_text() for name in FAULTY)
     keys = {word for word in source.split('"') if word.startswith(("record.", "disk.", "store."))}
     assert len(keys) > 12
     for language in ("en", "he", "fa"):

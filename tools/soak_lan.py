@@ -88,12 +88,14 @@ def main() -> int:
     parser.add_argument("soak", nargs="?", default="all", choices=["all", *SOAKS])
     parser.add_argument("--count", type=int, help="how often, in place of the full count")
     parser.add_argument("--list", action="store_true", help="say what there is")
+    parser.add_argument("--quick", action="store_true", help="a hundredth of the full counts")
     chosen = parser.parse_args()
     if chosen.list:
         print("\n".join(f"{name:14} {soak.count:8}  {description(soak)}" for name, soak in SOAKS.items()))
         return 0
     names = list(SOAKS) if chosen.soak == "all" else [chosen.soak]
-    kept = [report(name, SOAKS[name], chosen.count or SOAKS[name].count) for name in names]
+    part = 100 if chosen.quick else 1
+    kept = [report(name, SOAKS[name], chosen.count or max(1, SOAKS[name].count // part)) for name in names]
     return 0 if all(kept) else 1
 
 

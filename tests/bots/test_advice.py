@@ -19,6 +19,7 @@ from game.tigris.game import GAME
 from game.tigris.state import State
 from tests.bots.claims import CLAIMS, holds
 from tests.bots.test_bots import hidden_anew, states
+from tests.soaking import soaked
 from tests.ui.tables import QUIET, position
 from ui.text.i18n import sentences
 
@@ -55,7 +56,7 @@ def told(state: State, text: str) -> list[Reason]:
     return list(reasons(GAME.view(state, seat), GAME.decode(text)))
 
 
-@pytest.mark.parametrize(("seats", "seed", "players", "options"), GAMES)
+@pytest.mark.parametrize(("seats", "seed", "players", "options"), soaked(GAMES, [GAMES[1]]))
 def test_every_reason_for_any_action_is_true(
     seats: int, seed: int, players: tuple[str, ...], options: dict[str, str]
 ) -> None:
@@ -161,7 +162,7 @@ def test_advice_is_legal_fair_and_repeatable_in_every_phase() -> None:
             assert holds(GAME.to_json(state), hint.action, seat, reason.key, dict(reason.args))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", soaked([2, 3, 4], [2]))
 def test_advice_takes_bounded_work(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second is some ten thousand judged positions; counted, not timed, so that a busy machine changes nothing."""
     judged = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -18,9 +19,10 @@ from ui.catan.event_text import sentence
 from ui.text.i18n import LANGUAGES, Locale
 
 
-def played(seats: int, seed: int) -> tuple[list[Any], list[list[Any]]]:
+@cache
+def played(seats: int) -> tuple[list[Any], list[list[Any]]]:
     """All states of a game of a novice and steady ones, and what happened between them."""
-    found = list(states(seats, seed, ("novice", "steady")))
+    found = list(states(seats, 30 + seats, ("novice", "steady")))
     return found, [_between(before, after) for before, after in pairwise(found)]
 
 
@@ -35,12 +37,9 @@ def _between(before: Any, after: Any) -> list[Any]:
     return []
 
 
-GAMES = {seats: played(seats, 30 + seats) for seats in (2, 3, 4)}
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chances_are_shares_that_follow_the_lead(seats: int) -> None:
-    found, _ = GAMES[seats]
+    found, _ = played(seats)
     for state in found[::9]:
         told = chances(state)
         assert sum(told) == pytest.approx(1)
@@ -54,7 +53,7 @@ def test_chances_are_shares_that_follow_the_lead(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_turns_begin_after_the_dice_and_belong_to_one_seat(seats: int) -> None:
-    found, _ = GAMES[seats]
+    found, _ = played(seats)
     turns = OUTLOOK.turns(found)
     assert len(turns) > 10
     for turn in turns:
@@ -68,7 +67,7 @@ def test_turns_begin_after_the_dice_and_belong_to_one_seat(seats: int) -> None:
 
 def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
     bought = robbed = 0
-    for found, happened in GAMES.values():
+    for found, happened in map(played, (2, 3, 4)):
         for place, events in enumerate(happened):
             deed = OUTLOOK.highlight(found[place], found[place].turn, events)
             if deed is None:
@@ -87,7 +86,7 @@ def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
 
 def test_what_moved_most_is_told_in_words() -> None:
     told = 0
-    for found, happened in GAMES.values():
+    for found, happened in map(played, (2, 3, 4)):
         moments = key_moments(OUTLOOK, found, happened)
         assert len(moments) <= MAX_MOMENTS
         assert len({moment.turn for moment in moments}) == len(moments)
@@ -102,6 +101,6 @@ def test_what_moved_most_is_told_in_words() -> None:
 
 def test_chances_know_no_chance() -> None:
     """Equal states have equal chances: nothing is drawn."""
-    found, _ = GAMES[3]
+    found, _ = played(3)
     for state in Random(1).sample(found, 10):
         assert chances(state) == chances(state.copy())

@@ -25,6 +25,7 @@ from game.qwirkle.state import State
 from game.qwirkle.tiles import Tiles, set_of
 from tests.qwirkle import play
 from tests.qwirkle.scene import position
+from tests.soaking import soaked
 
 QUICK = LEVELS[:3]
 SHORT = 0.05
@@ -59,8 +60,9 @@ def greedy_states(seed: int, seats: int = 2) -> Iterator[State]:
 # ---------------------------------------------------------------- what all of them hold to
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("bonus", ["off", "on"])
+@pytest.mark.parametrize(
+    ("bonus", "seats"), soaked(product(("off", "on"), (2, 3, 4)), [("off", 3), ("on", 2), ("on", 4)])
+)
 def test_whole_games_of_all_levels_end(seats: int, bonus: str) -> None:
     """Every choice is legal (apply raises otherwise), and nobody trades for ever."""
     players = (*LEVELS, GREEDY)[-seats:] if bonus == "off" else LEVELS[-seats:]

@@ -359,7 +359,6 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
 # -- whole games ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "lang", "by_keys"), [(2, "en", False), (3, "he", True)])
 def test_a_whole_game_at_one_screen(tmp_path: Path, seats: int, lang: str, by_keys: bool) -> None:
     table = Table(tmp_path, size=(1280, 720), lang=lang)
