@@ -123,6 +123,10 @@ class BoardView(EventPlayer):
         self.cursor = place
         return place is not None and self.camera.reveal(place)
 
+    def pick(self, pos: tuple[int, int]) -> Place | None:
+        """Return the place at a point of the window; one that fits the piece in hand wins from farther away."""
+        return self.camera.pick(pos, self.help.spots)
+
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:

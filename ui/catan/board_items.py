@@ -6,9 +6,8 @@ walk over what is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
@@ -18,10 +17,6 @@ from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
 from ui.context import Context
 from ui.item import Item
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 SIZES = {"hex": 0.9, "corner": 0.46, "path": 0.38}
 """Of an item, in sides of a hex; none overlaps another."""

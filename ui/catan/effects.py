@@ -55,8 +55,8 @@ def parts_of(stage: EffectContext, events: Sequence[ev.Event], happen: Happen) -
     return parts
 
 
-def _quiet(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
-    return instant(deed)
+def _quiet(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
+    return instant(apply)
 
 
 # ------------------------------------------------------------------ cards in flight
@@ -122,22 +122,22 @@ def _harvest(stage: EffectContext, events: Sequence[ev.Produced], happen: Happen
     return sequence(glow(stage, lambda: lit, GOLD, 0.3), parallel(*flights, stagger=_stagger(len(flights)) + 0.06))
 
 
-def _given_back(stage: EffectContext, event: ev.Discarded, deed: Callback) -> Part:
-    return sequence(instant(deed), _many(_to_bank(stage, event.seat, event.cards)))
+def _given_back(stage: EffectContext, event: ev.Discarded, apply: Callback) -> Part:
+    return sequence(instant(apply), _many(_to_bank(stage, event.seat, event.cards)))
 
 
-def _paid(stage: EffectContext, event: ev.Paid, deed: Callback) -> Part:
-    return sequence(instant(deed), _many(_to_bank(stage, event.seat, event.cards)))
+def _paid(stage: EffectContext, event: ev.Paid, apply: Callback) -> Part:
+    return sequence(instant(apply), _many(_to_bank(stage, event.seat, event.cards)))
 
 
-def _bank_traded(stage: EffectContext, event: ev.BankTraded, deed: Callback) -> Part:
+def _bank_traded(stage: EffectContext, event: ev.BankTraded, apply: Callback) -> Part:
     return sequence(
-        _many(_to_bank(stage, event.seat, event.give)), _many(_from_bank(stage, event.seat, event.want)), instant(deed)
+        _many(_to_bank(stage, event.seat, event.give)), _many(_from_bank(stage, event.seat, event.want)), instant(apply)
     )
 
 
-def _plenty(stage: EffectContext, event: ev.PlentyTaken, deed: Callback) -> Part:
-    return sequence(_many(_from_bank(stage, event.seat, event.cards)), instant(deed))
+def _plenty(stage: EffectContext, event: ev.PlentyTaken, apply: Callback) -> Part:
+    return sequence(_many(_from_bank(stage, event.seat, event.cards)), instant(apply))
 
 
 def _across(stage: EffectContext, start: int, stop: int, cards: Iterable[int]) -> list[Part]:
@@ -146,49 +146,49 @@ def _across(stage: EffectContext, start: int, stop: int, cards: Iterable[int]) -
     ]
 
 
-def _traded(stage: EffectContext, event: ev.Traded, deed: Callback) -> Part:
+def _traded(stage: EffectContext, event: ev.Traded, apply: Callback) -> Part:
     there = _across(stage, event.seat, event.other, event.give)
     back = _across(stage, event.other, event.seat, event.got)
-    return sequence(_many([*there, *back]), instant(deed))
+    return sequence(_many([*there, *back]), instant(apply))
 
 
-def _monopolized(stage: EffectContext, event: ev.Monopolized, deed: Callback) -> Part:
+def _monopolized(stage: EffectContext, event: ev.Monopolized, apply: Callback) -> Part:
     cards = [
         _fly(stage, ("card", event.kind), _hand(stage, seat, event.kind), _hand(stage, event.seat, event.kind), 0.45)
         for seat, count in enumerate(event.counts)
         for _ in range(count)
     ]
-    return sequence(_many(cards), instant(deed))
+    return sequence(_many(cards), instant(apply))
 
 
-def _stolen(stage: EffectContext, event: ev.Stolen, deed: Callback) -> Part:
+def _stolen(stage: EffectContext, event: ev.Stolen, apply: Callback) -> Part:
     """Face down for all but thief and victim."""
     key: Key = ("card-back",) if event.kind is None else ("card", event.kind)
     flight = _fly(stage, key, _hand(stage, event.victim, event.kind), _hand(stage, event.thief, event.kind), 0.6)
-    return sequence(flight, instant(deed))
+    return sequence(flight, instant(apply))
 
 
-def _bought(stage: EffectContext, event: ev.CardBought, deed: Callback) -> Part:
+def _bought(stage: EffectContext, event: ev.CardBought, apply: Callback) -> Part:
     """Face down for all but the buyer."""
     key: Key = ("dev-back",) if event.kind is None else ("dev", event.kind)
-    return sequence(_fly(stage, key, _bank(stage, None), lambda: stage.anchors.cards(event.seat), 0.5), instant(deed))
+    return sequence(_fly(stage, key, _bank(stage, None), lambda: stage.anchors.cards(event.seat), 0.5), instant(apply))
 
 
-def _played(stage: EffectContext, event: ev.CardPlayed, deed: Callback) -> Part:
+def _played(stage: EffectContext, event: ev.CardPlayed, apply: Callback) -> Part:
     """The card is held up for all to see."""
     start = _card(stage, lambda: stage.anchors.cards(event.seat))
-    return sequence(instant(deed), showing(stage, ("dev", event.kind), start, 0.9))
+    return sequence(instant(apply), showing(stage, ("dev", event.kind), start, 0.9))
 
 
 # ------------------------------------------------------------------ dice and robber
 
 
-def _rolled(stage: EffectContext, event: ev.Rolled, deed: Callback) -> Part:
+def _rolled(stage: EffectContext, event: ev.Rolled, apply: Callback) -> Part:
     """The dice roll over the sea; they count as they come to rest, then go to their place beside the island."""
-    return parallel(tumble(stage, (event.first, event.second), ROLL), sequence(wait(ROLL * LANDED), instant(deed)))
+    return parallel(tumble(stage, (event.first, event.second), ROLL), sequence(wait(ROLL * LANDED), instant(apply)))
 
 
-def _robber(stage: EffectContext, event: ev.RobberMoved, deed: Callback) -> Part:
+def _robber(stage: EffectContext, event: ev.RobberMoved, apply: Callback) -> Part:
     """The robber walks in an arc from hex to hex."""
     start, stop = near(stage, robber_at(event.origin)), near(stage, robber_at(event.hexagon))
 
@@ -200,53 +200,53 @@ def _robber(stage: EffectContext, event: ev.RobberMoved, deed: Callback) -> Part
 
     walk = travel(stage, ("robber",), start, stop, 0.55, arc=0.8)
     place = hex_place(event.hexagon)
-    return sequence(instant(lift), walk, instant(deed), instant(drop), glow(stage, lambda: (place,), WARM, 0.3))
+    return sequence(instant(lift), walk, instant(apply), instant(drop), glow(stage, lambda: (place,), WARM, 0.3))
 
 
-def _blocked(stage: EffectContext, event: ev.Blocked, deed: Callback) -> Part:
+def _blocked(stage: EffectContext, event: ev.Blocked, apply: Callback) -> Part:
     place = hex_place(event.hexagon)
-    return sequence(instant(deed), glow(stage, lambda: (place,), WARM, 0.4))
+    return sequence(instant(apply), glow(stage, lambda: (place,), WARM, 0.4))
 
 
-def _short(stage: EffectContext, event: ev.BankShort, deed: Callback) -> Part:
+def _short(stage: EffectContext, event: ev.BankShort, apply: Callback) -> Part:
     """A warning over the bank's cards of that kind."""
-    return sequence(instant(deed), banner(stage, ("award", "warning"), _bank(stage, event.kind), 0.6))
+    return sequence(instant(apply), banner(stage, ("award", "warning"), _bank(stage, event.kind), 0.6))
 
 
 # ------------------------------------------------------------------ building
 
 
-def _built(stage: EffectContext, piece: str, seat: int, place: BoardPlace, deed: Callback) -> Part:
+def _built(stage: EffectContext, piece: str, seat: int, place: BoardPlace, apply: Callback) -> Part:
     """The piece comes from its owner's panel and drops into place."""
     seats = stage.view.seats if stage.view is not None else 4
     start = small(lambda: stage.anchors.seat(seat), stage.camera.side)
     flight = travel(stage, piece_key(piece, place, seat, seats), start, on(stage, place), 0.34, arc=0.7)
-    return sequence(flight, instant(deed), thump(stage, place))
+    return sequence(flight, instant(apply), thump(stage, place))
 
 
-def _road(stage: EffectContext, event: ev.RoadBuilt, deed: Callback) -> Part:
-    return _built(stage, "road", event.seat, path_place(event.path), deed)
+def _road(stage: EffectContext, event: ev.RoadBuilt, apply: Callback) -> Part:
+    return _built(stage, "road", event.seat, path_place(event.path), apply)
 
 
-def _settlement(stage: EffectContext, event: ev.SettlementBuilt, deed: Callback) -> Part:
-    return _built(stage, "settlement", event.seat, corner_place(event.corner), deed)
+def _settlement(stage: EffectContext, event: ev.SettlementBuilt, apply: Callback) -> Part:
+    return _built(stage, "settlement", event.seat, corner_place(event.corner), apply)
 
 
-def _city(stage: EffectContext, event: ev.CityBuilt, deed: Callback) -> Part:
-    return _built(stage, "city", event.seat, corner_place(event.corner), deed)
+def _city(stage: EffectContext, event: ev.CityBuilt, apply: Callback) -> Part:
+    return _built(stage, "city", event.seat, corner_place(event.corner), apply)
 
 
-def _laid(stage: EffectContext, event: ev.IslandLaid, deed: Callback) -> Part:
+def _laid(stage: EffectContext, event: ev.IslandLaid, apply: Callback) -> Part:
     """The island is there at once; light passes over it, row by row."""
     rows = (range(3), range(3, 7), range(7, 12), range(12, 16), range(16, 19))
     lights = [glow(stage, partial(tuple, row), GOLD, 0.3) for row in rows]
-    return sequence(instant(deed), parallel(*lights, stagger=0.1))
+    return sequence(instant(apply), parallel(*lights, stagger=0.1))
 
 
 # ------------------------------------------------------------------ awards and turns
 
 
-def _award(stage: EffectContext, event: ev.LongestRoadMoved | ev.LargestArmyMoved, deed: Callback) -> Part:
+def _award(stage: EffectContext, event: ev.LongestRoadMoved | ev.LargestArmyMoved, apply: Callback) -> Part:
     """The special card goes from its holder, or from the bank, to the new one."""
     icon = "road" if isinstance(event, ev.LongestRoadMoved) else "knight"
     before, seat = event.before, event.seat
@@ -254,7 +254,7 @@ def _award(stage: EffectContext, event: ev.LongestRoadMoved | ev.LargestArmyMove
     stop = _bank(stage, None) if seat is None else _points(stage, seat)
     light = seat if isinstance(event, ev.LongestRoadMoved) else None
     flight = travel(stage, ("award", icon), small(start, 60), small(stop, 60), 0.8, arc=0.6)
-    return sequence(parallel(glow(stage, lambda: _trail(stage, light), GOLD, 0.8), flight), instant(deed))
+    return sequence(parallel(glow(stage, lambda: _trail(stage, light), GOLD, 0.8), flight), instant(apply))
 
 
 def _points(stage: EffectContext, seat: int) -> Place:
@@ -269,23 +269,23 @@ def _trail(stage: EffectContext, seat: int | None) -> tuple[BoardPlace, ...]:
     return tuple(path_place(path) for path in each(counted_trail(view.roads[seat], enemies(view, seat))))
 
 
-def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, deed: Callback) -> Part:
+def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, apply: Callback) -> Part:
     """A light passes over the panel of the seat."""
-    return sequence(instant(deed), over_panel(stage, lambda: stage.anchors.seat(event.seat), 0.3))
+    return sequence(instant(apply), over_panel(stage, lambda: stage.anchors.seat(event.seat), 0.3))
 
 
-def _answered(stage: EffectContext, event: ev.Answered, deed: Callback) -> Part:
+def _answered(stage: EffectContext, event: ev.Answered, apply: Callback) -> Part:
     """A sign beside the seat: yes, no, or another offer."""
     icon = {"accept": "check", "reject": "cross", "counter": "swap"}[event.answer]
-    return sequence(instant(deed), banner(stage, ("award", icon), lambda: stage.anchors.seat(event.seat), 0.6))
+    return sequence(instant(apply), banner(stage, ("award", icon), lambda: stage.anchors.seat(event.seat), 0.6))
 
 
-def _offered(stage: EffectContext, event: ev.Offered, deed: Callback) -> Part:
+def _offered(stage: EffectContext, event: ev.Offered, apply: Callback) -> Part:
     """A sign beside the seat that offers; its panel shows the terms."""
-    return sequence(instant(deed), banner(stage, ("award", "swap"), lambda: stage.anchors.seat(event.seat), 0.4))
+    return sequence(instant(apply), banner(stage, ("award", "swap"), lambda: stage.anchors.seat(event.seat), 0.4))
 
 
-def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
+def _ended(stage: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
     """What the winner has built lights up."""
 
     def built() -> tuple[BoardPlace, ...]:
@@ -295,7 +295,7 @@ def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
         corners = view.settlements[event.seat] | view.cities[event.seat]
         return (*_trail(stage, event.seat), *(corner_place(corner) for corner in each(corners)))
 
-    return sequence(instant(deed), glow(stage, built, GOLD, 0.9))
+    return sequence(instant(apply), glow(stage, built, GOLD, 0.9))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

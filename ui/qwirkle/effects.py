@@ -1,6 +1,6 @@
 """How every event looks on screen: one clip or group per event, all drawn from kept pictures.
 
-`part_of(stage, event, deed)` composes the picture; `deed` is what makes the event true for board and panels, and it
+`part_of(stage, event, apply)` composes the picture; `apply` is what makes the event true for board and panels, and it
 is put exactly at the moment at which the eye sees it happen.
 """
 
@@ -22,24 +22,24 @@ SHOWERS: Final = 36
 """Shapes that fly up at a Qwirkle."""
 
 
-def part_of(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
+def part_of(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
     """The picture of an event."""
-    return _PARTS.get(type(event), _quiet)(stage, event, deed)
+    return _PARTS.get(type(event), _quiet)(stage, event, apply)
 
 
-def _quiet(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
-    return instant(deed)
+def _quiet(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
+    return instant(apply)
 
 
 # ------------------------------------------------------------------ tiles come and go
 
 
-def _placed(stage: EffectContext, event: ev.TilesPlaced, deed: Callback) -> Part:
+def _placed(stage: EffectContext, event: ev.TilesPlaced, apply: Callback) -> Part:
     """Tiles fly to their cells one after the other; those that lay there provisionally only settle."""
     flying: dict[int, int] = dict(zip(event.cells, event.tiles, strict=True))
     if stage.laid == flying:
         settle = lambda: stage.laid.clear()  # noqa: E731
-        return sequence(instant(deed), instant(settle), thump(stage, event.cells))
+        return sequence(instant(apply), instant(settle), thump(stage, event.cells))
     flights = [
         sequence(
             travel(stage, ("tile", kind), _hand(stage, event.seat, kind), on(stage, cell), 0.3),
@@ -47,7 +47,7 @@ def _placed(stage: EffectContext, event: ev.TilesPlaced, deed: Callback) -> Part
         )
         for index, (cell, kind) in enumerate(flying.items())
     ]
-    return sequence(parallel(*flights, stagger=0.13), instant(deed), thump(stage, event.cells))
+    return sequence(parallel(*flights, stagger=0.13), instant(apply), thump(stage, event.cells))
 
 
 def _resting(stage: EffectContext, cell: int, kind: int) -> Callable[[Surface, float], None]:
@@ -63,17 +63,17 @@ def _hand(stage: EffectContext, seat: int, kind: int | None) -> Place:
     return lambda: stage.anchors.hand(seat, kind)
 
 
-def _drawn(stage: EffectContext, event: ev.TilesDrawn, deed: Callback) -> Part:
+def _drawn(stage: EffectContext, event: ev.TilesDrawn, apply: Callback) -> Part:
     """Tiles go from the bag to the seat, face down but for their owner."""
     kinds: tuple[int | None, ...] = event.tiles or (None,) * event.count
     flights = [_carried(stage, kind, stage.anchors.bag, _hand(stage, event.seat, None)) for kind in kinds]
-    return sequence(parallel(*flights, stagger=0.22 / len(flights)), instant(deed))
+    return sequence(parallel(*flights, stagger=0.22 / len(flights)), instant(apply))
 
 
-def _traded(stage: EffectContext, event: ev.TilesTraded, deed: Callback) -> Part:
+def _traded(stage: EffectContext, event: ev.TilesTraded, apply: Callback) -> Part:
     """Face down towards the bag."""
     flights = [_carried(stage, None, _hand(stage, event.seat, None), stage.anchors.bag) for _ in range(event.count)]
-    return sequence(instant(deed), parallel(*flights, stagger=0.22 / len(flights)))
+    return sequence(instant(apply), parallel(*flights, stagger=0.22 / len(flights)))
 
 
 def _carried(stage: EffectContext, kind: int | None, start: Place, stop: Place) -> Part:
@@ -95,7 +95,7 @@ def _small(stage: EffectContext, place: Place) -> Place:
 # ------------------------------------------------------------------ points
 
 
-def _line(stage: EffectContext, event: ev.LineScored, deed: Callback) -> Part:
+def _line(stage: EffectContext, event: ev.LineScored, apply: Callback) -> Part:
     """The line lights up, and its points fly to the seat."""
 
     def number(surface: Surface, t: float) -> None:
@@ -109,10 +109,10 @@ def _line(stage: EffectContext, event: ev.LineScored, deed: Callback) -> Part:
         surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=PREMULTIPLIED)
 
     light = glow(stage, lambda: event.cells, GOLD, 0.34, 0.8)
-    return sequence(instant(deed), light, Clip(0.3, number, "in", above=True))
+    return sequence(instant(apply), light, Clip(0.3, number, "in", above=True))
 
 
-def _qwirkle(stage: EffectContext, event: ev.QwirkleMade, deed: Callback) -> Part:
+def _qwirkle(stage: EffectContext, event: ev.QwirkleMade, apply: Callback) -> Part:
     """A shower of the six shapes in the six colours, and the word for it."""
 
     def shower(surface: Surface, t: float) -> None:
@@ -134,12 +134,12 @@ def _qwirkle(stage: EffectContext, event: ev.QwirkleMade, deed: Callback) -> Par
         surface.blit(picture, place.clamp(stage.camera.inner), special_flags=PREMULTIPLIED)
 
     return sequence(
-        instant(deed),
+        instant(apply),
         parallel(glow(stage, lambda: event.cells, GOLD, 0.9), Clip(0.95, shower, "out"), Clip(0.95, word)),
     )
 
 
-def _bonus(stage: EffectContext, event: ev.BonusWon, deed: Callback) -> Part:
+def _bonus(stage: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
     """The points stand over the seat's row and sink into it."""
 
     def number(surface: Surface, t: float) -> None:
@@ -149,18 +149,18 @@ def _bonus(stage: EffectContext, event: ev.BonusWon, deed: Callback) -> Part:
             up = 0 if stage.calm else round((1 - t) * 46)
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
-    return sequence(Clip(0.6, number, "in_out", above=True), instant(deed))
+    return sequence(Clip(0.6, number, "in_out", above=True), instant(apply))
 
 
 # ------------------------------------------------------------------ turns
 
 
-def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen | ev.Passed, deed: Callback) -> Part:
+def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen | ev.Passed, apply: Callback) -> Part:
     """A light passes over the panel of the seat."""
-    return sequence(instant(deed), Clip(0.3, _row_light(stage, (event.seat,)), above=True))
+    return sequence(instant(apply), Clip(0.3, _row_light(stage, (event.seat,)), above=True))
 
 
-def _announced(stage: EffectContext, event: ev.SetsAnnounced, deed: Callback) -> Part:
+def _announced(stage: EffectContext, event: ev.SetsAnnounced, apply: Callback) -> Part:
     """Every seat shows how large its largest set is."""
 
     def sizes(surface: Surface, t: float) -> None:
@@ -169,7 +169,7 @@ def _announced(stage: EffectContext, event: ev.SetsAnnounced, deed: Callback) ->
                 picture = stage.sprites.faded(("chip", str(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6))
                 surface.blit(picture, picture.get_rect(center=there.center), special_flags=PREMULTIPLIED)
 
-    return sequence(instant(deed), Clip(1.1, sizes, above=True))
+    return sequence(instant(apply), Clip(1.1, sizes, above=True))
 
 
 def _row_light(stage: EffectContext, seats: tuple[int, ...]) -> Callable[[Surface, float], None]:
@@ -184,11 +184,11 @@ def _row_light(stage: EffectContext, seats: tuple[int, ...]) -> Callable[[Surfac
     return draw
 
 
-def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
+def _ended(stage: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
     def cells() -> tuple[int, ...]:
         return tuple(stage.view.board.tiles) if stage.view else ()
 
-    return sequence(instant(deed), glow(stage, cells, GOLD, 0.8, 0.6))
+    return sequence(instant(apply), glow(stage, cells, GOLD, 0.8, 0.6))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

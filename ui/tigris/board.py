@@ -105,8 +105,8 @@ class BoardView(EventPlayer):
         self._faces = None
 
     def _play_one(self, event: Event, following: Event | None) -> Part:
-        deed = partial(self._happen, event, following)
-        return sequence(instant(partial(self._show, event)), part_of(self._stage, event, deed))
+        apply = partial(self._happen, event, following)
+        return sequence(instant(partial(self._show, event)), part_of(self._stage, event, apply))
 
     def _show(self, event: Event) -> None:
         self.showing = event

@@ -72,22 +72,22 @@ class EffectContext:
     """To be called when something lifted or put down."""
 
     def lift(self, kind: str, cells: int) -> Callback:
-        """The deed of leaving the pieces of a kind on those cells out of the resting board."""
+        """The apply of leaving the pieces of a kind on those cells out of the resting board."""
 
-        def deed() -> None:
+        def apply() -> None:
             self.lifted[kind] = self.lifted.get(kind, 0) | cells
             self.refresh()
 
-        return deed
+        return apply
 
     def put(self, kind: str, cells: int) -> Callback:
-        """The deed of showing them again."""
+        """The apply of showing them again."""
 
-        def deed() -> None:
+        def apply() -> None:
             self.lifted[kind] = self.lifted.get(kind, 0) & ~cells
             self.refresh()
 
-        return deed
+        return apply
 
 
 def on(stage: EffectContext, cell: int) -> Place:

@@ -1,6 +1,6 @@
 """How every event looks on screen: one clip or group per event, 150 to 450 ms, all drawn from kept pictures.
 
-`part_of(stage, event, deed)` composes the picture; `deed` is what makes the event true for board and panels, and it
+`part_of(stage, event, apply)` composes the picture; `apply` is what makes the event true for board and panels, and it
 is put exactly at the moment at which the eye sees it happen.
 """
 
@@ -26,33 +26,33 @@ from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, PREMULTIPLIED
 __all__ = ["Anchors", "EffectContext", "part_of"]
 
 
-def part_of(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
+def part_of(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
     """The picture of an event."""
-    return _PARTS.get(type(event), _quiet)(stage, event, deed)
+    return _PARTS.get(type(event), _quiet)(stage, event, apply)
 
 
-def _all(*deeds: Callback) -> Callback:
+def _all(*actions: Callback) -> Callback:
     def together() -> None:
-        for deed in deeds:
-            deed()
+        for apply in actions:
+            apply()
 
     return together
 
 
-def _quiet(stage: EffectContext, event: ev.Event, deed: Callback) -> Part:
-    return instant(deed)
+def _quiet(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
+    return instant(apply)
 
 
 # ------------------------------------------------------------------ pieces come and go
 
 
-def _tile_placed(stage: EffectContext, event: ev.TilePlaced, deed: Callback) -> Part:
+def _tile_placed(stage: EffectContext, event: ev.TilePlaced, apply: Callback) -> Part:
     cell = on(stage, event.cell)
     flight = travel(stage, ("tile", event.colour), lambda: stage.anchors.hand(event.seat, event.colour), cell, 0.3)
-    return sequence(flight, instant(deed), thump(stage, event.cell))
+    return sequence(flight, instant(apply), thump(stage, event.cell))
 
 
-def _leader_placed(stage: EffectContext, event: ev.LeaderPlaced, deed: Callback) -> Part:
+def _leader_placed(stage: EffectContext, event: ev.LeaderPlaced, apply: Callback) -> Part:
     start = (
         (lambda: stage.anchors.leader(event.seat, event.colour)) if event.origin is None else on(stage, event.origin)
     )
@@ -61,24 +61,24 @@ def _leader_placed(stage: EffectContext, event: ev.LeaderPlaced, deed: Callback)
     return sequence(
         instant(stage.lift("leader", lifted)),
         flight,
-        instant(_all(stage.put("leader", lifted), deed)),
+        instant(_all(stage.put("leader", lifted), apply)),
         thump(stage, event.cell, 0.17),
     )
 
 
-def _leader_leaves(stage: EffectContext, event: ev.LeaderWithdrawn | ev.LeaderLost, deed: Callback) -> Part:
+def _leader_leaves(stage: EffectContext, event: ev.LeaderWithdrawn | ev.LeaderLost, apply: Callback) -> Part:
     stop = lambda: stage.anchors.leader(event.seat, event.colour)  # noqa: E731
     return sequence(
-        instant(deed), travel(stage, ("leader", event.seat, event.colour), on(stage, event.cell), stop, 0.35, arc=0.6)
+        instant(apply), travel(stage, ("leader", event.seat, event.colour), on(stage, event.cell), stop, 0.35, arc=0.6)
     )
 
 
-def _catastrophe(stage: EffectContext, event: ev.CatastrophePlaced, deed: Callback) -> Part:
+def _catastrophe(stage: EffectContext, event: ev.CatastrophePlaced, apply: Callback) -> Part:
     seams: dict[int, Key] = {}
 
     def split() -> None:
         before = break_effects.rims(stage.view)
-        deed()
+        apply()
         seams.update(break_effects.new_rims(before, break_effects.rims(stage.view)))
 
     start = lambda: stage.anchors.catastrophe(event.seat)  # noqa: E731
@@ -105,11 +105,11 @@ def _seams(stage: EffectContext, seams: dict[int, Key]) -> Clip:
     return Clip(0.3, draw)
 
 
-def _tiles_lost(stage: EffectContext, event: ev.TilesLost, deed: Callback) -> Part:
-    return sequence(instant(deed), crumble(stage, event.cells, ("tile", event.colour), 0.42))
+def _tiles_lost(stage: EffectContext, event: ev.TilesLost, apply: Callback) -> Part:
+    return sequence(instant(apply), crumble(stage, event.cells, ("tile", event.colour), 0.42))
 
 
-def _monument_built(stage: EffectContext, event: ev.MonumentBuilt, deed: Callback) -> Part:
+def _monument_built(stage: EffectContext, event: ev.MonumentBuilt, apply: Callback) -> Part:
     key: Key = ("monument", event.monument)
     top = 1 << event.cell
 
@@ -124,17 +124,17 @@ def _monument_built(stage: EffectContext, event: ev.MonumentBuilt, deed: Callbac
     square = SQUARE[event.cell]
     return sequence(
         glow(stage, lambda: square, GOLD, 0.12),
-        instant(_all(stage.lift("monument", top), deed)),
+        instant(_all(stage.lift("monument", top), apply)),
         parallel(Clip(0.32, draw, "out"), *(thump(stage, cell, 0.3) for cell in bits.each(square))),
         instant(stage.put("monument", top)),
     )
 
 
-def _monument_declined(stage: EffectContext, event: ev.MonumentDeclined, deed: Callback) -> Part:
-    return sequence(glow(stage, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), instant(deed))
+def _monument_declined(stage: EffectContext, event: ev.MonumentDeclined, apply: Callback) -> Part:
+    return sequence(glow(stage, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), instant(apply))
 
 
-def _treasure_taken(stage: EffectContext, event: ev.TreasureTaken, deed: Callback) -> Part:
+def _treasure_taken(stage: EffectContext, event: ev.TreasureTaken, apply: Callback) -> Part:
     bit = 1 << event.cell
     stop = lambda: stage.anchors.points(event.seat, 4)  # noqa: E731
     return sequence(
@@ -143,21 +143,21 @@ def _treasure_taken(stage: EffectContext, event: ev.TreasureTaken, deed: Callbac
             glow(stage, lambda: bit, GOLD, 0.3),
             travel(stage, ("treasure", 0), on(stage, event.cell), stop, 0.4, arc=1.0),
         ),
-        instant(_all(deed, stage.put("treasure", bit))),
+        instant(_all(apply, stage.put("treasure", bit))),
     )
 
 
 # ------------------------------------------------------------------ conflicts
 
 
-def _united(stage: EffectContext, event: ev.KingdomsUnited, deed: Callback) -> Part:
+def _united(stage: EffectContext, event: ev.KingdomsUnited, apply: Callback) -> Part:
     def cells() -> int:
         return 1 << event.cell | (clash_cells(stage.view) if stage.view else 0)
 
-    return sequence(instant(deed), glow(stage, cells, ATTACK if event.clashes else GOLD, 0.4))
+    return sequence(instant(apply), glow(stage, cells, ATTACK if event.clashes else GOLD, 0.4))
 
 
-def _conflict_began(stage: EffectContext, event: ev.ConflictBegan, deed: Callback) -> Part:
+def _conflict_began(stage: EffectContext, event: ev.ConflictBegan, apply: Callback) -> Part:
     """The supporters of both sides light up while the strengths are counted from nothing."""
 
     def count(surface: Surface, t: float) -> None:
@@ -169,7 +169,7 @@ def _conflict_began(stage: EffectContext, event: ev.ConflictBegan, deed: Callbac
 
     attackers, defenders = event.supporters
     return sequence(
-        instant(deed),
+        instant(apply),
         parallel(
             Clip(0.45, count, end=finish),
             glow(stage, lambda: attackers | 1 << event.cells[0], ATTACK, 0.45),
@@ -178,7 +178,7 @@ def _conflict_began(stage: EffectContext, event: ev.ConflictBegan, deed: Callbac
     )
 
 
-def _supported(stage: EffectContext, event: ev.Supported, deed: Callback) -> Part:
+def _supported(stage: EffectContext, event: ev.Supported, apply: Callback) -> Part:
     """Committed tiles are counted up on that side's plate."""
     side = 0 if event.attacking else 1
     before: list[StrengthCount] = []
@@ -186,7 +186,7 @@ def _supported(stage: EffectContext, event: ev.Supported, deed: Callback) -> Par
     def begin() -> None:
         if stage.view and stage.view.conflict:
             before.append(whole_tally(stage.view.conflict))
-        deed()
+        apply()
 
     def count(surface: Surface, t: float) -> None:
         if before:
@@ -200,7 +200,7 @@ def _supported(stage: EffectContext, event: ev.Supported, deed: Callback) -> Par
     return sequence(instant(begin), Clip(0.15 + 0.05 * event.count, count, end=finish))
 
 
-def _conflict_ended(stage: EffectContext, event: ev.ConflictEnded, deed: Callback) -> Part:
+def _conflict_ended(stage: EffectContext, event: ev.ConflictEnded, apply: Callback) -> Part:
     """The winner's plate turns to gold, the loser's fades, then both go."""
 
     def judge(surface: Surface, t: float) -> None:
@@ -212,7 +212,7 @@ def _conflict_ended(stage: EffectContext, event: ev.ConflictEnded, deed: Callbac
 
     def finish() -> None:
         stage.tally = None
-        deed()
+        apply()
 
     def winner() -> int:
         fight = stage.view.conflict if stage.view else None
@@ -224,11 +224,11 @@ def _conflict_ended(stage: EffectContext, event: ev.ConflictEnded, deed: Callbac
 # ------------------------------------------------------------------ points, tiles, turns
 
 
-def _scored(stage: EffectContext, event: ev.Scored, deed: Callback) -> Part:
+def _scored(stage: EffectContext, event: ev.Scored, apply: Callback) -> Part:
     """Every point flies on its own; the number changes when the last has arrived."""
     flights = [_flight(stage, event, index) for index in range(min(event.points, 12))]
     gap = min(0.05, 0.2 / max(1, len(flights)))
-    return sequence(parallel(*flights, stagger=gap), instant(deed))
+    return sequence(parallel(*flights, stagger=gap), instant(apply))
 
 
 def _flight(stage: EffectContext, event: ev.Scored, index: int) -> Clip:
@@ -250,16 +250,16 @@ def _flight(stage: EffectContext, event: ev.Scored, index: int) -> Clip:
     return Clip(0.25, draw, "in_out", above=True)
 
 
-def _drawn(stage: EffectContext, event: ev.TilesDrawn, deed: Callback) -> Part:
+def _drawn(stage: EffectContext, event: ev.TilesDrawn, apply: Callback) -> Part:
     """Tiles face down go from the bag to the seat."""
     return sequence(
-        _between(stage, stage.anchors.bag, lambda: stage.anchors.seat(event.seat), event.count), instant(deed)
+        _between(stage, stage.anchors.bag, lambda: stage.anchors.seat(event.seat), event.count), instant(apply)
     )
 
 
-def _swapped(stage: EffectContext, event: ev.TilesSwapped, deed: Callback) -> Part:
+def _swapped(stage: EffectContext, event: ev.TilesSwapped, apply: Callback) -> Part:
     return sequence(
-        instant(deed), _between(stage, lambda: stage.anchors.seat(event.seat), stage.anchors.bag, event.count)
+        instant(apply), _between(stage, lambda: stage.anchors.seat(event.seat), stage.anchors.bag, event.count)
     )
 
 
@@ -280,7 +280,7 @@ def _between(stage: EffectContext, start: Place, stop: Place, count: int) -> Par
     return parallel(*backs, stagger=0.2 / max(1, count))
 
 
-def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, deed: Callback) -> Part:
+def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, apply: Callback) -> Part:
     """A light passes over the panel of the seat that begins."""
 
     def draw(surface: Surface, t: float) -> None:
@@ -290,14 +290,14 @@ def _turn(stage: EffectContext, event: ev.TurnBegan | ev.FirstChosen, deed: Call
             picture = stage.sprites.faded(("glow", *GOLD), px // 2 * 2, pulse(t) * 0.8)
             surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
 
-    return sequence(instant(deed), Clip(0.3, draw, above=True))
+    return sequence(instant(apply), Clip(0.3, draw, above=True))
 
 
-def _ended(stage: EffectContext, event: ev.GameEnded, deed: Callback) -> Part:
+def _ended(stage: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
     def leaders() -> int:
         return sum(1 << cell for cell in stage.view.leaders if cell >= 0) if stage.view else 0
 
-    return sequence(instant(deed), glow(stage, leaders, GOLD, 0.45))
+    return sequence(instant(apply), glow(stage, leaders, GOLD, 0.45))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {
