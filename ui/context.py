@@ -74,8 +74,14 @@ class Screen:
         """Return everything that can be clicked or focused now, in the order of Tab."""
         return []
 
+    def request_layout(self) -> None:
+        """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
+
     def relay(self) -> None:
-        """Lay the scene out again for other contents of the same size, scale and language."""
+        """Lay the scene out again now, for other contents of the same size, scale and language."""
+
+    def rebuild(self) -> None:
+        """Lay the scene out again for another size, scale, language or theme."""
 
     def save_copy(self) -> bool:
         """Ask for the name of a copy of the running game; return whether this scene is a running game."""

@@ -46,6 +46,12 @@ SHARED: dict[str, str] = {
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
 """Keys that always move the focus and cannot be given away."""
 
+PAD_BUTTONS = {
+    0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
+}  # fmt: skip
+"""Gamepad button -> action, numbered as on most pads: lower, right, left, upper, the small ones, then the sticks
+pressed down. `pad.<button>` names it."""
+
 
 class Keymap:
     """The keys in force: the defaults with the player's changes."""

@@ -22,6 +22,8 @@ class Scene(Screen):
 
     app: Context
     gui: Gui
+    layout_due = False
+    """Whether the contents changed since the last layout."""
 
     def enter(self, app: Context) -> None:
         """Come on the stack."""
@@ -40,17 +42,29 @@ class Scene(Screen):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Lay everything out anew for `app.size`, `app.scale` and `app.locale`."""
+        """Lay everything out for another `app.size`, `app.scale`, `app.locale` or theme."""
         old = getattr(self, "gui", None)
         self.gui = Gui(self.app)
         if old is not None:
             old.close()
+        self.layout_due = False
         self.build(self.gui)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 
+    def request_layout(self) -> None:
+        """Lay everything out again before it is next drawn or hit-tested: once, however often it is requested."""
+        self.layout_due = True
+        self.app.nav.invalidate()
+
+    def settle_layout(self) -> None:
+        """Carry out a requested layout."""
+        if self.layout_due:
+            self.relay()
+
     def relay(self) -> None:
-        """Lay everything out anew for other contents: same size, scale and language, so far cheaper than `rebuild`."""
+        """Lay everything out for other contents of the same size, scale and language; far cheaper than `rebuild`."""
+        self.layout_due = False
         typed = self.gui.clear()
         self.build(self.gui)
         self.gui.type_on(typed)
@@ -84,5 +98,6 @@ class Scene(Screen):
         return focus
 
     def items(self) -> list[Item]:
-        """Everything that can be clicked or focused now, in the order of Tab."""
+        """Return everything that can be clicked or focused now, in the order of Tab."""
+        self.settle_layout()
         return self.gui.items

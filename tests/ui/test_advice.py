@@ -50,7 +50,7 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
 
 def test_a_gamepad_asks_for_it(table: Table) -> None:
     play(table, "tile green a2")
-    table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
+    table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
     table.pilot.settle()
     assert shown(table)
 

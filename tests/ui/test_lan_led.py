@@ -24,7 +24,7 @@ from ui.scenes.review.replay import ReplayScene
 def question(table: Table) -> None:
     """A choice that the seat has to make, as a game asks for it over the table."""
     play = play_of(table)
-    play.together.question = asked = Scene()
+    play.state.question = asked = Scene()
     table.app.push(asked)
 
 
@@ -287,7 +287,7 @@ def test_what_happens_in_the_lobby_is_told_over_it(opened: Open, scene: str) -> 
     for table in both.tables:
         assert [line["what"] for line in table.logged("table")][-2:] == ["chat", "locked"]
         assert table.app._notice == table.app.tr("lan.news.locked")
-        assert lobby_of(table).talk.unread == 1
+        assert lobby_of(table).chat.unread == 1
     both.room.guests.all[0].ready = True
     both.room.start()
     both.until(lambda: {table.pilot.scene for table in both.tables} == {"play"})

@@ -43,7 +43,7 @@ def enter(table: Table, digits: str, how: str = "keys") -> None:
             table.pilot.press(digit)
         else:
             char = unicodedata.lookup(f"{how} {unicodedata.name(digit)}")
-            table.pilot.playback(
+            table.pilot.feed(
                 pygame.Event(pygame.KEYDOWN, key=ord(char), mod=0, unicode=char, scancode=0, window=table.app.window)
             )
     table.pilot.settle()

@@ -39,12 +39,12 @@ class Pad:
 
     def press(self, button: int) -> None:
         """One button."""
-        self.table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+        self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def hat(self, right: int, up: int) -> None:
         """One push of the hat, and back."""
         for value in ((right, up), (0, 0)):
-            self.table.pilot.playback(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+            self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
 
     def to_hand(self, slot: int) -> None:
         """The focus to that place of the hand."""

@@ -137,13 +137,13 @@ def test_the_bar_seeks(table: Table) -> None:
     place = (bar.centerx, bar.centery)
     table.pilot.point(place)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        table.pilot.playback(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
+        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
     assert abs(scene.n - len(RECORD.actions) // 2) <= 1
 
 
 def test_playing_on_begins_where_the_replay_stands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.setup.open_table.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.scenes.review.replay.show", lambda app, game: shown.append(game))
     scene = watch(table, 60)
     table.pilot.click("replay.play-on")
     (game,) = shown

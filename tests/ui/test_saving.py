@@ -141,7 +141,7 @@ def test_a_long_table_keeps_its_place_in_the_name(table: Table) -> None:
     dialog = table.app.scenes[-1]
     assert isinstance(dialog, Dialog)
     assert dialog.entry is not None
-    assert dialog.entry.text.startswith(f"Action {scene.playback.n}: Nebuchadnezzar")
+    assert dialog.entry.text.startswith(f"Action {scene.state.playback.n}: Nebuchadnezzar")
     table.pilot.press("return")
     assert titles(table) == [dialog.entry.text]
 

@@ -344,6 +344,7 @@ class App(Context):
     def _input(self, event: pygame.Event) -> None:
         """The scene comes first, then its widgets, then what is the same everywhere."""
         self._stirred |= event.type in INPUT_EVENTS
+        self.scenes[-1].settle_layout()
         self.input.note(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()

@@ -36,6 +36,7 @@ class SceneRenderer:
         top = self.scenes[-1]
         if top.modal and len(self.scenes) > 1:
             surface.blit(self._covered(surface), (0, 0))
+        top.settle_layout()
         top.draw(surface)
         self._over(surface, notice)
 
@@ -43,6 +44,7 @@ class SceneRenderer:
         """What a modal scene covers, behind a veil."""
         if self._below is None or self._below.get_size() != surface.get_size():
             for scene in self.scenes[self.lowest() : -1]:
+                scene.settle_layout()
                 scene.draw(surface)
             veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             veil.fill(self.app.look.palette.veil)

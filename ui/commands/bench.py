@@ -19,13 +19,20 @@ from random import Random
 
 from game.bots import choose
 from game.bots.levels import levels
+from game.catalog import GAMES
 from game.commands import bench
 from game.commands.bench import Row
 from game.commands.bench_net import lan
 from game.commands.worker_pool import ROOT
 from game.core import CHANCE, OVER, AnyGame, Json
 from game.record import Record, SeatInfo
+from game.session.session import Session
+from ui.app.app import App
 from ui.catalog import BOXES, ui_of
+from ui.launch import Launch
+from ui.review.game_history import GameHistory
+from ui.scenes.menu import MenuScene
+from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 60.0
@@ -98,11 +105,6 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
 def dialogs(seconds: float) -> Iterator[Row]:
     """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
     os.environ.update(HEADLESS)
-    from game.session.session import Session
-    from ui.app.app import App
-    from ui.launch import Launch
-    from ui.scenes.menu import MenuScene
-    from ui.scenes.play.play import PlayScene
 
     people = [SeatInfo("human", name="1"), SeatInfo("human", name="2")]
     with tempfile.TemporaryDirectory() as folder:
@@ -127,8 +129,6 @@ def dialogs(seconds: float) -> Iterator[Row]:
 def moments(seconds: float) -> Iterator[Row]:
     """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
     os.environ.update(HEADLESS)
-    from game.catalog import GAMES
-    from ui.review.game_history import GameHistory
 
     for key in BOXES:
         ui = ui_of(key)

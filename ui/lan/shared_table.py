@@ -9,7 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from game.core import Seat
 from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
@@ -22,13 +23,9 @@ from game.net.host.room_file import TableSettings
 from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
 from game.session.protocol import GameSession, Person
+from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.setup.services import services
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.session.table_setup import TableSetup
 
 FOUND_FOR = 5.0
 """Seconds after which the system is asked again for the addresses of this computer."""

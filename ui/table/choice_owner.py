@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
 from game.client import Client
+from game.core import Illegal, Seat
 from game.session.protocol import GameSession
 from ui.item import Item
-from ui.table.game_panel import GamePanel, PanelOwner
+from ui.table.game_panel import GamePanel
 from ui.table.hand_cover import HandCover
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -61,8 +62,20 @@ class Status(Protocol):
         """Draw the notice, the tip of an item, or the words `hint`; `told` goes before these words."""
 
 
-class ChoiceOwner(PanelOwner, Protocol):
+class ChoiceOwner(Protocol):
     """The table's scene, which carries the choice out (`submit`)."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    @property
+    def acting(self) -> Seat: ...
+
+    @property
+    def face_down(self) -> bool: ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
 
     @property
     def client(self) -> Client: ...
@@ -87,6 +100,12 @@ class ChoiceOwner(PanelOwner, Protocol):
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw everything of the table but the column."""
+
+    def submit(self, action: Any) -> None: ...
+
+    def refuse(self, refusal: Illegal) -> None: ...
+
+    def undo(self) -> None: ...
 
     def rebuild(self) -> None:
         """Lay the table out for a new size, scale or language."""

@@ -5,17 +5,14 @@ long as the table stands still, why it does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import OVER
 from ui.context import Context
 from ui.item import Item, find
+from ui.table.last_action import LastActionLine
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.table.last_action import LastActionLine
 
 SECONDS = 6.0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,12 +10,10 @@ from game.core import Seat
 from game.session.protocol import Person
 from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
+from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.lan.rules_editor import set_near
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
-
-if TYPE_CHECKING:
-    from ui.scenes.lan.lobby import LobbyScene
 
 LINE = 44
 

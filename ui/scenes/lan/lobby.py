@@ -16,7 +16,7 @@ from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import GameSession
 from game.session.table_setup import CLOSED, TableSetup
-from ui.context import Route
+from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
 from ui.lan.open_shared import remember_shared
@@ -44,11 +44,9 @@ class LobbyScene(Scene):
 
     def __init__(self, table: SharedTable) -> None:
         self.table = table
-        self.talk = ChatPanel()
-        self.talk.participants = table.participants
+        self.chat = ChatPanel()
+        self.chat.participants = table.participants
         self.memory: dict[str, int] = {}
-        self.rows = SeatRows(self)
-        self.rules = RulesEditor(self)
         self.shown: GameSession | None = None
         """The game that this screen was last led to."""
         self.wants = False
@@ -58,6 +56,11 @@ class LobbyScene(Scene):
         self._seen: object = None
         self._told: object = None
         """What came to its end last, and was told."""
+
+    def enter(self, app: Context) -> None:
+        """Build the seats and the rules."""
+        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table)
+        super().enter(app)
 
     def leave(self) -> None:
         """Leave the table."""
@@ -125,7 +128,7 @@ class LobbyScene(Scene):
             if not words:
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
-            self.talk.hear(named(self.app, news, self.names()))
+            self.chat.hear(named(self.app, news, self.names()))
             if news.what != "chat":
                 self.app.nav.notice(words)
 
@@ -172,7 +175,7 @@ class LobbyScene(Scene):
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
             table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), self.rules.purist, self.talk.heard,
+            dict(table.options), self.rules.purist, self.chat.heard,
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------
@@ -200,13 +203,13 @@ class LobbyScene(Scene):
             self.rows.build(form)
             self.rules.build(form)
             if not wide:
-                self.talk.build(gui, form.block(gui.u(220)), self.names(), self.relay)
+                self.chat.build(gui, form.block(gui.u(220)), self.names(), self.relay)
         if wide:
             column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
             form = Form(gui, column)
             self.found(form)
             rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
-            self.talk.build(gui, rest, self.names(), self.relay)
+            self.chat.build(gui, rest, self.names(), self.relay)
 
     def found(self, form: Form) -> None:
         """The code, large, and the addresses; to guests whose table this is."""
@@ -306,7 +309,7 @@ class LobbyScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line of talk."""
-        return self.talk.handle(self.app, event, self.relay)
+        return self.chat.handle(self.app, event, self.relay)
 
     def can_return(self) -> bool:
         """Whether there can be another game with the same people."""

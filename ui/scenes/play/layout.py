@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.context import Context
-
-if TYPE_CHECKING:
-    from ui.table.game_panel import GamePanel
+from ui.table.game_panel import GamePanel
 
 COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
 """Layout units; the last is the least height of a log that is worth its place."""

@@ -24,9 +24,8 @@ from ui.review.key_moments import KeyMomentList
 from ui.review.score_chart import ScoreChart
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
-from ui.scenes.play.input import SKIPPERS
 from ui.scenes.play.multiplayer import ChatScene
-from ui.scenes.play.play import PlayScene
+from ui.scenes.play.play import SKIPPERS, PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
@@ -169,7 +168,7 @@ class ResultsScene(Scene):
         if play is None:
             return head
         side = min(head.h, gui.u(44))
-        play.together.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
+        play.multiplayer.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
         return head.inflate(-2 * (side + gui.u(8)), 0)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -263,7 +262,7 @@ class ResultsScene(Scene):
             return False, stays, (), 0
         names = self.lobby.names()
         wanted = tuple(names[seat] for seat in asking(self.lobby.table))
-        return self.lobby.can_return(), stays, wanted, self.lobby.talk.unread
+        return self.lobby.can_return(), stays, wanted, self.lobby.chat.unread
 
     def _wanted(self) -> str:
         """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
@@ -319,7 +318,7 @@ class ResultsScene(Scene):
     def _talk(self) -> None:
         """What is said at the shared table."""
         if (play := self._table()) is not None:
-            self.app.nav.push(ChatScene(play))
+            self.app.nav.push(ChatScene(play.state))
 
     def _replay(self, n: int) -> ReplayScene:
         scene = ReplayScene(self.record, n, history=self.history)
