@@ -368,7 +368,7 @@ def test_help_opens_the_chapter_of_what_is_held(table: Table) -> None:
 def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
     scene = solo(table)
     table.pilot.press("=")
-    assert scene.game_panel.board.camera.zoom > 100
+    assert scene.game_panel.board.camera.percent > 100
     cells = [item for item in table.app.items() if item.name.startswith("cell.")]
     inner = scene.game_panel.board.camera.visible
     assert cells

@@ -98,13 +98,13 @@ def test_zoom_never_loses_the_selected_cell(board):
         board.point_to(bits.CELL_OF[name])
         while board.zoom(1):
             assert board.camera.visible.contains(board.cell_rect(bits.CELL_OF[name]))
-        assert board.camera.zoom == 300
+        assert board.camera.percent == 300
         board.pan(-5000, -5000)
         board.point_to(bits.CELL_OF[name])
         assert board.camera.visible.contains(board.cell_rect(bits.CELL_OF[name]))
         while board.zoom(-1):
             pass
-        assert board.camera.zoom == 50
+        assert board.camera.percent == 50
 
 
 def test_zoomed_in_every_cell_can_be_reached_step_by_step(board):
@@ -133,7 +133,7 @@ def test_a_resize_keeps_zoom_and_what_is_in_the_middle(board):
     before = board.camera.point_at(board.camera.rect.center)
     board.layout(Rect(0, 0, 1000, 720))
     after = board.camera.point_at(board.camera.rect.center)
-    assert board.camera.zoom == 200
+    assert board.camera.percent == 200
     assert abs(before[0] - after[0]) < 1.5
     assert abs(before[1] - after[1]) < 1.5
 

@@ -152,7 +152,7 @@ class BoardView(EventPlayer):
         over, help_ = self._overlay, self.help
         over.frames(surface, sorted(help_.marked), GOLD)
         if help_.doer is not None:
-            px = max(12, self.camera.side * 34 // 100)
+            px = max(12, self.camera.cell * 34 // 100)
             over.doer(surface, sorted(help_.marked), self.art.emblem(help_.doer, px))
         if self.moving:
             return

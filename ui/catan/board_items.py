@@ -35,7 +35,7 @@ class BoardItems:
     def items(self, view: View, kind: str, names: Sequence[str], click: Callable[[Place], None]) -> list[Item]:
         """For what stands there in a view; `kind` of places, "" for all. `click` is told the place."""
         stands = (view.board, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber)
-        key = (self.camera.place, self.app.locale, stands, kind, tuple(names))
+        key = (self.camera.key, self.app.locale, stands, kind, tuple(names))
         if key != self._key:
             self._key = key
             self._kept = [

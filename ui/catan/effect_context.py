@@ -88,7 +88,7 @@ def near(stage: EffectContext, point: Point) -> Place:
     """The same round any point of the plane."""
 
     def rect() -> Rect:
-        side = stage.camera.side
+        side = stage.camera.cell
         return Rect(0, 0, side, side).move_to(center=stage.camera.at(point))
 
     return rect
@@ -106,7 +106,7 @@ def small(place: Place, side: int) -> Place:
 
 def put(stage: EffectContext, surface: Surface, key: Key, rect: Rect, share: float = 1.0) -> None:
     """A picture for a hex's side, in a square of any size, partly transparent."""
-    side = stage.camera.side
+    side = stage.camera.cell
     if abs(rect.width - side) < 4:
         picture = stage.sprites.faded(key, side, share)
     else:
@@ -132,7 +132,7 @@ def travel(stage: EffectContext, key: Key, start: Place, stop: Place, seconds: f
 
 def _between(stage: EffectContext, here: Rect, there: Rect, t: float, arc: float) -> Rect:
     """Where something is on its way."""
-    lift, side = sin(pi * t), stage.camera.side
+    lift, side = sin(pi * t), stage.camera.cell
     size = round(here.w + (there.w - here.w) * t)
     x = here.centerx + (there.centerx - here.centerx) * t
     y = here.centery + (there.centery - here.centery) * t - lift * arc * side
@@ -143,7 +143,7 @@ def glow(stage: EffectContext, places: Callable[[], Iterable[BoardPlace]], colou
     """Light swells once on some places."""
 
     def draw(surface: Surface, t: float) -> None:
-        side = stage.camera.side
+        side = stage.camera.cell
         picture = stage.sprites.faded(("glow", *colour), side, pulse(t) * 0.9)
         spots = [stage.camera.spot(place) for place in places()]
         surface.fblits([(picture, (x - side, y - side)) for x, y in spots], PREMULTIPLIED)
@@ -155,7 +155,7 @@ def thump(stage: EffectContext, place: BoardPlace, seconds: float = 0.2) -> Clip
     """Dust flies where something landed."""
 
     def draw(surface: Surface, t: float) -> None:
-        picture = stage.sprites.get(("dust", min(7, int(t * 8))), stage.camera.side)
+        picture = stage.sprites.get(("dust", min(7, int(t * 8))), stage.camera.cell)
         surface.blit(picture, picture.get_rect(center=stage.camera.spot(place)), special_flags=PREMULTIPLIED)
 
     return Clip(seconds, None if stage.calm else draw)
@@ -191,7 +191,7 @@ def showing(stage: EffectContext, key: Key, start: Place, seconds: float) -> Cli
 
     def draw(surface: Surface, t: float) -> None:
         rect, here = stage.camera.rect, start()
-        tall = max(72, min(rect.h // 4, 2 * stage.camera.side))
+        tall = max(72, min(rect.h // 4, 2 * stage.camera.cell))
         there = Rect(0, 0, tall, tall).move_to(center=rect.center)
         if here is None or stage.calm or t > 0.3:
             put(stage, surface, key, there, min(1.0, t * 8, (1 - t) * 5))

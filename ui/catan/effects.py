@@ -63,7 +63,7 @@ def _quiet(stage: EffectContext, event: ev.Event, apply: Callback) -> Part:
 
 
 def _card(stage: EffectContext, place: Place) -> Place:
-    return small(place, max(CARD, stage.camera.side * 3 // 4))
+    return small(place, max(CARD, stage.camera.cell * 3 // 4))
 
 
 def _hand(stage: EffectContext, seat: int, kind: int | None = None) -> Place:
@@ -219,7 +219,7 @@ def _short(stage: EffectContext, event: ev.BankShort, apply: Callback) -> Part:
 def _built(stage: EffectContext, piece: str, seat: int, place: BoardPlace, apply: Callback) -> Part:
     """The piece comes from its owner's panel and drops into place."""
     seats = stage.view.seats if stage.view is not None else 4
-    start = small(lambda: stage.anchors.seat(seat), stage.camera.side)
+    start = small(lambda: stage.anchors.seat(seat), stage.camera.cell)
     flight = travel(stage, piece_key(piece, place, seat, seats), start, on(stage, place), 0.34, arc=0.7)
     return sequence(flight, instant(apply), thump(stage, place))
 

@@ -144,7 +144,7 @@ class BoardView(EventPlayer):
         """In (+) or out (-); the point stays where it is, and so does the cursor's cell in sight."""
         if around is None and self.cursor is not None:
             around = self.cell_rect(self.cursor).center
-        changed = self.camera.zoom_by(steps, around)
+        changed = self.camera.zoom(steps, around)
         self.point_to(self.cursor)
         return changed
 
