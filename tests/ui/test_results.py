@@ -131,9 +131,7 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
     for x, n in ((plot.x + 2, 0), (plot.right - 2, 1)):
         table.pilot.point((x, plot.y + 5))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            table.pilot.feed(
-                pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window)
-            )
+            table.pilot.feed(pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window))
         assert table.pilot.scene == "replay"
         assert table.app.scenes[-1].n == n
         table.app.pop()

@@ -48,8 +48,8 @@ class BoardItems:
     def _item(self, place: Place, view: View, kind: str, names: Sequence[str], action: Callable[[], None]) -> Item:
         size = (WIDER if kind else SIZES)[kind_of(place)[0]]
         rect = self.camera.box(place, size).clip(self.camera.rect)
-        told = place_words(self.app, view, place, names)
-        return Item(f"cell.{NAMES[place]}", rect, told, action=action, group="board", ring=False)
+        words = partial(place_words, self.app, view, place, names)
+        return Item(f"cell.{NAMES[place]}", rect, words, action=action, group="board", ring=False)
 
 
 def place_words(app: Context, view: View, place: Place, names: Sequence[str]) -> str:

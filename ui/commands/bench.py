@@ -29,6 +29,7 @@ from game.record import Record, SeatInfo
 from game.session.session import Session
 from ui.app.app import App
 from ui.catalog import BOXES, ui_of
+from ui.commands import click_cost
 from ui.launch import Launch
 from ui.review.game_history import GameHistory
 from ui.scenes.menu import MenuScene
@@ -41,7 +42,7 @@ PATIENCE = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """All figures. Raises WrongUse."""
-    return bench.main(argv, (opening, frames, dialogs, moments, lan))
+    return bench.main(argv, (opening, frames, dialogs, clicks, moments, lan))
 
 
 @contextmanager
@@ -124,6 +125,18 @@ def dialogs(seconds: float) -> Iterator[Row]:
             app.frame([], 1 / 60)
             yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
         app.close()
+
+
+def clicks(seconds: float) -> Iterator[Row]:
+    """Measure the click that places a tile, up to its picture: the fewest of several tries, each in a new game."""
+    os.environ.update(HEADLESS)
+    costs: list[float] = []
+    end = time.perf_counter() + seconds
+    while not costs or time.perf_counter() < end:
+        with click_cost.new_table("tigris") as (app, table):
+            click_cost.place_tile(app, table, "a1")  # pictures and words are cached from now on, as in a game under way
+            costs.append(click_cost.place_tile(app, table, "p1", counted=False).seconds)
+    yield Row("ui.click.tigris", min(costs) * 1e3, "ms")
 
 
 def moments(seconds: float) -> Iterator[Row]:

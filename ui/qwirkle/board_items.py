@@ -53,7 +53,10 @@ class BoardItems:
 
     def _item(self, cell: int, tiles: Mapping[int, int], laid: Mapping[int, int], action: Callable[[], None]) -> Item:
         kind = laid.get(cell, tiles.get(cell))
-        words = self.app.tr("qwirkle.cell.empty") if kind is None else tile_words(self.app.locale, kind)
-        told = self.app.tr("qwirkle.cell", cell=name(cell), tile=words)
         rect = self.camera.cell_rect(cell).clip(self.camera.inner)
-        return Item(f"cell.{name(cell)}", rect, told, action=action, group="board", ring=False)
+        words = partial(self._words, cell, kind)
+        return Item(f"cell.{name(cell)}", rect, words, action=action, group="board", ring=False)
+
+    def _words(self, cell: int, kind: int | None) -> str:
+        words = self.app.tr("qwirkle.cell.empty") if kind is None else tile_words(self.app.locale, kind)
+        return self.app.tr("qwirkle.cell", cell=name(cell), tile=words)

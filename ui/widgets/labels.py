@@ -28,14 +28,14 @@ class LabelLayer:
     def __init__(self, app: Context) -> None:
         self.app = app
         self.palette = app.look.palette
-        self.rtl = app.locale.rtl
+        self.rtl, self.scale = app.locale.rtl, app.scale
         self.faults: list[str] = []
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
     def u(self, units: float) -> int:
-        """Layout units as pixels."""
-        return self.app.u(units)
+        """Convert layout units to pixels."""
+        return round(units * self.scale)
 
     def image(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A premultiplied picture in the middle of the place."""

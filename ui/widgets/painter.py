@@ -20,7 +20,11 @@ class Painter:
         self.app, self.surface = app, surface
         self.palette = app.look.palette
         self.rtl = app.locale.rtl
-        self.u = app.u
+        self.scale = app.scale
+
+    def u(self, units: float) -> int:
+        """Convert layout units to pixels."""
+        return round(units * self.scale)
 
     def words(
         self,

@@ -33,7 +33,7 @@ class HostMenuScene(Scene):
     def update(self, dt: float) -> None:
         """Show what has changed."""
         if self._moment() != self._seen:
-            self.relay()
+            self.request_layout()
 
     def _moment(self) -> object:
         room = self.table.room

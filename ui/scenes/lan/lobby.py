@@ -77,7 +77,7 @@ class LobbyScene(Scene):
             return
         called, self.busy = self.busy, not self.table.linked
         if self._moment() != self._seen:
-            self.relay()
+            self.request_layout()
         if called and not self.busy:  # until now there was nothing to choose but to leave
             self.app.nav.set_focus(self.first)
         self._follow()
@@ -203,13 +203,13 @@ class LobbyScene(Scene):
             self.rows.build(form)
             self.rules.build(form)
             if not wide:
-                self.chat.build(gui, form.block(gui.u(220)), self.names(), self.relay)
+                self.chat.build(gui, form.block(gui.u(220)), self.names(), self.request_layout)
         if wide:
             column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
             form = Form(gui, column)
             self.found(form)
             rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
-            self.chat.build(gui, rest, self.names(), self.relay)
+            self.chat.build(gui, rest, self.names(), self.request_layout)
 
     def found(self, form: Form) -> None:
         """The code, large, and the addresses; to guests whose table this is."""
@@ -309,7 +309,7 @@ class LobbyScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line of talk."""
-        return self.chat.handle(self.app, event, self.relay)
+        return self.chat.handle(self.app, event, self.request_layout)
 
     def can_return(self) -> bool:
         """Whether there can be another game with the same people."""

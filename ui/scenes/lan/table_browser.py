@@ -82,7 +82,7 @@ class TableBrowserScene(Scene):
             self._heard = heard
             token_store = TokenStore(None if self.app.store.fault else self.app.store)
             self.tables = [familiar(table, token_store) for table in heard]
-            self.relay()
+            self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._awaited():
                 self._untouched = False
                 self.app.nav.set_focus("lan.join")
@@ -229,14 +229,14 @@ class TableBrowserScene(Scene):
         self.app.nav.notice("")
         if reason == "code":
             self.code = ""
-        self.relay()
+        self.request_layout()
         if reason == "code":
             self.app.nav.set_focus("lan.code")
 
     def _heed(self) -> None:
         """Something is done here: why the last visit ended is read."""
         self.why = ""
-        self.relay()
+        self.request_layout()
 
     def _name(self, words: str) -> None:
         self.app.settings.name = words

@@ -41,7 +41,7 @@ class HandoffScene(Scene):
     def update(self, dt: float) -> None:
         """The turn timer runs though the curtain hangs."""
         if self.left() != self._left:
-            self.relay()
+            self.request_layout()
 
     def handle(self, event: pygame.Event) -> bool:
         """The key for more time is the next player's already."""

@@ -278,7 +278,7 @@ class ChatScene(Scene):
         """Show what is said meanwhile; call whom the table waits for, for his game is not in sight."""
         before, called = self._called, self._waited_for()
         if self._seen != self.chat.heard or called != before:
-            self.relay()
+            self.request_layout()
         if called and called != before:
             self.app.log.write("called", text=called)
             self.app.sounds.play("turn")
@@ -302,13 +302,13 @@ class ChatScene(Scene):
         *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))
         for place in calls:
             gui.label(place, self._called, BODY, gui.palette.gold)
-        self.chat.build(gui, room, self.state.names, self.relay)
+        self.chat.build(gui, room, self.state.names, self.request_layout)
         kind = "primary" if self._called else "quiet"
         gui.button("chat.close", foot, words, self.app.nav.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line says it."""
-        return self.chat.handle(self.app, event, self.relay)
+        return self.chat.handle(self.app, event, self.request_layout)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The board stays in sight."""

@@ -131,11 +131,11 @@ class PinCurtain(HandoffScene):
     def _type(self, digit: str) -> None:
         self._typed, self._fault = self._typed + digit, ""
         if len(self._typed) < LENGTH or not self._entered():
-            self.relay()
+            self.request_layout()
 
     def _delete(self) -> None:
         self._typed = self._typed[:-1]
-        self.relay()
+        self.request_layout()
 
     def _entered(self) -> bool:
         """Four digits are there: whether they opened the curtain."""
@@ -181,7 +181,7 @@ class PinCurtain(HandoffScene):
         self._typed = self._once = self._fault = ""
         self.event_history.note("log.pin-reset", self.seat)
         self.app.nav.notice(self.app.tr("log.pin-reset", name=self.who))
-        self.relay()
+        self.request_layout()
 
 
 def digit_of(event: pygame.Event) -> str:

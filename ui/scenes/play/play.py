@@ -190,7 +190,8 @@ class PlayScene(Scene):
         state.changed()
         if to_act != state.seat or not legal:
             return
-        self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
+        if self.app.log.on:
+            self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
         self._turn_alert.call(state, to_act)
         if self.app.nav.by_key:
             state.focus_board()
