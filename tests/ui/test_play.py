@@ -391,7 +391,7 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
 
 def test_a_bots_pieces_set_out_from_its_emblem_and_no_larger(table: Table) -> None:
     scene = solo(table)
-    anchors = scene.game_panel.board.anchors
+    anchors = scene.game_panel.board.context.anchors
     for place in (anchors.hand(1, 0), anchors.leader(1, 0), anchors.catastrophe(1)):
         assert place is not None
         assert place.w == place.h <= scene.game_panel.players.row(1).h

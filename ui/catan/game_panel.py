@@ -76,7 +76,7 @@ class CatanPanel(game_panel.GamePanel):
         self.placing.sync(view, actions)
         self.tray.sync(view, actions)
         self.board.sync(view)
-        self.board.stage.dice = self.telling.recall(self.owner.events())
+        self.board.context.dice = self.telling.recall(self.owner.events())
         self._help()
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
@@ -102,7 +102,7 @@ class CatanPanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the island."""
         self.board.speed = self.app.speed
-        self.board.stage.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -261,7 +261,13 @@ class CatanPanel(game_panel.GamePanel):
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return cache_key(self.view), self.board.stage.dice, self.telling.cache_key(), self.place, self.tray.cache_key()
+        return (
+            cache_key(self.view),
+            self.board.context.dice,
+            self.telling.cache_key(),
+            self.place,
+            self.tray.cache_key(),
+        )
 
     def draw_hand(self, painter: Painter) -> None:
         """The painted part of the tray alone."""
@@ -273,7 +279,7 @@ class CatanPanel(game_panel.GamePanel):
         gui.draw(surface)
         if not self._crowded:
             self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes)
-        self.dice.draw(painter, self.board.stage.dice)
+        self.dice.draw(painter, self.board.context.dice)
         self.tray.bank.draw(painter, view)
         if self.tells_hint:
             card(painter, self.info.rect, self.advised())

@@ -90,8 +90,10 @@ class QwirklePanel(game_panel.GamePanel):
         self.board.help.laid = {}
         self._help()
         self.board.on_event = partial(self._happened, seen)
-        self.board.stage.feast = self.app.tr("qwirkle.feast")
-        self.board.play(update.events, update.view, laid)
+        self.board.context.feast = self.app.tr("qwirkle.feast")
+        self.board.skip()
+        self.board.context.laid = laid
+        self.board.play(update.events, update.view)
 
     def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
         self.app.sounds.play(cue(event))
@@ -105,7 +107,7 @@ class QwirklePanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the table."""
         self.board.speed = self.app.speed
-        self.board.stage.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -266,7 +268,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return cache_key(self.view), self.board.stage.last
+        return cache_key(self.view), self.board.context.last
 
     def draw_hand(self, painter: Painter) -> None:
         """The painted part of the tray alone."""
@@ -276,7 +278,7 @@ class QwirklePanel(game_panel.GamePanel):
         """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
         painter, view = Painter(self.app, surface), self.view
         gui.draw(surface)
-        last = self.board.stage.last
+        last = self.board.context.last
         self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes, last)
         self.unseen.draw(painter, view, self.owner.face_down)
         outcome = self._outcome()
@@ -356,7 +358,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     def _show_last(self, seat: Seat) -> None:
         """Mark what that seat laid last, if it was the last to lay anything."""
-        last = self.board.stage.last
+        last = self.board.context.last
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
         self.app.nav.invalidate()

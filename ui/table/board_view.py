@@ -20,9 +20,10 @@ from ui.table.effects import EffectContext
 
 C = TypeVar("C", bound=PanZoomCamera)
 E = TypeVar("E", bound=EffectContext)
+V = TypeVar("V")
 
 
-class BoardView(ABC, Generic[C, E]):
+class BoardView(ABC, Generic[C, E, V]):
     """One board. Fields without underscore may be set at any time.
 
     A game gives `_parts` (the animation of events), `_apply` (one event applied to the view on display), `_reset` and
@@ -30,7 +31,7 @@ class BoardView(ABC, Generic[C, E]):
     """
 
     camera: C
-    stage: E
+    context: E
     """What the effects use; its `view` is the one on display."""
 
     def __init__(self, camera: C, theme: str) -> None:
@@ -47,32 +48,34 @@ class BoardView(ABC, Generic[C, E]):
     # -- what is shown -----------------------------------------------------------------------
 
     @property
-    def shown(self) -> Any:
+    def shown(self) -> V:
         """The view on display; not to be changed. Only after the first `sync`."""
-        assert self.stage.view is not None
-        return self.stage.view
+        view: V | None = self.context.view
+        assert view is not None
+        return view
 
     @property
     def moving(self) -> bool:
         """Whether something is animated."""
         return not self._timeline.done
 
-    def sync(self, view: Any) -> None:
+    def sync(self, view: V) -> None:
         """Show exactly this view, at once; an animation is dropped."""
         self._timeline = Timeline(sequence())
         self._reset(view)
 
-    def play(self, events: Sequence[Any], after: Any) -> None:
-        """Play events in order, then show the view `after` them. Finish the animation before that first.
+    def play(self, events: Sequence[Any], after: V) -> Timeline:
+        """Play events in order, then show the view `after` them; return what plays. Finish the earlier animation first.
 
         Without a view to start from, `after` is shown at once.
         """
         self.skip()
-        if self.stage.view is None:
+        if self.context.view is None:
             self.sync(after)
-            return
+            return self._timeline
         parts = [*self._parts(events), instant(partial(self._reset, after))]
         self._timeline = Timeline(sequence(*parts), self.speed)
+        return self._timeline
 
     def skip(self) -> None:
         """Finish the animation at once."""
@@ -100,7 +103,7 @@ class BoardView(ABC, Generic[C, E]):
         """Apply an event to the view on display."""
 
     @abstractmethod
-    def _reset(self, view: Any) -> None:
+    def _reset(self, view: V) -> None:
         """Show a copy of exactly this view, whatever was shown before."""
 
     # -- where it is -------------------------------------------------------------------------
@@ -132,7 +135,7 @@ class BoardView(ABC, Generic[C, E]):
 
     def draw(self, surface: Surface) -> None:
         """Draw the board, what floats over it, and what moves on it."""
-        view = self.stage.view
+        view = self.context.view
         if view is None:
             return
         self._draw_static(surface, view)
@@ -150,14 +153,14 @@ class BoardView(ABC, Generic[C, E]):
         self._timeline.draw(surface, above=True)
 
     @abstractmethod
-    def _draw_static(self, surface: Surface, view: Any) -> None:
+    def _draw_static(self, surface: Surface, view: V) -> None:
         """Draw the ground and what lies on it."""
 
-    def _draw_below(self, surface: Surface, view: Any) -> None:
+    def _draw_below(self, surface: Surface, view: V) -> None:
         """Draw what floats over the board, below the animation."""
         return
 
-    def _draw_over(self, surface: Surface, view: Any) -> None:
+    def _draw_over(self, surface: Surface, view: V) -> None:
         """Draw what floats over the animation."""
         return
 

@@ -44,9 +44,7 @@ class EffectContext:
         return picture.get_rect(center=rect.center)
 
 
-def part_of(
-    effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback
-) -> Part:
+def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
     return instant(apply) if make is None else make(context, event, apply)

@@ -97,7 +97,7 @@ class TigrisPanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the board."""
         self.board.speed = self.app.speed
-        self.board.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -144,9 +144,7 @@ class TigrisPanel(game_panel.GamePanel):
     @property
     def view(self) -> View:
         """The moment shown; while something is animated, the moment of the animation."""
-        shown = self.board.shown
-        assert shown is not None
-        return shown
+        return self.board.shown
 
     def prompt(self) -> str:
         """What the player at the screen may do now, in a sentence."""
@@ -249,7 +247,7 @@ class TigrisPanel(game_panel.GamePanel):
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer, zoom and pan; whether anything looks different."""
         if event.type == pygame.MOUSEMOTION:
-            if event.buttons[2] and self.board.pan(*event.rel):
+            if event.buttons[2] and self.board.camera.pan(*event.rel):
                 self.owner.changed()
                 return True
             return self._look_at(self.board.pick(event.pos))
@@ -374,7 +372,7 @@ class TigrisPanel(game_panel.GamePanel):
         if steps:
             self.board.zoom(max(-1, min(1, steps)), around)
         else:
-            self.board.fit()
+            self.board.camera.fit()
         self.owner.changed()
         return True
 
