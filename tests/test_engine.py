@@ -19,6 +19,7 @@ from game.commands.engine import MAX_LINE, answer, read_lines, serve
 from game.commands.engine_requests import Engine
 from game.core import digest
 from game.tigris.game import GAME
+from tests.effort import since
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "main.py", "engine"]
@@ -372,12 +373,12 @@ def test_lines_are_bounded() -> None:
 
 def test_ten_megabytes_of_garbage() -> None:
     noise = Random(1).randbytes(10 << 20).replace(b"\n", b"")
-    start = time.perf_counter()
+    start = time.thread_time()
     sink = io.BytesIO()
     serve(io.BytesIO(noise + b"\n" + b"[" * (10 << 20) + b"\n" + b"{}," * (3 << 20) + b'\n{"do":"hello"}'), sink)
     replies = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert [reply["ok"] for reply in replies] == [False, False, False, True]
-    assert time.perf_counter() - start < 10
+    assert since(start) < 10
 
 
 def conversation() -> list[bytes]:

@@ -19,6 +19,7 @@ from game.record import SeatInfo, verify
 from game.session.session import Services, Session
 from game.storage.store import Store, read_file
 from game.tigris.game import GAME
+from tests.effort import load
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
 
@@ -84,7 +85,7 @@ def _nothing_stays_behind() -> Iterator[None]:
     """No process, dead or alive, and no open file."""
     before = children(), handles()
     yield
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while (children(), handles()) != before and time.monotonic() < end:
         time.sleep(0.01)  # the thread that reads an answer closes its end when it has seen the last of it
     assert (children(), handles()) == before
@@ -141,7 +142,7 @@ def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
     session._bots._patience = 0.6
     n, start = session.n, time.monotonic()
     run(session, n + 1)
-    assert 0.5 < time.monotonic() - start < 5
+    assert 0.5 < time.monotonic() - start < 5 * load()
     (incident,) = session.incidents
     assert (incident.n, incident.why) == (n, "late")
     assert session.record().actions[n] == incident.played
@@ -166,7 +167,7 @@ def test_a_stopped_bot_keeps_nobody_waiting_however_often_it_is_asked() -> None:
         assert worker.poll() is None
         slowest = max(slowest, time.monotonic() - start)
     worker.close()
-    assert slowest < 1
+    assert slowest < load()
 
 
 SAY = "import sys, json, time\nfor line in sys.stdin:\n    n = json.loads(line)['n']\n    "

@@ -20,7 +20,7 @@ from game.bots.worker import ROOT, Worker, WorkerFailed, counsellor
 from game.catalog import GAMES
 from game.core import CHANCE, AnyGame
 from game.tigris.game import GAME
-from tests.effort import least
+from tests.effort import fewest, load
 
 PATIENCE = 20.0
 
@@ -86,7 +86,7 @@ def test_no_call_waits(worker: Worker) -> None:
         worker.ask(seen(state), GAME.to_act(state), "novice", 1)
         worker.poll()
 
-    assert least(ask, clock=time.perf_counter) < 0.05
+    assert fewest(ask, time.perf_counter) < 0.05 * load()
     awaited(worker)
 
 
@@ -159,7 +159,7 @@ def test_it_ends_with_its_input_and_knows_no_pictures() -> None:
         "import sys, game.bots.worker as w; w.main(); print([n for n in sys.modules if 'pygame' in n], file=sys.stderr)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], input=b"", capture_output=True, cwd=ROOT, timeout=20, check=True
+        [sys.executable, "-c", code], input=b"", capture_output=True, cwd=ROOT, timeout=60, check=True
     )
     assert done.stderr.strip() == b"[]"
 
