@@ -42,7 +42,7 @@ def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_without_an_end_counts_as_it_stands(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena, "MOST_ACTIONS", 9)
+    monkeypatch.setattr(arena, "MAX_ACTIONS", 9)
     assert arena.main(["qwirkle", "--seats", "bot:novice,random", "--games", "2", "--jobs", "1"]) == 0
     *games, last = told(capsys)
     assert [report["actions"] for report in games] == [9, 9]
@@ -129,7 +129,7 @@ def wait_until(ready: Callable[[], bool], seconds: float = 60.0) -> None:
 
 
 def test_a_round_has_the_same_luck() -> None:
-    match = arena.match_of(
+    match = arena.parse_match(
         arena.worker_pool.game_of(["tigris"], "arena"),
         {"seats": "random,random", "options": "", "seconds": 1, "seed": 3},
     )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.bots import suggest
-from game.bots.hint import MOST, Reason, from_json, to_json
+from game.bots.hint import MAX_REASONS, Reason, from_json, to_json
 from game.bots.tigris import search
 from game.bots.tigris.reasons import reasons
 from game.catalog import GAMES as CATALOGUE
@@ -67,7 +67,7 @@ def test_every_reason_for_any_action_is_true(
         data, seat = GAME.to_json(state), GAME.to_act(state)
         for text in some_of_each(state, rng):
             found = told(state, text)
-            assert 1 <= len(found) <= MOST
+            assert 1 <= len(found) <= MAX_REASONS
             for reason in found:
                 checked[reason.key] += 1
                 if checked[reason.key] <= MANY or rng.random() < 0.02:

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots import choose
 from game.bots.levels import LEVELS, levels
-from game.bots.tigris.odds import Knowledge, at_least
+from game.bots.tigris.odds import Knowledge, chance_of_at_least
 from game.bots.tigris.play import search_of
 from game.bots.tigris.weights import weights_for
 from game.core import CHANCE, OVER
@@ -234,12 +234,16 @@ def test_steady_weighs_what_the_defender_may_hold() -> None:
 
 
 def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
-    assert at_least(1, 2, 2, 4) == pytest.approx(5 / 6)
-    assert at_least(2, 2, 2, 4) == pytest.approx(1 / 6)
-    assert (at_least(0, 3, 0, 9), at_least(1, 3, 0, 9), at_least(4, 3, 9, 9)) == (1.0, 0.0, 0.0)
+    assert chance_of_at_least(1, 2, 2, 4) == pytest.approx(5 / 6)
+    assert chance_of_at_least(2, 2, 2, 4) == pytest.approx(1 / 6)
+    assert (chance_of_at_least(0, 3, 0, 9), chance_of_at_least(1, 3, 0, 9), chance_of_at_least(4, 3, 9, 9)) == (
+        1.0,
+        0.0,
+        0.0,
+    )
     rng, pool = Random(1), [1] * 20 + [0] * 60
     seen = sum(sum(rng.sample(pool, 6)) >= 3 for _ in range(20_000)) / 20_000
-    assert at_least(3, 6, 20, 80) == pytest.approx(seen, abs=0.01)
+    assert chance_of_at_least(3, 6, 20, 80) == pytest.approx(seen, abs=0.01)
 
 
 def test_more_time_is_more_thought() -> None:
@@ -250,7 +254,7 @@ def test_more_time_is_more_thought() -> None:
     tried = []
     for seconds in (0.0, 0.5, 1.0):
         search = search_of("expert", know, weights_for(2), seconds)
-        tried.append(len(search.plans(determinize(view, Random(0)), Random(1))))
+        tried.append(len(search.lines(determinize(view, Random(0)), Random(1))))
     assert tried == sorted(set(tried)), "more time, more turns"
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.bots.catan.outlook import OUTLOOK, TOLD, chances
-from game.bots.key_moments import LEAST, MOST, key_moments
+from game.bots.catan.outlook import HIGHLIGHTED_EVENTS, OUTLOOK, chances
+from game.bots.key_moments import MAX_MOMENTS, MIN_SWING, key_moments
 from game.catan.events import CardBought, RobberMoved
 from game.catan.game import GAME
 from game.catan.state import MAIN, OVER_PHASE, ROBBER
@@ -57,11 +57,11 @@ def test_turns_begin_after_the_dice_and_belong_to_one_seat(seats: int) -> None:
     turns = OUTLOOK.turns(found)
     assert len(turns) > 10
     for turn in turns:
-        for place in turn.places:
+        for place in turn.positions:
             state = found[place]
             assert (state.turn, state.number) == (turn.seat, turn.number)
             assert state.phase == OVER_PHASE or (state.rolled and state.phase in (MAIN, ROBBER))
-        assert list(turn.places) == sorted(set(turn.places))
+        assert list(turn.positions) == sorted(set(turn.positions))
     assert OUTLOOK.turns(found[:-1]) == []
 
 
@@ -69,11 +69,13 @@ def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
     bought = robbed = 0
     for found, happened in map(played, (2, 3, 4)):
         for place, events in enumerate(happened):
-            deed = OUTLOOK.deed(found[place], found[place].turn, events)
+            deed = OUTLOOK.highlight(found[place], found[place].turn, events)
             if deed is None:
-                assert not any(isinstance(event, TOLD) for event in events)
+                assert not any(isinstance(event, HIGHLIGHTED_EVENTS) for event in events)
                 continue
-            assert TOLD.index(type(deed)) == min(TOLD.index(type(each)) for each in events if isinstance(each, TOLD))
+            assert HIGHLIGHTED_EVENTS.index(type(deed)) == min(
+                HIGHLIGHTED_EVENTS.index(type(each)) for each in events if isinstance(each, HIGHLIGHTED_EVENTS)
+            )
             if isinstance(deed, CardBought):
                 assert deed.kind is None
                 bought += 1
@@ -86,13 +88,13 @@ def test_what_moved_most_is_told_in_words() -> None:
     told = 0
     for found, happened in map(played, (2, 3, 4)):
         moments = key_moments(OUTLOOK, found, happened)
-        assert len(moments) <= MOST
+        assert len(moments) <= MAX_MOMENTS
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:
             moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
-            assert moved >= LEAST
+            assert moved >= MIN_SWING
             for lang in LANGUAGES:
-                assert sentence(Locale(lang), moment.deed, ["Dina", "Yoni", "Yael", "Tal"])
+                assert sentence(Locale(lang), moment.highlight, ["Dina", "Yoni", "Yael", "Tal"])
             told += 1
     assert told >= 5
 

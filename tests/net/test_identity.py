@@ -136,7 +136,7 @@ def test_a_link_that_leads_elsewhere_after_a_loss_ends_the_visit(
 def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path) -> None:
     """The seat was given away meanwhile; then one is a newcomer like any other."""
     token = seated(party, tmp_path)
-    party.room.guests.drop(party.room.guests.all[0])
+    party.room.guests.remove(party.room.guests.all[0])
     again = visit(lambda room: party.listener.dial(address=HOME), tmp_path, code=party.room.code)
     run(party, again)
     assert again.phase == PLAYING

@@ -138,7 +138,7 @@ class Mute:
 
 def test_not_while_somebody_else_must_act(table: Table) -> None:
     start = position([dict(HAND), dict(HAND)])
-    scene = PlayScene(session(start, ("steady", "human"), services=services("end", make_chooser=Mute)))
+    scene = PlayScene(session(start, ("steady", "human"), services=services("end", make_bot_backend=Mute)))
     table.app.push(scene)
     for _ in range(5):
         table.app.frame([], 1 / 60)
@@ -216,7 +216,7 @@ def test_with_the_hand_face_down_there_is_none(table: Table) -> None:
 
 def test_the_record_on_disk_says_that_help_was_taken(tmp_path: Path) -> None:
     table, store = Table(tmp_path), Store(tmp_path / "games")
-    given = Services(store=store, make_counsellor=services("tile green a2").make_counsellor)
+    given = Services(store=store, make_hint_backend=services("tile green a2").make_hint_backend)
     scene = table.play(session(position([dict(HAND), dict(HAND)], leaders=KING), ALONE, services=given))
     asked(table)
     scene.session.close()

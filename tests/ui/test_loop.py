@@ -154,9 +154,9 @@ def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path:
     table = shared_table.host(here, plan, TableSettings("Ann"), loopback=True, announce=False)
     visit = shared_table.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
     visit.tick()
-    assert here.wake.wait(60), "the guest's call wakes the host"
+    assert here.nav.wake.wait(60), "the guest's call wakes the host"
     table.tick()
-    assert there.wake.wait(60), "the host's first word wakes the guest"
+    assert there.nav.wake.wait(60), "the host's first word wakes the guest"
     visit.close()
     table.close()
     for app in (here, there):

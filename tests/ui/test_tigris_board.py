@@ -11,13 +11,13 @@ from pygame import Rect
 from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import GREEN, decode
+from game.tigris.playback import apply_event
 from tests.effort import slowness
 from tests.ui.boards import E5, SMALL, Places, picture
 from tests.ui.positions import STORIES, game, opening, rich, tell
 from ui.tigris.board import BoardView
 from ui.tigris.camera import ZOOMS, fitting
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import step
 from ui.tigris.preview import preview
 from ui.tigris.static_layer import around, covered
 
@@ -46,7 +46,7 @@ def test_one_tile_costs_few_cells(board, screen):
     board.sync(view)
     board.draw(screen)
     before = board._resting.drawn
-    step(view, ev.TilePlaced(0, GREEN, E5))
+    apply_event(view, ev.TilePlaced(0, GREEN, E5))
     board.sync(view)
     board.draw(screen)
     assert board._resting.drawn - before == 1

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface
 
 from game.catan.events import Event, Rolled
+from game.catan.playback import apply_event
 from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
@@ -20,7 +21,6 @@ from ui.catan.effects import parts_of
 from ui.catan.overlay import Overlay
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place
-from ui.catan.playback import snapshot, step
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
 from ui.catan.static_layer import StaticLayer
 from ui.gfx.art import Art
@@ -104,13 +104,13 @@ class BoardView(EventPlayer):
     def _happen(self, event: Event) -> None:
         stage = self._stage
         assert stage.view is not None
-        step(stage.view, event)
+        apply_event(stage.view, event)
         if isinstance(event, Rolled):
             stage.dice = event.first, event.second
         self.on_event(event)
 
     def _settle(self, view: View) -> None:
-        self._stage.view, self._stage.lifted = snapshot(view), False
+        self._stage.view, self._stage.lifted = view.copy(), False
 
     # -- where it is ---------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
+from game.bits import each
 from game.catan import events as ev
-from game.catan.island import each
 from game.catan.roads import counted_trail, enemies
 from ui.catan.effect_context import (
     LANDED,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from game.bits import each
 from game.catan.board import Board
-from game.catan.island import each
 from game.catan.state import NOWHERE, View
 from ui.catan import sea
 from ui.catan.camera import Camera

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game.core import Seat
 from game.qwirkle.events import Event
 from game.qwirkle.placing import Line
+from game.qwirkle.playback import apply_event
 from game.qwirkle.state import View
 from ui.gfx.animation import Part
 from ui.gfx.art import Art
@@ -22,9 +23,9 @@ from ui.gfx.event_player import EventPlayer
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.effect_context import Anchors, EffectContext
 from ui.qwirkle.effects import part_of
+from ui.qwirkle.last_move import counted
 from ui.qwirkle.overlay import Overlay
 from ui.qwirkle.pieces import Pieces
-from ui.qwirkle.playback import counted, snapshot, step
 from ui.qwirkle.signs import BRIGHT, GOLD, NEW, WRONG, sprites_of
 from ui.qwirkle.static_layer import StaticLayer
 
@@ -110,14 +111,14 @@ class BoardView(EventPlayer):
     def _happen(self, event: Event) -> None:
         stage = self._stage
         assert stage.view is not None
-        step(stage.view, event)
+        apply_event(stage.view, event)
         stage.last = counted(stage.last, stage.view, event)
         self.follow()
         self.on_event(event)
 
     def _settle(self, view: View) -> None:
         stage = self._stage
-        stage.view = snapshot(view)
+        stage.view = view.copy()
         stage.laid = {}
         if stage.last is not None and not stage.last.still(view):
             stage.last = None

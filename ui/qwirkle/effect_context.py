@@ -17,8 +17,8 @@ from ui.gfx.animation import Callback, Clip, pulse
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.qwirkle.camera import Camera
+from ui.qwirkle.last_move import Move
 from ui.qwirkle.overlay import Overlay
-from ui.qwirkle.playback import Move
 
 Place = Callable[[], Rect | None]
 

@@ -59,7 +59,7 @@ class KeyMomentList:
     def words(self, moment: KeyMoment) -> str:
         """What happened, in one sentence."""
         course = self.history.ui.course
-        return course.words(self.app.locale, moment.deed, self.names) if course else ""
+        return course.words(self.app.locale, moment.highlight, self.names) if course else ""
 
     def _title(self) -> str:
         if not self.history.pondered:

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
+from game.tigris.playback import apply_event
 from game.tigris.state import View
 from ui.gfx.animation import Part, Timeline, instant, sequence
 from ui.gfx.art import Art
@@ -23,10 +24,10 @@ from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, KingdomColours, cell_sprites
 from ui.tigris.effects import Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import HintPlan
+from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
 from ui.tigris.overlay import Overlay, clip_to, plates, whole_tally
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import KingdomInfo, kingdom_info, realms, snapshot, step
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
 from ui.tigris.static_layer import StaticLayer
@@ -112,7 +113,7 @@ class BoardView(EventPlayer):
         self.showing = event
 
     def _happen(self, event: Event, following: Event | None) -> None:
-        step(self.shown, event)
+        apply_event(self.shown, event)
         if isinstance(following, KingdomsUnited) and following.clashes:
             self.shown.uniting = following.cell  # both kingdoms are drawn apart from the moment the tile lies there
         self.showing = None
@@ -120,7 +121,7 @@ class BoardView(EventPlayer):
         self.on_event(event)
 
     def _settle(self, view: View) -> None:
-        self._stage.view = snapshot(view)
+        self._stage.view = view.copy()
         self._stage.lifted.clear()
         self._stage.tally = None
         self.showing = None

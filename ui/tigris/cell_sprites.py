@@ -14,7 +14,7 @@ from game import bits
 from game.tigris import conflict
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, View
-from ui.tigris.playback import LeaderInfo, kingdom_info, realms, supporters
+from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms, supporters
 
 Key = tuple[str | int, ...]
 """The name of a picture: a kind and what varies in it, such as ("leader", seat, colour)."""

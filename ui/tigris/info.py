@@ -12,8 +12,8 @@ from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
 from ui.context import Context
+from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import LeaderInfo, kingdom_info, realms
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.painter import Painter
 

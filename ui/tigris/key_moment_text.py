@@ -22,9 +22,9 @@ def outlook() -> Outlook:
 
 def key_moment_text(locale: Locale, deed: Any, names: Sequence[str]) -> str:
     """A deed, or the event that says it all; `names` are those of the seats."""
-    from game.bots.tigris.outlook import Feat
+    from game.bots.tigris.outlook import Highlight
 
-    if not isinstance(deed, Feat):
+    if not isinstance(deed, Highlight):
         return sentence(locale, deed, names)
     args: dict[str, str | int] = {"name": names[deed.seat], "n": deed.count}
     if deed.other >= 0:

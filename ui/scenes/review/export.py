@@ -84,7 +84,7 @@ class GameExport:
             "seat": moment.seat,
             "begin": moment.n,
             "end": moment.last,
-            "deed": event_to_json(moment.deed),
+            "deed": event_to_json(moment.highlight),
             "words": self.results.moments.words(moment),
             "before": [round(share, 4) for share in moment.before],
             "after": [round(share, 4) for share in moment.after],

@@ -217,7 +217,7 @@ class ReplayScene(Scene):
         """Say in words what comes."""
         course, moments = self.ui.course, self.history.moments
         if course is not None:
-            deed = course.words(self.app.locale, moment.deed, self.names)
+            deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
             self.app.nav.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
 
