@@ -91,9 +91,9 @@ def stills(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -
     save(board, screen, folder / f"hover-{tag}.png")
     board.help.since, board.help.marked, board.hover = {}, 0, None
     board.refresh()
-    board.zoom(3, board.cell_rect(at("i7")).center)
+    board.zoom(3, board.camera.cell_rect(at("i7")).center)
     save(board, screen, folder / f"zoom-{tag}.png")
-    board.fit()
+    board.camera.fit()
 
 
 def strips(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -> None:

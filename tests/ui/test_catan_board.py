@@ -116,7 +116,7 @@ def test_zoom_keeps_the_point_under_the_pointer(camera: Camera) -> None:
     for _ in ZOOMS:
         camera.zoom(1)
     assert not camera.zoom(1)
-    assert camera.side >= 2.9 * 58
+    assert camera.cell >= 2.9 * 58
     camera.fit()
     assert all(ROOM.collidepoint(camera.spot(place)) for place in range(len(AT)))
 

@@ -311,9 +311,9 @@ def test_what_the_last_move_scored_stays_until_one_lays_oneself(table: Table) ->
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
-    assert game_panel.board.stage.last is None or game_panel.board.stage.last.points == 4
+    assert game_panel.board.context.last is None or game_panel.board.context.last.points == 4
     sit_down(table)
-    last = game_panel.board.stage.last
+    last = game_panel.board.context.last
     assert last is not None
     assert [points for _, points in last.lines] == [4]
     assert last.seat == 0

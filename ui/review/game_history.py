@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.bots.key_moments import KeyMoment
 from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
 from ui.table.game_ui import GameUI
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
 
 
 class GameHistory:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.core import Seat
 from ui.context import Context
 from ui.item import Item
@@ -15,9 +15,6 @@ from ui.review.game_history import GameHistory
 from ui.review.score_chart import colours_of
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
 
 HEAD = 30
 NUMBER = 28

@@ -26,7 +26,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "deed", "since",
+    "uniting", "side", "strength", "legal", "marked", "doer", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -168,7 +168,7 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
     for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("deed", help_.doer))
+        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("doer", help_.doer))
     for cell, number in help_.since.items():
         found[cell].append(("since", number))
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.bots.key_moments import Outlook
 from game.tigris.actions import COLOURS
 from ui.text.i18n import Locale
 from ui.tigris.event_text import leader_word, points_words, sentence
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import Outlook
 
 
 def outlook() -> Outlook:

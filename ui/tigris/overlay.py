@@ -272,10 +272,3 @@ def _cross(px: int) -> Surface:
         canvas.line((low, low), (high, high), colour, width)
         canvas.line((low, high), (high, low), colour, width)
     return canvas.done()
-
-
-def clip_to(surface: Surface, rect: Rect) -> Rect:
-    """Clip a surface and answer the clip that it had."""
-    before = surface.get_clip()
-    surface.set_clip(rect.clip(before) if before else rect)
-    return before

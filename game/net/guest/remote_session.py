@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
 from game.net.guest.remote_match import RemoteMatch, legal
@@ -169,18 +168,24 @@ class RemoteSession:
         """The seat to act, or OVER."""
         return self.played.known().to_act()
 
+    @property
+    def hints(self) -> None:
+        """No hints: the table is shared."""
+
+    @property
+    def rewind(self) -> None:
+        """No way back past draws and answers: the game belongs to the host."""
+
+    @property
+    def bot_pace(self) -> None:
+        """No pace: the host sets it."""
+
     def thinking(self) -> bool:
         """Whether a bot has to act, its own seat's or one that stands in for somebody."""
         seat = self.to_act()
         return self.linked and seat >= 0 and self.seats[seat].kind == "bot"
 
     # -- what is done ------------------------------------------------------------------------
-
-    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
-        """The host sets the pace of the bots."""
-
-    def step(self) -> None:
-        """The host sets the pace of the bots."""
 
     def tick(self) -> bool:
         """Hear the host; bots are told like anybody."""
@@ -209,37 +214,6 @@ class RemoteSession:
             raise Illegal(self.pause_reason)
         if self.waiting:
             raise Illegal("waiting")
-
-    def can_take_back(self, seat: Seat) -> bool:
-        """Nobody goes back past draws and answers at somebody else's table."""
-        return False
-
-    def take_back(self, seat: Seat) -> None:
-        """Undo where that will do. Raises Illegal."""
-        self.undo(seat)
-
-    def bookmark(self, slot: int) -> None:
-        """Raises Illegal."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def return_to(self, seat: Seat, slot: int) -> None:
-        """Raises Illegal."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def ask_hint(self, seat: Seat) -> None:
-        """Raises Illegal: nobody takes help at a table with others."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def hint(self) -> Hint | None:
-        """None was asked for."""
-        return None
-
-    def hint_pending(self) -> bool:
-        """None was asked for."""
-        return False
-
-    def cancel_hint(self) -> None:
-        """None was asked for."""
 
     def record(self) -> Record | None:
         """The whole game, once it is over and was checked."""
