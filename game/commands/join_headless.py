@@ -181,7 +181,7 @@ def main(argv: Sequence[str]) -> int:
         way = HostLocator(network, *target)
         remote = GuestClient(
             way.dial, values["name"], code=read_code(values["code"]) or "", want=wanted(values),
-            token_store=TokenStore(store), settled=way.rest,
+            token_store=TokenStore(store), stop_search=way.stop,
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = HeadlessGuest(
