@@ -1,4 +1,4 @@
-"""What a board plays: one event after another, from the moment shown to the view after it."""
+"""The base class of boards that play one event after another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.gfx.animation import Part, Timeline, instant, sequence
 
 
 class EventPlayer(ABC):
-    """A board on which one thing at a time is played, at its own `speed`."""
+    """A board that plays one event at a time, at its own `speed`."""
 
     def __init__(self) -> None:
         self.speed = 1.0
@@ -19,7 +19,7 @@ class EventPlayer(ABC):
 
     @abstractmethod
     def _settle(self, view: Any) -> None:
-        """Show exactly this view, whatever was shown before."""
+        """Display exactly this view, whatever was displayed before."""
 
     @property
     def moving(self) -> bool:
@@ -27,7 +27,7 @@ class EventPlayer(ABC):
         return not self._timeline.done
 
     def sync(self, view: Any) -> None:
-        """Show exactly this view, at once; what was being played is dropped."""
+        """Display exactly this view at once; drop what is being played."""
         self._timeline = Timeline(sequence())
         self._settle(view)
 
@@ -36,7 +36,7 @@ class EventPlayer(ABC):
         self._timeline.skip()
 
     def update(self, seconds: float) -> bool:
-        """Let time pass. Whether something moved."""
+        """Advance by `seconds`; return whether something moved."""
         if self._timeline.done:
             return False
         self._timeline.speed = self.speed
@@ -44,5 +44,5 @@ class EventPlayer(ABC):
         return True
 
     def _begin(self, parts: Iterable[Part], after: Any) -> None:
-        """Play these, in order, then show `after`."""
+        """Play these parts in order, then display `after`."""
         self._timeline = Timeline(sequence(*parts, instant(partial(self._settle, after))), self.speed)

@@ -1,4 +1,4 @@
-"""Pictures of what lies and moves on a board, by name and size: each drawn once, kept with premultiplied alpha."""
+"""A cache of the pictures on a board, by name and size, with premultiplied alpha."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ import pygame
 from pygame import Surface
 
 Key = tuple[str | int, ...]
-"""The name of a picture: a kind and what varies in it."""
+"""The name of a picture: its kind and what varies in it."""
 
 LIMIT: Final = 96 << 20
-"""Bytes of pictures that are kept; only much zooming in and out comes near."""
+"""The largest size of the cache in bytes; only much zooming in and out comes near."""
 
 
 class Sprites:
-    """Draws on demand; the pictures are shared: never draw on one."""
+    """Pictures drawn on demand and shared: never draw on one."""
 
     def __init__(self, paint: Callable[[Key, int], Surface]) -> None:
-        """`paint` draws a picture for a size."""
+        """Set the function that draws a picture for a cell size in pixels."""
         self._paint = paint
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._bytes = 0
 
     def get(self, key: Key, px: int) -> Surface:
-        """The picture for a cell size."""
+        """Return the picture for a cell size in pixels."""
         found = self._kept.get((key, px))
         return self._keep((key, px), self._paint(key, px)) if found is None else found
 
     def faded(self, key: Key, px: int, share: float) -> Surface:
-        """The picture, partly transparent: share 0 is nothing, 1 all of it; in sixteen steps."""
+        """Return the picture partly transparent, in sixteen steps: share 0 is invisible, 1 opaque."""
         level = max(0, min(16, round(share * 16)))
         if level == 16:
             return self.get(key, px)
@@ -42,7 +42,7 @@ class Sprites:
         return found
 
     def sized(self, key: Key, px: int, wanted: int) -> Surface:
-        """The picture for a cell size, scaled so that a cell of it is about `wanted` pixels wide."""
+        """Return the picture for cell size `px`, scaled to a cell about `wanted` pixels wide."""
         wanted = max(4, wanted & ~3)
         if abs(wanted - px) < 4:
             return self.get(key, px)
@@ -54,7 +54,7 @@ class Sprites:
         return found
 
     def clear(self) -> None:
-        """Forget everything drawn: the look of the pieces changed."""
+        """Drop all pictures: the look of the pieces changed."""
         self._kept.clear()
         self._bytes = 0
 

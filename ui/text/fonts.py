@@ -1,7 +1,7 @@
-"""Which font draws which letter: a chain of font files, and text cut into pieces of one font and one script.
+"""The font chain, and text cut into pieces of one font and one script.
 
-SDL_ttf shapes a piece with HarfBuzz but neither orders directions nor looks for a missing letter in
-another font; `pieces` does both. Fonts open on first use: a screen in one language opens one or two.
+SDL_ttf shapes a piece with HarfBuzz, but it neither orders directions nor looks for a missing letter in another font;
+`pieces` does both. Fonts are opened on first use: a screen in one language opens one or two.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ui.text.bidi import CONTROLS, spans
 
 OURS: Final = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 WHEEL: Final = Path(str(getattr(find_spec("pygame_gui"), "origin", ""))).parent / "data"
-"""pygame_gui brings fonts; it is not imported for them."""
+"""The folder of the fonts that pygame_gui contains; pygame_gui is not imported for them."""
 
 CHAIN: Final = (
     (WHEEL / "NotoSans-Regular.ttf", WHEEL / "NotoSans-Bold.ttf"),
@@ -31,21 +31,24 @@ CHAIN: Final = (
     (WHEEL / "NotoSansJP-Regular.otf", WHEEL / "NotoSansJP-Bold.otf"),
     (WHEEL / "NotoSansKR-Regular.ttf", WHEEL / "NotoSansKR-Bold.ttf"),
 )
-"""(regular, bold): the first that has a letter draws it. The later ones are for names of players from elsewhere."""
+"""(regular, bold): the first font that has a letter draws it. The last ones are for foreign names of players."""
 
 LATIN: Final = 0
 
 ZWJ: Final = "\u200d"
 JOINERS: Final = frozenset("\u200c" + ZWJ)
-"""The non-joiner shapes Persian words (mi-khaham): it must reach HarfBuzz within its word."""
+"""The zero-width non-joiner shapes Persian words (mi-khaham): it must reach HarfBuzz within its word."""
 
 UNDRAWN: Final = frozenset({"Cc", "Cs"})
-"""Control characters and halves of characters, which no font can be asked for."""
+"""Control characters and lone surrogates, which no font can draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters of one font, one script and one direction, in logical order; the first is `text[start]` of the line."""
+    """Letters of one font, one script and one direction, in logical order.
+
+    The first letter is `text[start]` of the line.
+    """
 
     text: str
     start: int
@@ -56,14 +59,14 @@ class Piece:
 
 @lru_cache(maxsize=64)
 def font(index: int, px: int, bold: bool) -> pygame.font.Font:
-    """The opened font of the chain at a size in pixels per em."""
+    """Return the opened font of the chain at a size in pixels per em."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(CHAIN[index][bold]), px)
 
 
 def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
-    """The font of a piece, set to its direction and script."""
+    """Return the font of a piece, set to its direction and script."""
     found = font(piece.font, px, bold)
     found.set_direction(pygame.DIRECTION_RTL if piece.rtl else pygame.DIRECTION_LTR)
     found.set_script(piece.script)
@@ -71,14 +74,14 @@ def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
 
 
 MOST_KNOWN: Final = 8192
-"""Characters of which the font is remembered."""
+"""How many characters' fonts are cached."""
 
 _known: Final[dict[str, int]] = {}
 
 
 @lru_cache(maxsize=len(CHAIN))
 def _probe(index: int) -> object:
-    """The font for asking only: `pygame.font` cannot tell a missing letter, `pygame.freetype` can."""
+    """Return a font for lookups: `pygame.freetype` detects a missing letter, `pygame.font` does not."""
     import pygame.freetype
 
     pygame.freetype.init()
@@ -86,13 +89,16 @@ def _probe(index: int) -> object:
 
 
 def lacking(index: int, text: str) -> str:
-    """The characters of the text that a font of the chain cannot draw."""
+    """Return the characters of the text that a font of the chain cannot draw."""
     metrics = _probe(index).get_metrics(text)  # type: ignore[attr-defined]
     return "".join(char for char, found in zip(text, metrics, strict=True) if found is None)
 
 
 def _learn(text: str) -> None:
-    """Find the fonts of these characters: each font is asked once, because to take turns costs 0.1 ms every time."""
+    """Find and cache the fonts of these characters.
+
+    Each font is looked at once, because switching between fonts costs 0.1 ms every time.
+    """
     left = "".join(char for char in dict.fromkeys(text) if char >= "\u0250" and char not in _known)
     left = "".join(char for char in left if category(char) not in UNDRAWN)
     if len(_known) + len(left) > MOST_KNOWN:
@@ -106,7 +112,7 @@ def _learn(text: str) -> None:
 
 
 def font_of(char: str) -> int:
-    """The first font of the chain with this character; the first of all when none has it."""
+    """Return the index of the first font of the chain with this character, or of the first font."""
     if char < "\u0250":
         return LATIN
     if char not in _known:
@@ -115,7 +121,7 @@ def font_of(char: str) -> int:
 
 
 def script_of(char: str) -> str | None:
-    """The ISO 15924 code for a letter of ours; None for what all scripts share."""
+    """Return the ISO 15924 code of a letter's script, or None if all scripts share the character."""
     if "\u0590" <= char <= "\u05ff" or "\ufb1d" <= char <= "\ufb4f":
         return "Hebr"
     if "\u0600" <= char <= "\u06ff" or "\u0750" <= char <= "\u077f" or "\ufb50" <= char <= "\ufefc":
@@ -124,12 +130,12 @@ def script_of(char: str) -> str | None:
 
 
 def _clings(char: str) -> bool:
-    """Whether the character is drawn with the letter before it: marks, joiners and spaces."""
+    """Return whether the character is drawn with the letter before it: marks, joiners and spaces."""
     return char in JOINERS or char.isspace() or combining(char) != 0 or "\ufe00" <= char <= "\ufe0f"
 
 
 def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
-    """One run cut by font and script, in visual order; what draws nothing is left out."""
+    """Return one run cut by font and script, in visual order, without undrawn characters."""
     found: list[Piece] = []
     last: Piece | None = None
     for i in range(start, end):
@@ -148,6 +154,6 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
 
 @lru_cache(maxsize=4096)
 def pieces(text: str, base: int | None) -> tuple[Piece, ...]:
-    """A line as pieces in visual order, left to right; `base` as in `bidi.levels`."""
+    """Return a line as pieces in visual order, from left to right; `base` as in `bidi.levels`."""
     _learn(text)
     return tuple(piece for start, end, rtl in spans(text, base) for piece in _pieces_of_run(text, start, end, rtl))
