@@ -1,7 +1,7 @@
 """The application: one window, its loop and the scene stack.
 
-Only the scene on top receives events and time. A frame is drawn only if something changed or moves; the event log
-then says `idle` once everything requested is displayed.
+Only the scene on top receives events and time. A frame is drawn only if something changed or moves. The event log then
+says `idle` once everything requested is displayed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ SETTLE = 0.12
 
 
 class App(Context):
-    """The context with its loop and stack; it is its own `nav`. Only `main.py` and the commands import it."""
+    """The context with its loop and stack; it is its own `nav`.
+
+    Only `main.py` and the commands import it.
+    """
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(launch)
@@ -58,7 +61,7 @@ class App(Context):
     # -- the scene stack ---------------------------------------------------------------------
 
     def push(self, scene: Screen) -> None:
-        """Put a scene over the one on top."""
+        """Push a scene on the stack."""
         assert isinstance(scene, Scene)
         if self.scenes:
             self.scenes[-1].cover(self.input.focus)
@@ -66,14 +69,14 @@ class App(Context):
         self._entered(scene)
 
     def pop(self) -> None:
-        """Go back to the scene below; from the last one, ask whether to quit."""
+        """Return to the scene below; ask whether to quit if there is none."""
         if len(self.scenes) == 1:
             self.ask_quit()
         else:
             self.home(self.scenes[-2])
 
     def replace(self, scene: Screen) -> None:
-        """Put a scene in the place of the one shown."""
+        """Put a scene in the place of the one on top."""
         self._drop()
         self.push(scene)
 
@@ -88,38 +91,38 @@ class App(Context):
         self.open(route, *args)
 
     def home(self, to: Screen | None = None) -> None:
-        """Back to a scene below, by default the lowest, the menu."""
+        """Return to a scene of the stack, by default to the lowest, the menu."""
         while self.scenes[-1] is not (to or self.scenes[0]):
             self._drop()
         self._back_to(self.scenes[-1])
 
     def invalidate(self) -> None:
-        """Something looks different: draw once more."""
+        """Request that the next frame is drawn."""
         self._dirty = True
 
     def notice(self, words: str) -> None:
-        """Show one sentence for some seconds at the foot of the screen."""
+        """Display one sentence for some seconds at the foot of the screen."""
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
     def take_notice(self) -> str:
-        """The sentence at the foot of the screen, which a scene with a place of its own for such shows from now on."""
+        """Return the displayed notice and remove it: the caller displays it instead."""
         words, self._notice = self._notice, ""
         self._dirty = True
         return words
 
     def refuse(self, reason: str, **details: str | int) -> None:
-        """Say why a click or key did nothing, by the sentence `reason.<reason>`."""
+        """Display and log why a click or key did nothing, by the sentence `reason.<reason>`."""
         words = self.tr(f"reason.{reason}", **details)
         self.log.write("refused", reason=reason, text=words)
         self.notice(words)
 
     def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
-        """Ask before doing; `words` and `yes` are finished sentences."""
+        """Ask before an action; `words` and `yes` are finished sentences."""
         self.push(question(words, yes, self.tr("dialog.no"), action, danger))
 
     def ask_quit(self) -> None:
-        """Ask, then close the window."""
+        """Ask whether to quit, then close the window."""
         self.confirm(self.tr("quit.question"), self.tr("quit.yes"), self.quit)
 
     def quit(self) -> None:
@@ -128,7 +131,7 @@ class App(Context):
 
     @property
     def focus(self) -> str:
-        """Name of the focused item."""
+        """The name of the focused item."""
         return self.input.focus
 
     @property
@@ -153,11 +156,11 @@ class App(Context):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, outside the window when it is not over it."""
+        """The position of the pointer; outside the window while it is not over it."""
         return self.input.pointer
 
     def set_focus(self, name: str) -> None:
-        """Move the keyboard's focus to the item of that name."""
+        """Move the keyboard focus to the item of that name."""
         self.input.focus = name
         item = self.input.held()
         if item is not None:
@@ -165,11 +168,11 @@ class App(Context):
         self._dirty = True
 
     def items(self) -> list[Item]:
-        """All items of the scene on top."""
+        """Return all items of the scene on top."""
         return self.scenes[-1].items() if self.scenes else []
 
     def seen(self) -> list[Item]:
-        """The items of the scene on top that are not scrolled out of sight."""
+        """Return the items of the scene on top that are not scrolled out of sight."""
         return hit_test.visible_items(self.scenes[-1]) if self.scenes else []
 
     def item_at(self, place: tuple[int, int]) -> Item | None:
@@ -179,12 +182,12 @@ class App(Context):
     # -- preferences -------------------------------------------------------------------------
 
     def save_settings(self) -> None:
-        """Keep the settings on disk; a full disk is told and does no harm."""
+        """Store the settings; display a notice if the disk refuses."""
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
     def refresh_preferences(self) -> None:
-        """Apply changed settings: language, colours, keys and sounds; rebuild the scenes."""
+        """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""
         self.set_language()
         self._set_keys()
         self.set_sounds()
@@ -195,14 +198,14 @@ class App(Context):
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
-        """Lay out the scene on top anew; those below follow when they are seen again."""
+        """Rebuild the visible scenes; a covered scene is rebuilt when it is visible again."""
         self._renderer.forget()
         for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen and back; remembered."""
+        """Switch between full screen and window, and store the choice."""
         self._full = self.settings.fullscreen = not self._full
         if self._full:
             self.window.set_fullscreen(desktop=True)
@@ -212,7 +215,7 @@ class App(Context):
         self.save_settings()
 
     def toggle_mute(self) -> None:
-        """Silence and back; remembered, and shown."""
+        """Switch the sound on or off, store the choice and display it."""
         self.settings.mute = not self.settings.mute
         self.save_settings()
         self.set_sounds()
@@ -230,7 +233,7 @@ class App(Context):
             self.open(Route.SETTINGS, "play" if any(scene.name == "play" for scene in self.scenes) else "text")
 
     def activate(self, item: Item) -> None:
-        """Use the item, or say why it cannot be used."""
+        """Run the item's action, or display why it is disabled."""
         self._dirty = self._stirred = True
         if item.enabled and item.action:
             self.sounds.play("click")
@@ -242,20 +245,23 @@ class App(Context):
     # -- the loop ----------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Go on until the player quits."""
+        """Run frames until the player quits."""
         while self.running:
             seconds = self._pacer.take(60 if self._lively() else 30, partial(pygame.event.peek, INPUT_EVENTS))
             self.frame(pygame.event.get(), seconds)
         self.close()
 
     def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: events, steps of time (one at least, be it of none), a picture if anything changed."""
+        """Run one turn of the loop: events, time steps, and a picture if anything changed.
+
+        At least one step runs, if necessary of 0 seconds.
+        """
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
         for step in [STEP] * self._steps.take(seconds) or [0.0]:
             for scene in tuple(self.scenes):
-                if scene in self.scenes:  # one below it may have taken it away
+                if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
@@ -268,7 +274,7 @@ class App(Context):
         self._tell_idle()
 
     def close(self) -> None:
-        """Leave every scene and let go of the window."""
+        """Remove every scene and close the window."""
         while self.scenes:
             self._drop()
         self.log.close()
@@ -276,7 +282,7 @@ class App(Context):
 
     @property
     def settled(self) -> bool:
-        """Everything asked for is shown: nothing moves, nobody is waited for."""
+        """Whether everything requested is displayed: nothing moves and nothing is awaited."""
         top = self.scenes[-1]
         return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
 
@@ -288,20 +294,20 @@ class App(Context):
         self.input.hold_focus()
 
     def _back_to(self, scene: Scene) -> None:
-        """The scene is on top again, with the focus where it was."""
+        """Reset input to a scene that is on top again, with the focus where it was."""
         self._fresh(scene)
         self.input.focus = scene.focus
         scene.resume()
         self.input.hold_focus()
 
     def _drop(self) -> None:
-        """Take the scene on top away for good."""
+        """Remove the scene on top for good."""
         scene = self.scenes.pop()
         scene.leave()
         scene.gui.close()
 
     def _fresh(self, scene: Scene) -> None:
-        """A different scene is on top."""
+        """Reset input and cached pictures: a different scene is on top."""
         self.input.fresh()
         self._renderer.forget()
         self._dirty = True
@@ -342,7 +348,7 @@ class App(Context):
             self._input(event)
 
     def _input(self, event: pygame.Event) -> None:
-        """The scene comes first, then its widgets, then what is the same everywhere."""
+        """Deliver an event to the scene, then to its widgets, then to the common keys."""
         self._stirred |= event.type in INPUT_EVENTS
         self.scenes[-1].settle_layout()
         self.input.note(event)
@@ -367,7 +373,7 @@ class App(Context):
             self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.input.told())
 
     def _prepare_sounds(self) -> None:
-        """Open devices and load cues while there is nothing else to do; without a sound device say so once."""
+        """Open devices and load sounds while nothing else is due; notify once without a sound device."""
         self._gamepad.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:

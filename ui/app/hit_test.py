@@ -1,4 +1,4 @@
-"""The hit test: which item of a scene lies under a point."""
+"""The hit test: which item of a scene is at a point."""
 
 from __future__ import annotations
 

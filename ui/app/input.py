@@ -1,4 +1,4 @@
-"""What pointer and keyboard do to items: focus, hover, clicks, and the keys that work everywhere."""
+"""Pointer and keyboard on items: focus, hover, clicks, and the keys that work in every scene."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from ui.scene import Scene
 from ui.table import bot_pace
 
 HOVER = 0.35
-"""Seconds the pointer rests on an item before its tooltip shows."""
+"""Seconds that the pointer rests on an item before its tooltip is displayed."""
 NEAR = 6
 """Pixels within which two clicks are one double click."""
 NOWHERE = (-1, -1)
-"""Where the pointer is while it is not over the window."""
+"""The pointer's position while it is not over the window."""
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
-"""Events that ask for something, so that `idle` answers them."""
+"""Events that request something; each is followed by `idle` in the event log."""
 
 
 class InputState:
-    """Where the player's hands are. Names of items, not items, are kept: scenes make their items anew."""
+    """The state of pointer, focus and hover. It stores names of items, because scenes recreate their items."""
 
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
@@ -36,9 +36,9 @@ class InputState:
         self._hover_since: float | None = None
         self._by_key = False
         self._clicked: tuple[Scene, tuple[int, int], float] | None = None
-        """The last press: on which scene, where and when."""
+        """The last press: scene, position and time in seconds."""
         self._meant: tuple[Scene, str] | None = None
-        """Where the key that is down was pressed: on which scene and item."""
+        """Where the key that is down was pressed: scene and item."""
 
     @property
     def by_key(self) -> bool:
@@ -46,18 +46,18 @@ class InputState:
         return self._by_key
 
     def fresh(self) -> None:
-        """A different scene is on top."""
+        """Reset focus, hover and press: a different scene is on top."""
         self.focus = self.hover = self._pressed = ""
 
     def hold_focus(self) -> None:
-        """Something always has the focus: when the item that had it is gone, the scene's first."""
+        """Move the focus to the scene's first item if the focused item does not exist any more."""
         items = self.scenes[-1].items()
         if find(items, self.focus) is None:
             first = find(items, self.scenes[-1].first)
             self.focus = first.name if first else focus.tab(items, "", back=False)
 
     def note(self, event: pygame.Event) -> None:
-        """Remember where the pointer is and whether keys are in use, whoever handles the event."""
+        """Record the pointer's position and whether keys are in use, whichever handler uses the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._by_key = event.type == pygame.KEYDOWN
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -66,8 +66,11 @@ class InputState:
             self.point(event.pos)
 
     def stray(self, event: pygame.Event) -> bool:
-        """Whether this is the second half of a double click whose first half brought another scene, or the letter of a
-        key that has led to a line of text: it was not typed there."""
+        """Return whether the event was meant for another scene or item than the one that would receive it.
+
+        That is the second half of a double click whose first half opened this scene, or the letter of a key that moved
+        the focus to a text field.
+        """
         if event.type == pygame.TEXTINPUT:
             return self._meant is not None and self._meant != (self.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
@@ -78,13 +81,13 @@ class InputState:
         return bool(max(abs(event.pos[0] - last[1][0]), abs(event.pos[1] - last[1][1])) <= NEAR)
 
     def point(self, place: tuple[int, int]) -> None:
-        """The pointer is there now."""
+        """Set the pointer's position."""
         self.pointer = place
         if self.hover_changed():
             self.app.nav.invalidate()
 
     def hover_changed(self) -> bool:
-        """Whether something else lies under the pointer than before, because either moved."""
+        """Update the hovered item; return whether it changed because pointer or item moved."""
         item = item_at(self.scenes[-1], self.pointer)
         name = item.name if item else ""
         if name == self.hover:
@@ -93,30 +96,30 @@ class InputState:
         return True
 
     def rest(self) -> bool:
-        """Whether the pointer has now rested long enough for a tooltip; true once."""
+        """Return whether the pointer has now rested long enough for a tooltip; True once."""
         if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < HOVER:
             return False
         self._hover_since = None
         return True
 
     def told(self) -> str:
-        """Name of the focused item, as far as the event log may know it."""
+        """Return the name of the focused item as the event log may contain it."""
         return self.scenes[-1].told(self.focus)
 
     @property
     def explained(self) -> str:
-        """Name of the item whose tooltip shows."""
+        """The name of the item whose tooltip is displayed."""
         if self.hover and self._hover_since is None:
             return self.hover
         return self.focus if self._by_key else ""
 
     def use(self, event: pygame.Event) -> None:
-        """An event that nobody took: clicks on items, keys of the focus, keys that work everywhere."""
+        """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             item = item_at(self.scenes[-1], event.pos)
             self._pressed = item.name if item else ""
             if item:
-                self.focus = item.name  # it comes whole into sight later: it must not move from under the button
+                self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             item = item_at(self.scenes[-1], event.pos)
@@ -156,5 +159,5 @@ class InputState:
             bot_pace.use(self.app, action)
 
     def held(self) -> Item | None:
-        """The focused item."""
+        """Return the focused item."""
         return find(self.scenes[-1].items(), self.focus)

@@ -1,4 +1,4 @@
-"""What lies over every scene: the ring round the focused item, its tooltip, and the notice line."""
+"""The overlay of every scene: the focus ring, the tooltip and the notice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTICE_SECONDS = 6.0
 
 
 def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
-    """A bright ring with a dark edge on both sides: it shows on every ground."""
+    """Draw a bright ring with dark edges, which is visible on every ground."""
     p = app.look.palette
     wide = max(2, app.u(2.5))
     radius = app.u(9)
@@ -23,7 +23,7 @@ def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
 
 
 def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> None:
-    """The item's line on a slip of paper beside it, whole on the screen and where it hides least of the others."""
+    """Draw the item's tip beside it, inside the screen, where it covers least of the other items."""
     if not item.tip:
         return
     slip = _slip(app, item.tip, app.u(340))
@@ -40,12 +40,12 @@ def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[
 
 
 def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
-    """Pixels of items under the place."""
+    """Return how many pixels of items the rectangle covers."""
     return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
 def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:
-    """One sentence in the middle of the screen's foot, or in its head, where lines end."""
+    """Draw one sentence at the middle of the screen's foot, or in its head if `head`."""
     slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
     if head:
@@ -54,7 +54,7 @@ def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> Non
 
 
 def _slip(app: Context, words: str, widest: int) -> pygame.Surface:
-    """Words on paper, no wider than they need."""
+    """Return words on paper, no wider than they need."""
     p, px, pad = app.look.palette, app.u(16), app.u(10)
     lines = text_layout.wrap(words, px, widest - 2 * pad)
     width = max(text_layout.measure(line, px)[0] for line in lines)
