@@ -1,4 +1,4 @@
-"""The rules of a game: chapters with pictures, a search over every sentence, opened at what is going on."""
+"""The rules of a game: chapters with figures and a full-text search, opened at the current topic."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from ui.widgets.gui import BODY, Gui
 TEXT = 18
 """Layout units of the rules' own text."""
 SNIPPET = 90
-"""Letters of a found sentence that are shown."""
+"""The most letters displayed of a found sentence."""
 
 
 class RulesScene(Scene):
-    """Contents or findings on one side, a page of paper on the other; on a small screen one at a time."""
+    """Contents or search results on one side, a page on the other; on a small screen one at a time."""
 
     name = "learn"
     first = "rules.search"
 
     def __init__(self, topic: str, game: str) -> None:
-        """The chapter `topic` of that game's rules, if there is one, else the first."""
+        """Open the chapter `topic` of that game's rules, or the first if there is none of that key."""
         self._take(game, topic)
         self.wanted = ""
-        """What is searched for."""
+        """The text of the search."""
         self.contents = not topic
-        """On a small screen: whether the contents are shown, not the page."""
+        """Whether a small screen displays the contents, not the page."""
         self.memory: dict[str, int] = {}
 
     def _take(self, game: str, topic: str = "") -> None:
-        """A game's rules, at a chapter or from the beginning."""
+        """Load a game's rules, at a chapter or at the first."""
         self.shows, self.book = game, ui_of(game).rulebook
         chapters = self.book.chapters
         self.chapter = next((chapter for chapter in chapters if chapter.key == topic), chapters[0])
 
     def build(self, gui: Gui) -> None:
-        """Lay out both sides, or the one that is asked for."""
+        """Add both sides, or the selected one on a small screen."""
         tr = self.app.tr
         room, bar = page(gui, tr("rules.title"), "learn")
         wide = room.w >= gui.u(860)
@@ -86,7 +86,7 @@ class RulesScene(Scene):
                 self._chapters(gui, view)
 
     def _games(self, gui: Gui, view: pygame.Rect) -> int:
-        """Whose rules are shown, where there is a choice; answers where the rest begins."""
+        """Add the choice of the game, if there are several; return the y where the rest begins."""
         top = view.y + gui.u(6)
         if len(BOXES) < 2:
             return top
@@ -109,7 +109,7 @@ class RulesScene(Scene):
             top = place.bottom + gui.u(6)
 
     def _findings(self, gui: Gui, view: pygame.Rect) -> None:
-        """Every sentence with the word, under the name of its chapter."""
+        """Add every sentence with the searched text, under the title of its chapter."""
         places = [(chapter, n) for chapter in self.book.chapters for n in range(chapter.length + 1)]
         found = [place for place in places if self._matches(*place)]
         top = view.y + gui.u(6)
@@ -137,7 +137,7 @@ class RulesScene(Scene):
         return plain(self.wanted) in plain(words)
 
     def _snippet(self, chapter: Chapter, n: int) -> str:
-        """The part of the paragraph round the word."""
+        """Return the part of the paragraph around the searched text."""
         words = self._paragraph(chapter, n)
         at = max(0, plain(words).find(plain(self.wanted)) - SNIPPET // 3)
         at = words.rfind(" ", 0, at) + 1 if at else 0
@@ -147,7 +147,7 @@ class RulesScene(Scene):
     # -- the page ----------------------------------------------------------------------------
 
     def _page(self, gui: Gui, room: pygame.Rect) -> None:
-        """Title, paragraphs, and the figure after the first of them, on paper."""
+        """Add title, paragraphs, and the figure after the first paragraph."""
         paper = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         gui.panel(paper, "paper")
         view = paper.inflate(-gui.u(8), -gui.u(8))
@@ -164,7 +164,7 @@ class RulesScene(Scene):
     def _lines(
         self, gui: Gui, room: pygame.Rect, top: int, words: str, size: float, colour: str, bold: bool = False
     ) -> int:
-        """Set words from `top` down; answers where they end."""
+        """Add words from `top` down; return the y where they end."""
         tall = gui.height(words, room.w, size, bold)
         gui.label(pygame.Rect(room.x, top, room.w, tall), words, size, colour, bold=bold, middle=False)
         return top + tall
@@ -213,7 +213,7 @@ class RulesScene(Scene):
         self.app.nav.pop()
 
     def back(self) -> None:
-        """Esc: first out of a search."""
+        """Close the search on Esc, else the scene."""
         if self.wanted:
             self._search("")
         else:
@@ -221,6 +221,9 @@ class RulesScene(Scene):
 
 
 def plain(words: str) -> str:
-    """Words as they are compared: small letters, without vowel signs, half-spaces or Arabic forms of letters."""
+    """Return words in the form in which they are compared.
+
+    Lower case, without vowel signs or half-spaces, and with Persian letters for Arabic ones.
+    """
     table = str.maketrans({"\u200c": "", "ي": "ی", "ك": "ک"})
     return "".join(char for char in words.casefold().translate(table) if not "\u0591" <= char <= "\u05c7")

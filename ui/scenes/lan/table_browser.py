@@ -1,4 +1,4 @@
-"""Tables on the local network: those that were found, one at a typed address, one of one's own."""
+"""Tables on the local network: those discovered, one at a typed address, or a new one."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks at the list."""
+"""Seconds between two updates of the list."""
 GAMES_WIDE = 600
 """Layout units of the row of games."""
 MOST_CODE = 16
-"""Signs that a typed code may have, with blanks and dashes."""
+"""The most characters of a typed code, with spaces and dashes."""
 
 
 class TableBrowserScene(Scene):
-    """Listens as long as it is shown; `Host` and `Join` lead to the lobby."""
+    """The scene with the list; it listens as long as it is on the stack, and leads to the lobby."""
 
     name = "lan"
     notices_above = True
@@ -43,15 +43,15 @@ class TableBrowserScene(Scene):
         self._heard: list[Found] = []
         self.code = self.game = ""
         self.why = ""
-        """Why the last visit ended; stays until something is done here."""
+        """Why the last connection ended; displayed until the player does something here."""
         self._untouched = True
-        """Nothing was pressed here yet."""
+        """Whether nothing was pressed here yet."""
         self._network: Network | None = None
         self._finder: Finder | None = None
         self._look = 0.0
 
     def enter(self, app: Context) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self.address, self.game = app.settings.table_address, known(app.settings.last_game)
         self._network = Network()
         try:
@@ -61,7 +61,7 @@ class TableBrowserScene(Scene):
         super().enter(app)
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self.app.nav.save_settings()
         if self._finder is not None:
             self._finder.close()
@@ -69,14 +69,14 @@ class TableBrowserScene(Scene):
             ending(self._network)
 
     def update(self, dt: float) -> None:
-        """Look at the list from time to time."""
+        """Update the list from time to time."""
         self._look -= dt
         if self._look <= 0:
             self._look = LOOK_EVERY
             self.found(self._finder.tables if self._finder is not None else [])
 
     def found(self, tables: list[Found]) -> None:
-        """These tables are there now, some heard over several ways, with the latest words still due on one of them."""
+        """Update the list with the tables as discovered, a table possibly several times."""
         heard = merged(tables)
         if heard != self._heard:
             self._heard = heard
@@ -88,7 +88,7 @@ class TableBrowserScene(Scene):
                 self.app.nav.set_focus("lan.join")
 
     def _awaited(self) -> bool:
-        """Whether the address shown is that of a table where a seat is kept."""
+        """Return whether the displayed address is that of a table with a reserved seat."""
         return any(self._chosen(table) and not self.difference(table) and self._kept(table) for table in self.tables)
 
     def _chosen(self, table: Found) -> bool:
@@ -97,7 +97,7 @@ class TableBrowserScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """Own name, own table, tables found, a typed one; the way back at the foot."""
+        """Add own name, own table, discovered tables and a typed one; the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("lan.title"), "lan")
         if self.why:
@@ -116,7 +116,10 @@ class TableBrowserScene(Scene):
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
 
     def _told_why(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
-        """Why the visit ended, above all that is scrolled; a press takes it away. Answers the room that is left."""
+        """Add why the connection ended, above the scrolled part; return the remaining room.
+
+        A click removes it.
+        """
         pad = gui.u(12)
         tall = gui.height(self.why, room.w - 2 * pad, 18) + pad
         slip = pygame.Rect(room.x, room.y, room.w, tall)
@@ -153,7 +156,7 @@ class TableBrowserScene(Scene):
             self._table(gui, form.block(gui.u(64)), number, table)
 
     def _table(self, gui: Gui, place: pygame.Rect, number: int, table: Found) -> None:
-        """One table: whose, which game, how many seats; of another version it cannot be chosen, and says why."""
+        """Add one table: host, game and free seats; a table of another version is disabled and says why."""
         tr, advert, app = self.app.tr, table.advert, self.app
         game = tr(f"game.{advert.game}") if app.locale.has(f"game.{advert.game}") else advert.game
         whose = tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
@@ -170,7 +173,7 @@ class TableBrowserScene(Scene):
         gui.label(half.move(0, half.h), gui.fitting(state, half.w), BODY, colour)
 
     def difference(self, table: Found) -> str:
-        """What keeps this program from playing there, or ""."""
+        """Return the reason why this program cannot play there, or ""."""
         advert = table.advert
         args = {"here": __version__, "version": advert.version}
         if not table.fits:
@@ -178,7 +181,7 @@ class TableBrowserScene(Scene):
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
     def _kept(self, table: Found) -> bool:
-        """Whether a seat is kept there for the name that is typed."""
+        """Return whether the table reserves a seat for the typed name."""
         place = TokenKey(table.addresses[0], table.advert.room, clean(self.app.settings.name))
         return TokenStore(None if self.app.store.fault else self.app.store).token(place) is not None
 
@@ -214,7 +217,7 @@ class TableBrowserScene(Scene):
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the last line is as good as the button below it."""
+        """Treat Enter in the last field like the button below it."""
         self._untouched &= event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if self.app.nav.focus not in ("lan.code", "lan.address") or self.app.keymap.action(event) != "confirm":
             return False
@@ -224,7 +227,7 @@ class TableBrowserScene(Scene):
     # -- what is done ------------------------------------------------------------------------
 
     def parted(self, reason: str, words: str) -> None:
-        """A visit has ended, for the reason told in `words`; after a wrong code another one can be typed at once."""
+        """Display why a connection ended; after a wrong code, another one can be typed at once."""
         self.why, self._untouched = words, False
         self.app.nav.notice("")
         if reason == "code":
@@ -234,13 +237,13 @@ class TableBrowserScene(Scene):
             self.app.nav.set_focus("lan.code")
 
     def _heed(self) -> None:
-        """Something is done here: why the last visit ended is read."""
+        """Remove the displayed reason, because the player does something here."""
         self.why = ""
         self.request_layout()
 
     def _name(self, words: str) -> None:
         self.app.settings.name = words
-        self._heed()  # a seat may be kept for that name
+        self._heed()  # a seat may be reserved for that name
 
     def _pick(self, game: str) -> None:
         self.game = game
@@ -256,7 +259,7 @@ class TableBrowserScene(Scene):
             self._heed()
 
     def _choose(self, table: Found) -> None:
-        """Take over its address; the code is known to its host, and another table's is of no use."""
+        """Copy the table's address, and drop the code of another table."""
         address = show_address(table.addresses[0], table.advert.port)
         if address != self.address:
             self.address, self.code = address, ""
@@ -277,13 +280,13 @@ class TableBrowserScene(Scene):
             self.app.nav.set_focus("lan.address")
             return
         self.app.settings.table_address = self.address
-        self.app.nav.save_settings()  # after a crash the seat is had back by the name that is kept
-        self.app.nav.notice("")  # what kept one from joining before
+        self.app.nav.save_settings()  # after a crash, the stored name reclaims the seat
+        self.app.nav.notice("")  # the reason why joining failed before
         join_table(self.app, target, read_code(self.code) or "", want)
 
 
 def merged(tables: Sequence[Found]) -> list[Found]:
-    """One entry for each table, with all its addresses; what was heard of it last counts."""
+    """Return one entry per table with all its addresses; the latest advertisement counts."""
     found: dict[tuple[str, int], Found] = {}
     for table in tables:
         key = table.advert.room, table.advert.port
@@ -293,7 +296,7 @@ def merged(tables: Sequence[Found]) -> list[Found]:
 
 
 def familiar(table: Found, token_store: TokenStore) -> Found:
-    """The table, in the first place at the address at which a seat of it is kept: only there it can be had back."""
+    """Return the table with the address of its reserved seat first: only there it can be reclaimed."""
     known = token_store.known(table.addresses, table.advert.room)
     others = tuple(address for address in table.addresses if address != known)
     return table if known is None else Found(table.advert, (known, *others))
