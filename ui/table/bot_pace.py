@@ -1,4 +1,4 @@
-"""How fast bots play: for how long each of their actions stands, or that each waits for a key."""
+"""The pace of bots: how long each of their actions is displayed, or that each waits for a key."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from ui.context import Context
 from ui.settings import PACES
 
 KEYS = ("slower", "faster", "bot-step")
-"""Actions of the keys that change it."""
+"""The key actions that change the pace."""
 
 
 def pace(app: Context) -> float:
-    """Seconds that an action of a bot stands; none in a run that was asked to go without any animation."""
+    """Return how many seconds a bot's action is displayed; a run without animation has none."""
     return app.settings.bot_pace if app.launch.pace is None else app.launch.pace
 
 
 def change(app: Context, seconds: float) -> None:
-    """From now on, and in later games too."""
+    """Set and store the pace, for this game and later ones."""
     app.launch.pace = None
     app.settings.bot_pace = seconds
     app.nav.save_settings()
 
 
 def use(app: Context, action: str) -> bool:
-    """A key that changes the pace, by its action; whether it was one."""
+    """Handle a key action that changes the pace; return whether it is one."""
     if action == "bot-step":
         _toggle(app)
     elif action in ("slower", "faster"):
