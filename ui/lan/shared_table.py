@@ -56,7 +56,7 @@ class HostedTable:
         """Set the room and its network; `find` returns the addresses that guests can use now."""
         self.room = room
         self.tick, self.close = tick, close
-        self._find, self._found, self._found_at = find, find(), room.time
+        self._find, self._found, self._found_at = find, find(), room.state.time
         self.taken = taken
         """The former port, if another program uses it now and guests must be notified; 0 otherwise."""
         self.me = 0
@@ -69,8 +69,8 @@ class HostedTable:
     @property
     def addresses(self) -> Sequence[str]:
         """Where guests find the table, as they would type it; it changes with this computer's network."""
-        if self.room.time - self._found_at >= FOUND_FOR:
-            self._found, self._found_at = self._find(), self.room.time
+        if self.room.state.time - self._found_at >= FOUND_FOR:
+            self._found, self._found_at = self._find(), self.room.state.time
         return self._found
 
     @property
@@ -91,7 +91,7 @@ class HostedTable:
     @property
     def chairs(self) -> Sequence[SeatRow]:
         """All seats, including closed ones."""
-        return [_chair(data) for data in self.room.seats_json()]
+        return [_chair(data) for data in self.room.state.seats_json()]
 
     @property
     def ended(self) -> str:

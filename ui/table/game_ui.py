@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,12 +18,10 @@ from game.core import Illegal, Seat, Standings
 from game.net.protocol.field_types import sentence_key
 from ui.context import Context
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
 from ui.text.i18n import Locale
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ class KeyMomentUI:
     """Returns one sentence about the action of a key moment; the names are those of the seats."""
 
 
-def _nothing_asked(play: PlayScene) -> None:
+def _nothing_asked(owner: ChoiceOwner) -> None:
     return None
 
 
@@ -115,7 +113,7 @@ class GameUI:
     """Returns where an event happened."""
     lit: Callable[[Any], PlaceSet] | None = None
     """Returns what a click on an event's log line marks; None: where it happened."""
-    ask: Callable[[PlayScene], Scene | None] = _nothing_asked
+    ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
     """Returns the scene over the table in which the seat at the screen makes its present choice.
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
