@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CatalogEntry:
     """A game in the catalog; its name is `game.<key>`, a line about it `game.<key>.tip`."""
 
     art: str
     """The picture on its card, a file under `assets/art`; an icon has the colour of the words."""
-    open: Callable[[], GameUI]
+    load_ui: Callable[[], GameUI]
     """Loads the game's screen."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The game's own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
@@ -50,10 +50,10 @@ def _catan() -> GameUI:
     return UI
 
 
-BOXES: Final[dict[str, Box]] = {
-    "tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS),
-    "qwirkle": Box("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
-    "catan": Box("logo/catan", _catan, CATAN_KEYS, opponents=2),
+PLAYABLE: Final[dict[str, CatalogEntry]] = {
+    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS),
+    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
+    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, opponents=2),
 }
 """All games that can be played here, by key, in the order of the menus."""
 
@@ -63,11 +63,11 @@ COMING: Final[dict[str, str]] = {}
 
 def ui_of(game: str) -> GameUI:
     """Return how a game is displayed. Raises RecordFault if it cannot be displayed here."""
-    if game not in BOXES:
+    if game not in PLAYABLE:
         raise RecordFault("record.other-game", game=game)
-    return BOXES[game].open()
+    return PLAYABLE[game].load_ui()
 
 
-def known(game: str) -> str:
+def playable_or_first(game: str) -> str:
     """Return the game if it can be played here, else the first that can."""
-    return game if game in BOXES else next(iter(BOXES))
+    return game if game in PLAYABLE else next(iter(PLAYABLE))

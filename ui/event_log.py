@@ -28,7 +28,7 @@ class EventLog:
         self.lines = 0
 
     @property
-    def on(self) -> bool:
+    def enabled(self) -> bool:
         """Whether there is a target."""
         return self._file is not None
 
@@ -45,7 +45,7 @@ class EventLog:
 
     def action(self, game: AnyGame, update: Update) -> None:
         """Write one action as one reader received it; a draw has no seat."""
-        if self.on:
+        if self.enabled:
             actor = update.actor if update.actor >= 0 else None
             view = digest(game.view_to_json(update.view))
             self.write("action", n=update.n, seat=actor, text=update.text, hash=view)

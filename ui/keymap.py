@@ -66,22 +66,24 @@ class Keymap:
         No action of a game is another game's or shared.
         """
         self._game = {action: game for game, actions in (own or {}).items() for action in actions}
-        self.of = dict(SHARED)
+        self.keys = dict(SHARED)
         for actions in (own or {}).values():
-            self.of.update(actions)
+            self.keys.update(actions)
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
-                self.of[action] = key
+                self.keys[action] = key
 
     def refusal(self, action: str, key: str) -> str | None:
         """Return why the action may not get this key: "unknown", "fixed", or the action that has it."""
-        if action not in self.of or not key or not _code(key):
+        if action not in self.keys or not key or not _code(key):
             return "unknown"
         if key in FIXED:
             return "fixed"
-        return next((other for other, taken in self.of.items() if taken == key and self._meet(other, action)), None)
+        return next(
+            (other for other, taken in self.keys.items() if taken == key and self._share_a_screen(other, action)), None
+        )
 
-    def _meet(self, one: str, other: str) -> bool:
+    def _share_a_screen(self, one: str, other: str) -> bool:
         """Return whether two actions can be used on the same screen."""
         games = {self._game[action] for action in (one, other) if action in self._game}
         return one != other and len(games) < 2
@@ -95,7 +97,7 @@ class Keymap:
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        known = {key: action for action, key in self.of.items() if self._game.get(action, game) == game}
+        known = {key: action for action, key in self.keys.items() if self._game.get(action, game) == game}
         return known.get(self.name_of(event)) or known.get(latin(event))
 
     @staticmethod
@@ -110,7 +112,7 @@ class Keymap:
 
     def label(self, action: str) -> str:
         """Return the label on the key's cap: "Z", "F1", "Esc"."""
-        key = self.of[action]
+        key = self.keys[action]
         return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-LEAST = (640, 360)
+MIN_SIZE = (640, 360)
 """The smallest size of the window in pixels."""
 
 
@@ -24,13 +24,13 @@ class Launch:
     event_log: str | None = None
     sound: bool = True
     log_frames: bool = False
-    pace: float | None = None
+    bot_pace: float | None = None
     """Seconds that a bot's action is displayed in this run."""
 
     def __post_init__(self) -> None:
         """Set the pace to 0 if there is no animation: such a run does not wait for bots either."""
-        if self.speed == 0 and self.pace is None:
-            self.pace = 0.0
+        if self.speed == 0 and self.bot_pace is None:
+            self.bot_pace = 0.0
 
 
 def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
@@ -40,5 +40,5 @@ def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
     if full:
         size = pygame.display.get_desktop_sizes()[0]
     window = pygame.Window("", size, resizable=True, fullscreen_desktop=full)
-    window.minimum_size = LEAST
+    window.minimum_size = MIN_SIZE
     return window

@@ -33,9 +33,9 @@ class Scene(Screen):
     def leave(self) -> None:
         """Release resources when the scene is removed from the stack."""
 
-    def cover(self, focus: str) -> None:
+    def suspend(self, focus: str) -> None:
         """Store the focused item when another scene is pushed over this one."""
-        self.focus = focus
+        self.covered_focus = focus
 
     def resume(self) -> None:
         """Rebuild when the scene above was removed."""
@@ -60,9 +60,9 @@ class Scene(Screen):
     def settle_layout(self) -> None:
         """Carry out a requested layout."""
         if self.layout_due:
-            self.relay()
+            self.layout_now()
 
-    def relay(self) -> None:
+    def layout_now(self) -> None:
         """Lay everything out for other contents of the same size, scale and language; far cheaper than `rebuild`."""
         self.layout_due = False
         typed = self.gui.clear()
@@ -85,7 +85,7 @@ class Scene(Screen):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         """Advance by `dt` seconds while another scene is over this one."""
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -93,7 +93,7 @@ class Scene(Screen):
         self.app.look.table(surface)
         self.gui.draw(surface)
 
-    def told(self, focus: str) -> str:
+    def logged_focus(self, focus: str) -> str:
         """Return the name of the focused item as the event log may contain it."""
         return focus
 

@@ -15,7 +15,7 @@ import pytest
 from game.net.host.room_file import TableSettings
 from game.session.table_setup import TableSetup, seats_from_text
 from ui.app.app import App, Launch
-from ui.app.frame_clock import LONGEST, LOOK, STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import MAX_FRAME, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
 from ui.lan import shared_table
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
@@ -27,11 +27,11 @@ def never() -> bool:
 
 def test_a_rest_lasts_as_long_as_the_rate_asks_for() -> None:
     rests = FramePacer()
-    rests.take(50, never)
+    rests.rest(50, never)
     untold = []
     for _ in range(3):
         begun = time.perf_counter()
-        told = sum(rests.take(50, never) for _ in range(5))
+        told = sum(rests.rest(50, never) for _ in range(5))
         untold.append(time.perf_counter() - begun - told)
         assert told >= 0.1
     assert min(untold) == pytest.approx(0.0, abs=0.01)
@@ -39,21 +39,21 @@ def test_a_rest_lasts_as_long_as_the_rate_asks_for() -> None:
 
 def test_a_late_frame_is_not_followed_by_a_rest() -> None:
     rests, rested = FramePacer(), []
-    rests.take(50, never)
+    rests.rest(50, never)
     for _ in range(5):
         time.sleep(0.05)
         begun = time.perf_counter()
-        rests.take(50, never)
+        rests.rest(50, never)
         rested.append(time.perf_counter() - begun)
     assert min(rested) < 0.015
 
 
 def test_news_from_another_thread_ends_it() -> None:
     rests = FramePacer()
-    rests.take(1000, never)
+    rests.rest(1000, never)
     threading.Timer(0.05, rests.wake.set).start()
-    assert 0.04 < rests.take(0.5, never) < 1.0
-    assert rests.take(10, never) >= 0.09, "old news ends no other rest"
+    assert 0.04 < rests.rest(0.5, never) < 1.0
+    assert rests.rest(10, never) >= 0.09, "old news ends no other rest"
 
 
 def test_what_the_player_asks_for_ends_it() -> None:
@@ -63,25 +63,25 @@ def test_what_the_player_asks_for_ends_it() -> None:
         looks[0] += 1
         return looks[0] == 3
 
-    rests.take(1000, never)
-    assert 2 * LOOK < rests.take(0.5, asked) < 1.0
+    rests.rest(1000, never)
+    assert 2 * POLL_INTERVAL < rests.rest(0.5, asked) < 1.0
 
 
 def test_much_news_leaves_time_for_other_things() -> None:
     rests = FramePacer()
-    rests.take(1000, never)
+    rests.rest(1000, never)
     begun, count = time.perf_counter(), 0
     while time.perf_counter() - begun < 0.2:
         rests.wake.set()
-        rests.take(60, never)
+        rests.rest(60, never)
         count += 1
     assert count <= 100
 
 
 def test_steps_are_counted_and_none_is_lost() -> None:
     steps = FixedTimestep()
-    assert sum(steps.take(seconds) for seconds in (0.001, 0.02, 0.0, 0.004, 0.025)) == 3
-    assert steps.take(10.0) == pytest.approx(LONGEST / STEP, abs=1)
+    assert sum(steps.steps(seconds) for seconds in (0.001, 0.02, 0.0, 0.004, 0.025)) == 3
+    assert steps.steps(10.0) == pytest.approx(MAX_FRAME / STEP, abs=1)
 
 
 class Hearing(Scene):
@@ -96,7 +96,7 @@ class Hearing(Scene):
     def update(self, dt: float) -> None:
         self.steps.append(dt)
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         self.below.append(dt)
 
 

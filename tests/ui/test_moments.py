@@ -15,7 +15,7 @@ from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.item import Item
 from ui.qwirkle.event_text import sentence as qwirkle_sentence
 from ui.review import game_history
@@ -252,7 +252,7 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
 
 def test_a_game_that_cannot_tell_shows_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     blind = replace(ui_of("tigris"), course=None)
-    monkeypatch.setitem(BOXES, "tigris", replace(BOXES["tigris"], open=lambda: blind))
+    monkeypatch.setitem(PLAYABLE, "tigris", replace(PLAYABLE["tigris"], load_ui=lambda: blind))
     scene = results(table)
     assert entries(table) == []
     assert not scene.busy
@@ -291,7 +291,9 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
             table.pilot.settle()
         assert scene.gui.faults == []
         shown |= {item.name for item in table.app.items()}
-        places = [(item.name, in_sight(scene, item)) for item in table.app.seen() if "landmark." not in item.name]
+        places = [
+            (item.name, in_sight(scene, item)) for item in table.app.visible_items() if "landmark." not in item.name
+        ]
         for index, (name, place) in enumerate(places):
             assert window.contains(place), name
             for other, taken in places[index + 1 :]:

@@ -19,9 +19,9 @@ from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import Gamepad
-from ui.app.input import INPUT_EVENTS, NOWHERE, InputState
+from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
-from ui.catalog import BOXES, known
+from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
@@ -30,7 +30,7 @@ from ui.keymap import Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
-SETTLE = 0.12
+RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again."""
 
 
@@ -49,10 +49,10 @@ class App(Context):
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._gamepad = Gamepad()
-        self._full = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
+        self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
-        self.fresh, self._dirty, self._said_idle, self._stirred = True, True, False, False
+        self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
@@ -64,9 +64,9 @@ class App(Context):
         """Push a scene on the stack."""
         assert isinstance(scene, Scene)
         if self.scenes:
-            self.scenes[-1].cover(self.input.focus)
+            self.scenes[-1].suspend(self.input.focus)
         self.scenes.append(scene)
-        self._entered(scene)
+        self._enter(scene)
 
     def pop(self) -> None:
         """Return to the scene below; ask whether to quit if there is none."""
@@ -77,7 +77,7 @@ class App(Context):
 
     def replace(self, scene: Screen) -> None:
         """Put a scene in the place of the one on top."""
-        self._drop()
+        self._remove_top()
         self.push(scene)
 
     def open(self, route: Route, *args: Any) -> None:
@@ -87,14 +87,14 @@ class App(Context):
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
         while len(self.scenes) > 1:
-            self._drop()
+            self._remove_top()
         self.open(route, *args)
 
     def home(self, to: Screen | None = None) -> None:
         """Return to a scene of the stack, by default to the lowest, the menu."""
         while self.scenes[-1] is not (to or self.scenes[0]):
-            self._drop()
-        self._back_to(self.scenes[-1])
+            self._remove_top()
+        self._resume(self.scenes[-1])
 
     def invalidate(self) -> None:
         """Request that the next frame is drawn."""
@@ -105,7 +105,7 @@ class App(Context):
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
-    def take_notice(self) -> str:
+    def pop_notice(self) -> str:
         """Return the displayed notice and remove it: the caller displays it instead."""
         words, self._notice = self._notice, ""
         self._dirty = True
@@ -140,9 +140,9 @@ class App(Context):
         return self.input.hover
 
     @property
-    def explained(self) -> str:
+    def tooltip_item(self) -> str:
         """The name of the item whose tooltip is due."""
-        return self.input.explained
+        return self.input.tooltip_item
 
     @property
     def by_key(self) -> bool:
@@ -162,7 +162,7 @@ class App(Context):
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""
         self.input.focus = name
-        item = self.input.held()
+        item = self.input.focused_item()
         if item is not None:
             self.scenes[-1].gui.reveal(item)
         self._dirty = True
@@ -171,7 +171,7 @@ class App(Context):
         """Return all items of the scene on top."""
         return self.scenes[-1].items() if self.scenes else []
 
-    def seen(self) -> list[Item]:
+    def visible_items(self) -> list[Item]:
         """Return the items of the scene on top that are not scrolled out of sight."""
         return hit_test.visible_items(self.scenes[-1]) if self.scenes else []
 
@@ -194,20 +194,20 @@ class App(Context):
         self.rebuild()
 
     def _set_keys(self) -> None:
-        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
+        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
         """Rebuild the visible scenes; a covered scene is rebuilt when it is visible again."""
-        self._renderer.forget()
+        self._renderer.drop_cache()
         for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window, and store the choice."""
-        self._full = self.settings.fullscreen = not self._full
-        if self._full:
+        self._fullscreen = self.settings.fullscreen = not self._fullscreen
+        if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
@@ -224,8 +224,8 @@ class App(Context):
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
         if not any(scene.name == "learn" for scene in self.scenes):
-            shown = next((scene.shows for scene in reversed(self.scenes) if scene.shows), self.settings.last_game)
-            self.open(Route.RULES, topic, known(shown))
+            shown = next((scene.game_key for scene in reversed(self.scenes) if scene.game_key), self.settings.last_game)
+            self.open(Route.RULES, topic, playable_or_first(shown))
 
     def open_settings(self) -> None:
         """Open the settings over everything."""
@@ -234,7 +234,7 @@ class App(Context):
 
     def activate(self, item: Item) -> None:
         """Run the item's action, or display why it is disabled."""
-        self._dirty = self._stirred = True
+        self._dirty = self._input_since_idle = True
         if item.enabled and item.action:
             self.sounds.play("click")
             item.action()
@@ -247,7 +247,7 @@ class App(Context):
     def run(self) -> None:
         """Run frames until the player quits."""
         while self.running:
-            seconds = self._pacer.take(60 if self._lively() else 30, partial(pygame.event.peek, INPUT_EVENTS))
+            seconds = self._pacer.rest(60 if self._is_active() else 30, partial(pygame.event.peek, INPUT_EVENTS))
             self.frame(pygame.event.get(), seconds)
         self.close()
 
@@ -259,24 +259,24 @@ class App(Context):
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
-        for step in [STEP] * self._steps.take(seconds) or [0.0]:
+        for step in [STEP] * self._steps.steps(seconds) or [0.0]:
             for scene in tuple(self.scenes):
                 if scene in self.scenes:  # a scene below may have removed it
-                    (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
+                    (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._said_idle and not self._sounds_ready:
+        elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
-        self._tell_idle()
+        self._log_idle()
 
     def close(self) -> None:
         """Remove every scene and close the window."""
         while self.scenes:
-            self._drop()
+            self._remove_top()
         self.log.close()
         self.window.destroy()
 
@@ -288,48 +288,48 @@ class App(Context):
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _entered(self, scene: Scene) -> None:
-        self._fresh(scene)
+    def _enter(self, scene: Scene) -> None:
+        self._reset_input(scene)
         scene.enter(self)
-        self.input.hold_focus()
+        self.input.ensure_focus()
 
-    def _back_to(self, scene: Scene) -> None:
+    def _resume(self, scene: Scene) -> None:
         """Reset input to a scene that is on top again, with the focus where it was."""
-        self._fresh(scene)
-        self.input.focus = scene.focus
+        self._reset_input(scene)
+        self.input.focus = scene.covered_focus
         scene.resume()
-        self.input.hold_focus()
+        self.input.ensure_focus()
 
-    def _drop(self) -> None:
+    def _remove_top(self) -> None:
         """Remove the scene on top for good."""
         scene = self.scenes.pop()
         scene.leave()
         scene.gui.close()
 
-    def _fresh(self, scene: Scene) -> None:
+    def _reset_input(self, scene: Scene) -> None:
         """Reset input and cached pictures: a different scene is on top."""
-        self.input.fresh()
-        self._renderer.forget()
+        self.input.reset()
+        self._renderer.drop_cache()
         self._dirty = True
         self.log.write("scene", name=scene.name)
 
-    def _lively(self) -> bool:
+    def _is_active(self) -> bool:
         return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
 
     def _timers(self, stirred: bool, seconds: float) -> None:
         self.now += seconds
-        if self._resized_at is not None and self.now - self._resized_at >= SETTLE:
+        if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
             self._remember_size()
             self.rebuild()
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
-        self._dirty |= self.input.rest()
+        self._dirty |= self.input.tooltip_became_due()
         if stirred or self.scenes[-1].moving:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
-        if not self._full and self.launch.size is None and self.settings.window != self.size:
+        if not self._fullscreen and self.launch.size is None and self.settings.window != self.size:
             self.settings.window = self.size
             self.save_settings()
 
@@ -341,7 +341,7 @@ class App(Context):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self.input.point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
+            self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
         else:
             for key in self._gamepad.keys(event, self.keymap):
                 self._input(key)
@@ -349,28 +349,30 @@ class App(Context):
 
     def _input(self, event: pygame.Event) -> None:
         """Deliver an event to the scene, then to its widgets, then to the common keys."""
-        self._stirred |= event.type in INPUT_EVENTS
+        self._input_since_idle |= event.type in INPUT_EVENTS
         self.scenes[-1].settle_layout()
-        self.input.note(event)
+        self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
-        elif self.input.stray(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+        elif self.input.is_misdirected(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
             self._dirty = True
         else:
-            self.input.use(event)
+            self.input.handle_default(event)
 
     def _draw(self) -> None:
-        self.fresh, self._dirty = self._dirty, False
-        self.input.hold_focus()
-        self.input.hover_changed()
+        self.full_redraw, self._dirty = self._dirty, False
+        self.input.ensure_focus()
+        self.input.update_hover()
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)
         self._renderer.draw(surface, self._notice)
         self.window.flip()
-        self._said_idle = False
-        if self.fresh or not self.scenes[-1].moving:
-            self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.input.told())
+        self._idle_logged = False
+        if self.full_redraw or not self.scenes[-1].moving:
+            self.log.layout(
+                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
+            )
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
@@ -379,7 +381,7 @@ class App(Context):
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
 
-    def _tell_idle(self) -> None:
-        if self.settled and (self._stirred or not self._said_idle):
+    def _log_idle(self) -> None:
+        if self.settled and (self._input_since_idle or not self._idle_logged):
             self.log.write("idle")
-            self._said_idle, self._stirred = True, False
+            self._idle_logged, self._input_since_idle = True, False

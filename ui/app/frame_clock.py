@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 STEP: Final = 1 / 60
-LONGEST: Final = 0.25
+MAX_FRAME: Final = 0.25
 """The most seconds that one frame counts for: some systems stop the loop while a window is dragged."""
-LEAST: Final = 0.002
+MIN_REST: Final = 0.002
 """Seconds of every rest, whatever happens: many short rests would leave no time for anything else."""
-LOOK: Final = 1 / 120
+POLL_INTERVAL: Final = 1 / 120
 """Seconds between two checks for input during a rest; a check costs far less than a frame."""
 
 
@@ -20,13 +20,13 @@ class FixedTimestep:
     """A converter of elapsed seconds into whole steps; it carries the remainder over."""
 
     def __init__(self) -> None:
-        self._rest = 0.0
+        self._remainder = 0.0
 
-    def take(self, seconds: float) -> int:
+    def steps(self, seconds: float) -> int:
         """Return how many steps are due after so many more seconds."""
-        self._rest += min(max(0.0, seconds), LONGEST)
-        due = int(self._rest / STEP + 1e-9)
-        self._rest -= due * STEP
+        self._remainder += min(max(0.0, seconds), MAX_FRAME)
+        due = int(self._remainder / STEP + 1e-9)
+        self._remainder -= due * STEP
         return due
 
 
@@ -38,14 +38,14 @@ class FramePacer:
         """Set by any thread when something happened that concerns the screen."""
         self._last = time.perf_counter()
 
-    def take(self, rate: float, asked: Callable[[], bool]) -> float:
+    def rest(self, rate: float, asked: Callable[[], bool]) -> float:
         """Rest for 1/rate seconds at most, and return the seconds since the last rest.
 
         The rest ends early if `wake` is set or `asked` returns True.
         """
         due = self._last + 1 / rate
-        time.sleep(max(0.0, min(LEAST, due - time.perf_counter())))
-        while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(LOOK, left)) or asked()):
+        time.sleep(max(0.0, min(MIN_REST, due - time.perf_counter())))
+        while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(POLL_INTERVAL, left)) or asked()):
             pass
         self.wake.clear()
         before, self._last = self._last, time.perf_counter()

@@ -10,7 +10,7 @@ from ui.keymap import PAD_BUTTONS, Keymap
 
 SHOULDERS = {4: pygame.KMOD_SHIFT, 5: 0}
 """Shoulder buttons that move the focus like Tab, backwards and forwards."""
-FAR = 0.6
+STICK_THRESHOLD = 0.6
 """The share of its way, up to 1, at which a stick counts as pushed; below half of it, it is released."""
 
 
@@ -44,13 +44,13 @@ class Gamepad:
         if button in SHOULDERS:
             yield _key(pygame.K_TAB, SHOULDERS[button])
         elif button in PAD_BUTTONS:
-            yield _key(pygame.key.key_code(keys.of[PAD_BUTTONS[button]]))
+            yield _key(pygame.key.key_code(keys.keys[PAD_BUTTONS[button]]))
 
     def _stick(self, event: pygame.Event) -> Iterator[pygame.Event]:
         place = (event.instance_id, event.axis)
-        if abs(event.value) < FAR / 2:
+        if abs(event.value) < STICK_THRESHOLD / 2:
             self._pushed.discard(place)
-        elif abs(event.value) >= FAR and place not in self._pushed:
+        elif abs(event.value) >= STICK_THRESHOLD and place not in self._pushed:
             self._pushed.add(place)
             push = 1 if event.value > 0 else -1
             yield from _arrows(push, 0) if event.axis == 0 else _arrows(0, push)

@@ -13,7 +13,7 @@ from ui.text import layout as text_layout
 NOTICE_SECONDS = 6.0
 
 
-def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
+def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
     """Draw a bright ring with dark edges, which is visible on every ground."""
     p = app.look.palette
     wide = max(2, app.u(2.5))
@@ -26,7 +26,7 @@ def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[
     """Draw the item's tip beside it, inside the screen, where it covers least of the other items."""
     if not item.tip:
         return
-    slip = _slip(app, item.tip, app.u(340))
+    slip = _paper_label(app, item.tip, app.u(340))
     gap, box = app.u(8), slip.get_rect()
     places = (
         box.move_to(midtop=(item.rect.centerx, item.rect.bottom + gap)),
@@ -35,25 +35,25 @@ def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[
         box.move_to(midright=(item.rect.left - gap, item.rect.centery)),
     )
     screen = surface.get_rect()
-    best = min((place.clamp(screen) for place in places), key=lambda place: _hidden(place, others))
+    best = min((place.clamp(screen) for place in places), key=lambda place: _covered_area(place, others))
     surface.blit(slip, best, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
+def _covered_area(place: pygame.Rect, items: Sequence[Item]) -> int:
     """Return how many pixels of items the rectangle covers."""
     return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
 def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:
     """Draw one sentence at the middle of the screen's foot, or in its head if `head`."""
-    slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
+    slip = _paper_label(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
     if head:
         place = app.mirror(slip.get_rect(topright=(surface.get_width() - app.u(12), app.u(2))))
     surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _slip(app: Context, words: str, widest: int) -> pygame.Surface:
+def _paper_label(app: Context, words: str, widest: int) -> pygame.Surface:
     """Return words on paper, no wider than they need."""
     p, px, pad = app.look.palette, app.u(16), app.u(10)
     lines = text_layout.wrap(words, px, widest - 2 * pad)

@@ -37,7 +37,7 @@ class StatisticsScene(Scene):
     """Lies over the results until it is closed."""
 
     name = "statistics"
-    first = "statistics.close"
+    initial_focus = "statistics.close"
 
     def __init__(self, luck: LuckStats, names: Sequence[str]) -> None:
         self.luck, self.names = luck, names
@@ -69,7 +69,7 @@ class StatisticsScene(Scene):
 
     def _turn(self, chosen: str) -> None:
         self.page = chosen
-        self.relay()
+        self.layout_now()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The bars below the words."""

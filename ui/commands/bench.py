@@ -28,7 +28,7 @@ from game.core import CHANCE, OVER, AnyGame, Json
 from game.record import Record, SeatInfo
 from game.session.session import Session
 from ui.app.app import App
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.commands import click_cost
 from ui.launch import Launch
 from ui.review.game_history import GameHistory
@@ -80,7 +80,7 @@ def frames(seconds: float) -> Iterator[Row]:
 
     The kinds are: the first picture of a table, which draws its ground and pieces; moving pieces; and no motion.
     """
-    for game in BOXES:
+    for game in PLAYABLE:
         if levels(game):
             yield from _frames_of(game, seconds)
 
@@ -88,7 +88,7 @@ def frames(seconds: float) -> Iterator[Row]:
 def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     kinds: dict[str, list[float]] = {}
     end = time.perf_counter() + 4 * seconds
-    bots = ",".join([f"bot:{levels(game)[0]}"] * (BOXES[game].opponents + 1))
+    bots = ",".join([f"bot:{levels(game)[0]}"] * (PLAYABLE[game].opponents + 1))
     words = ["play", game, "--seats", bots, "--size", "1920x1080"]
     opened = False
     with window(words, PATIENCE + 4 * seconds) as log:
@@ -114,7 +114,7 @@ def dialogs(seconds: float) -> Iterator[Row]:
         app = App(Launch(data_dir=Path(folder), size=(1920, 1080), speed=0, sound=False))
         app.push(MenuScene())
         app.frame([], 1 / 60)
-        table = PlayScene(Session.start(next(iter(BOXES)), people))
+        table = PlayScene(Session.start(next(iter(PLAYABLE)), people))
         wishes: tuple[tuple[str, Callable[[], object]], ...] = (
             ("curtain", lambda: app.push(table)),
             ("question", app.ask_quit),
@@ -135,7 +135,7 @@ def clicks(seconds: float) -> Iterator[Row]:
     costs: list[float] = []
     end = time.perf_counter() + seconds
     while not costs or time.perf_counter() < end:
-        with click_cost.new_table(next(iter(BOXES))) as (app, table):
+        with click_cost.new_table(next(iter(PLAYABLE))) as (app, table):
             click_cost.place_tile(app, table, "a1")  # pictures and words are cached from now on, as in a running game
             costs.append(click_cost.place_tile(app, table, "p1", counted=False).seconds)
     yield Row("ui.click", min(costs) * 1e3, "ms")
@@ -145,7 +145,7 @@ def moments(seconds: float) -> Iterator[Row]:
     """Measure the processor time for the key moments of a game of four, and the longest single step."""
     os.environ.update(HEADLESS)
 
-    for key in BOXES:
+    for key in PLAYABLE:
         ui = ui_of(key)
         if ui.course is None or not levels(key):
             continue

@@ -45,7 +45,7 @@ class Dialog(Scene):
 
     name = "dialog"
     modal = True
-    tells_tips = True
+    displays_tips = True
     """The dialog's sentences explain every answer already."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Dialog(Scene):
         """
         self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
         self._proposed = entry.text if entry else ""
-        self.first = f"dialog.{first or self.answers[0].key}"
+        self.initial_focus = f"dialog.{first or self.answers[0].key}"
 
     @property
     def unsaved(self) -> bool:

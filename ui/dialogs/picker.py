@@ -36,7 +36,7 @@ class Picker(Scene):
     def __init__(self, stem: str, title: str, choices: Sequence[PickerEntry], tip: str) -> None:
         self.stem, self.title, self.choices, self.tip = stem, title, tuple(choices), tip
         self.memory: dict[str, int] = {}
-        self.first = f"{stem}.{self.choices[0].key}"
+        self.initial_focus = f"{stem}.{self.choices[0].key}"
 
     def build(self, gui: Gui) -> None:
         """Add title, lines and the close button, no higher than the lines need."""

@@ -15,7 +15,7 @@ from game.record import RecordFault, SeatInfo
 from game.session import table_setup as plans
 from game.session.table_setup import TableSetup
 from game.storage.files import fault_key
-from ui.catalog import known
+from ui.catalog import playable_or_first
 from ui.context import Context, Route
 from ui.lan import shared_table
 from ui.lan.shared_table import HostedTable
@@ -24,7 +24,7 @@ from ui.setup.quick_game import PEOPLE
 
 def hosting_plan(app: Context) -> TableSetup:
     """Return the set-up of the last shared table, or one with three seats for guests."""
-    game = known(app.settings.last_game)
+    game = playable_or_first(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
     last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")

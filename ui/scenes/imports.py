@@ -16,7 +16,7 @@ from game.display_text import clean
 from game.record import Record, RecordFault, verify
 from game.storage.files import fault_key
 from game.storage.store import UNFINISHED, GameFile
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.scene import Scene
 from ui.table.seat_labels import seat_names
@@ -64,7 +64,7 @@ def about(app: Context, record: Record, status: str) -> str:
     date = record.date[:16].replace("T", " ") or "–"
     line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
     game = record.setup.game
-    return f"{app.tr(f'game.{game}')} · {line}" if len(BOXES) > 1 and game in BOXES else line
+    return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line
 
 
 def _fault_of_file(fault: OSError) -> str:

@@ -79,7 +79,7 @@ class MenuScene(Scene):
     def build(self, gui: Gui) -> None:
         """Add logo and name beside the buttons, or on a small screen above two columns of them."""
         width, height = self.app.size
-        self.first = "menu.quick" if self.unfinished is None else "menu.continue"
+        self.initial_focus = "menu.quick" if self.unfinished is None else "menu.continue"
         entries = self.entries()
         line = gui.u(54)
         wanted = len(entries) * line + gui.u(40)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
 from ui.widgets.form import page
@@ -22,7 +22,7 @@ class RulesScene(Scene):
     """Contents or search results on one side, a page on the other; on a small screen one at a time."""
 
     name = "learn"
-    first = "rules.search"
+    initial_focus = "rules.search"
 
     def __init__(self, topic: str, game: str) -> None:
         """Open the chapter `topic` of that game's rules, or the first if there is none of that key."""
@@ -35,7 +35,7 @@ class RulesScene(Scene):
 
     def _take(self, game: str, topic: str = "") -> None:
         """Load a game's rules, at a chapter or at the first."""
-        self.shows, self.book = game, ui_of(game).rulebook
+        self.game_key, self.book = game, ui_of(game).rulebook
         chapters = self.book.chapters
         self.chapter = next((chapter for chapter in chapters if chapter.key == topic), chapters[0])
 
@@ -88,11 +88,11 @@ class RulesScene(Scene):
     def _games(self, gui: Gui, view: pygame.Rect) -> int:
         """Add the choice of the game, if there are several; return the y where the rest begins."""
         top = view.y + gui.u(6)
-        if len(BOXES) < 2:
+        if len(PLAYABLE) < 2:
             return top
-        options, words = [(game, self.app.tr(f"game.{game}")) for game in BOXES], self.app.tr("rules.game")
-        place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(BOXES) - gui.u(6))
-        gui.choices("rules.game", place, options, self.shows, self._turn_to, say=words, tip=words, columns=1)
+        options, words = [(game, self.app.tr(f"game.{game}")) for game in PLAYABLE], self.app.tr("rules.game")
+        place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(PLAYABLE) - gui.u(6))
+        gui.choices("rules.game", place, options, self.game_key, self._turn_to, say=words, tip=words, columns=1)
         return place.bottom + gui.u(18)
 
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
@@ -174,16 +174,16 @@ class RulesScene(Scene):
         picture = self.book.figure(self.app, self.chapter.figure, room.w - gui.u(8))
         gui.image(picture, pygame.Rect(room.x, top, room.w, picture.get_height()))
         below = top + picture.get_height() + gui.u(6)
-        words = self.app.tr(f"rules.{self.shows}.figure.{self.chapter.figure}")
+        words = self.app.tr(f"rules.{self.game_key}.figure.{self.chapter.figure}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
     # -- what they do ------------------------------------------------------------------------
 
     def _title(self, chapter: Chapter) -> str:
-        return self.app.tr(f"rules.{self.shows}.{chapter.key}.title")
+        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.title")
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
-        return self.app.tr(f"rules.{self.shows}.{chapter.key}.{n}")
+        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}")
 
     def _turn_to(self, game: str) -> None:
         self._take(game)

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pygame
 
 from ui import settings
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.keymap import PAD_BUTTONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.text.i18n import LANGUAGES
@@ -114,8 +114,8 @@ class SettingsScene(Scene):
 
     def _keys(self, form: Form) -> None:
         self._actions(form, SHARED)
-        for game, box in BOXES.items():
-            if len(BOXES) > 1 and box.keys:
+        for game, box in PLAYABLE.items():
+            if len(PLAYABLE) > 1 and box.keys:
                 form.heading(self.app.tr(f"game.{game}"))
             self._actions(form, box.keys)
 
@@ -231,7 +231,7 @@ class SettingsScene(Scene):
         if refusal is None:
             self._set("keys", {**self.app.settings.keys, action: name})
         else:
-            taken = refusal in self.app.keymap.of
+            taken = refusal in self.app.keymap.keys
             other = self.app.tr(f"key.{refusal}") if taken else ""
             self.app.nav.notice(
                 self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")

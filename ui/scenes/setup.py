@@ -11,7 +11,7 @@ from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup, with_seat
-from ui.catalog import BOXES, COMING, known, ui_of
+from ui.catalog import COMING, PLAYABLE, playable_or_first, ui_of
 from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
@@ -32,15 +32,15 @@ class SetupScene(Scene):
     """The editor of a `TableSetup`, which it starts."""
 
     name = "setup"
-    first = "setup.start"
+    initial_focus = "setup.start"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
 
     def enter(self, app: Context) -> None:
         """Begin with the last table."""
-        self.plan = last_plan(app, known(app.settings.last_game))
-        self.shows = self.plan.game
+        self.plan = last_plan(app, playable_or_first(app.settings.last_game))
+        self.game_key = self.plan.game
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
@@ -80,8 +80,8 @@ class SetupScene(Scene):
     def _cards(self, form: Form) -> None:
         """Add one card per game; games of later versions are disabled."""
         gui, gap = form.gui, form.gui.u(10)
-        coming = [(game, art) for game, art in COMING.items() if game not in BOXES]
-        cards = [*((game, box.art) for game, box in BOXES.items()), *coming]
+        coming = [(game, art) for game, art in COMING.items() if game not in PLAYABLE]
+        cards = [*((game, box.art) for game, box in PLAYABLE.items()), *coming]
         columns, tall = min(len(cards), form.width // gui.u(CARD)), gui.u(76 if form.width >= gui.u(760) else 108)
         wide = (form.width - (columns - 1) * gap) // columns
         for start in range(0, len(cards), columns):
@@ -90,7 +90,7 @@ class SetupScene(Scene):
                 self._card(gui, pygame.Rect(line.x + index * (wide + gap), line.y, wide, tall), game, art)
 
     def _card(self, gui: Gui, place: pygame.Rect, game: str, art: str) -> None:
-        tr, ready = self.app.tr, game in BOXES
+        tr, ready = self.app.tr, game in PLAYABLE
         gui.button(
             f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
             enabled=ready, group="setup.game", say=tr(f"game.{game}"),
@@ -229,7 +229,7 @@ class SetupScene(Scene):
     # -- what they do ------------------------------------------------------------------------
 
     def _change(self, plan: TableSetup) -> None:
-        self.plan, self.shows = plan, plan.game
+        self.plan, self.game_key = plan, plan.game
         self.rebuild()
 
     def _fault(self) -> str:

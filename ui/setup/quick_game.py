@@ -9,7 +9,7 @@ from game.bots.levels import levels
 from game.record import SeatInfo
 from game.session import table_setup as plans
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.context import Context
 
 PEOPLE = SeatInfo("human")
@@ -17,7 +17,7 @@ PEOPLE = SeatInfo("human")
 
 def first_plan(game: str) -> TableSetup:
     """Return the very first quick game: few opponents, of the level for beginners."""
-    return _filled(TableSetup(game, (PEOPLE,)), BOXES[game].opponents, levels(game)[0])
+    return _filled(TableSetup(game, (PEOPLE,)), PLAYABLE[game].opponents, levels(game)[0])
 
 
 def stored_quick_setup(app: Context) -> TableSetup:
@@ -38,7 +38,7 @@ def quick_setup(app: Context) -> TableSetup:
 
 def choice() -> list[str]:
     """Return the games that a quick game can be of: those with bots."""
-    return [game for game in BOXES if levels(game)]
+    return [game for game in PLAYABLE if levels(game)]
 
 
 def quick(app: Context) -> str:

@@ -24,7 +24,7 @@ class CachedBackground:
     ) -> None:
         """Paint, or reuse the last picture while only motion requested this frame and `key` is the same."""
         kept = self._picture
-        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.fresh:
+        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.full_redraw:
             surface.blit(kept, (0, 0))
             return
         paint(surface)

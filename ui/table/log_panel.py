@@ -98,7 +98,7 @@ class LogScene(Scene):
     """The whole log on a page of its own, the newest line first."""
 
     name = "log"
-    first = "log.close"
+    initial_focus = "log.close"
 
     def __init__(self, event_history: EventHistory) -> None:
         self.event_history = event_history

@@ -61,7 +61,7 @@ class StatusLine:
         `told`; another seat's last action; the tip of the focused item; the prompt.
         """
         p = painter.palette
-        explained = find(items, self.app.nav.explained)
+        explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
         notice = self.words or ("" if meant else self.standing)

@@ -11,7 +11,7 @@ from game.core import Seat
 from game.session.protocol import GameSession
 from game.table import Update
 from ui.context import Context
-from ui.table.bot_pace import pace
+from ui.table.bot_pace import pace_seconds
 
 
 class PlaybackQueue:
@@ -74,7 +74,7 @@ class PlaybackQueue:
             return True
         if self.app.settings.bot_step:
             return self._step_asked
-        return self.rest >= pace(self.app)
+        return self.rest >= pace_seconds(self.app)
 
     def take(self) -> Update:
         """Remove and return the next update, which is displayed now."""

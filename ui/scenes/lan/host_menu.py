@@ -23,7 +23,7 @@ class HostMenuScene(Scene):
 
     name = "host"
     notices_above = True
-    first = "host.back"
+    initial_focus = "host.back"
 
     def __init__(self, lobby: LobbyScene, table: HostedTable) -> None:
         self.lobby, self.table = lobby, table

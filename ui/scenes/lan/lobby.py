@@ -80,12 +80,12 @@ class LobbyScene(Scene):
         if self._moment() != self._seen:
             self.request_layout()
         if called and not self.busy:  # until now, leaving was the only choice
-            self.app.nav.set_focus(self.first)
+            self.app.nav.set_focus(self.initial_focus)
         self._follow()
         if isinstance(self.table, HostedTable) and self._agreed is not None:
             self._begin_again(self.table)
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
         self.table.tick()
         if self.shown is None:  # else its scene reads the news
@@ -159,7 +159,7 @@ class LobbyScene(Scene):
         Exception: a player who looks at a finished game stays there.
         """
         if not self._played_out():
-            self.focus = ""  # a player who was led here has not chosen to leave
+            self.covered_focus = ""  # a player who was led here has not chosen to leave
             self.app.nav.home(self)
         self._tell_end(game, "another", self.app.tr("lobby.another"))
 
@@ -194,7 +194,7 @@ class LobbyScene(Scene):
         """Add seats and rules; addresses and chat beside or below them; ready or start at the foot."""
         self._seen = self._moment()
         tr = self.app.tr
-        self.first = "lobby.start" if self.table.hosting else "lobby.ready"
+        self.initial_focus = "lobby.start" if self.table.hosting else "lobby.ready"
         room, bar = page(gui, tr("lobby.title.host" if self.table.hosting else "lobby.title"), "lan")
         if not self.table.linked:
             gui.label(room, tr("lobby.calling"), 20, align="center")

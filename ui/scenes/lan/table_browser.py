@@ -14,7 +14,7 @@ from game.net.protocol.auth import read_code
 from game.net.transport.addresses import read_address, show_address
 from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
-from ui.catalog import BOXES, known
+from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
 from ui.lan.open_shared import host_table, hosting_plan, join_table
 from ui.lan.shared_table import ending
@@ -35,7 +35,7 @@ class TableBrowserScene(Scene):
 
     name = "lan"
     notices_above = True
-    first = "lan.host"
+    initial_focus = "lan.host"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
@@ -52,7 +52,7 @@ class TableBrowserScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Start to listen."""
-        self.address, self.game = app.settings.table_address, known(app.settings.last_game)
+        self.address, self.game = app.settings.table_address, playable_or_first(app.settings.last_game)
         self._network = Network()
         try:
             self._finder = Finder(self._network)
@@ -141,9 +141,9 @@ class TableBrowserScene(Scene):
             "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
             empty=tr("setup.name"),
         )  # fmt: skip
-        games = [(key, tr(f"game.{key}")) for key in BOXES]
+        games = [(key, tr(f"game.{key}")) for key in PLAYABLE]
         place = form.row(tr("lan.game"), tr("lan.game.tip"), GAMES_WIDE, form.choice_height(games, GAMES_WIDE))
-        tips = [tr(f"game.{key}.tip") for key in BOXES]
+        tips = [tr(f"game.{key}.tip") for key in PLAYABLE]
         form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
 
     def _list(self, form: Form) -> None:

@@ -25,7 +25,7 @@ class HandoffScene(Scene):
     """A curtain that waits until `seat` confirms that it sits there, then calls `ready` with the seat."""
 
     name = "handoff"
-    first = "handoff.ready"
+    initial_focus = "handoff.ready"
 
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
         self.seat, self.who, self.ready = seat, who, ready

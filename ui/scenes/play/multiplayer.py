@@ -125,7 +125,7 @@ class MultiplayerOverlay:
         if self.participants is None:
             return
         self.open = not self.open
-        state.screen.relay()  # only the layout knows whether there is room
+        state.screen.layout_now()  # only the layout knows whether there is room
         if self.open and state.frame.log.h < state.app.u(LEAST):
             self.open = False
             state.changed()
@@ -268,8 +268,8 @@ class ChatScene(Scene):
     """The chat in place of the column, if there is no room for it below the panels."""
 
     name = "chat"
-    first = FIELD
-    tells_tips = True
+    initial_focus = FIELD
+    displays_tips = True
 
     def __init__(self, state: PlayState) -> None:
         self.state = state

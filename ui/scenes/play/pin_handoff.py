@@ -44,7 +44,7 @@ class PinCurtain(HandoffScene):
         self._typed = self._once = self._fault = ""
         """Digits typed; digits chosen, to be repeated; the locale key of what was wrong with the last ones."""
 
-    def told(self, focus: str) -> str:
+    def logged_focus(self, focus: str) -> str:
         """Return "" for the digits: the event log must not contain which one was clicked."""
         return "" if focus.startswith("pin.") else focus
 
@@ -69,7 +69,7 @@ class PinCurtain(HandoffScene):
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
         gui.label(name, gui.fitting(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
         gui.label(told, words, 16, p.faint, align="center")
-        self.first = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
+        self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):
             gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
         else:

@@ -52,12 +52,12 @@ class PlayScene(Scene):
     """A running game; owns the session and closes it at the end."""
 
     name = "play"
-    tells_tips = True
+    displays_tips = True
 
     def __init__(self, session: GameSession, lobby: LobbyScene | None = None) -> None:
         """Set the session; `lobby` is the scene below that holds the shared table of this game."""
         self.session, self.lobby = session, lobby
-        self.shows, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
+        self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
         self._focus = ""
         """The focus that the panel was last notified of."""
@@ -75,16 +75,16 @@ class PlayScene(Scene):
         """Close the session."""
         self.state.close()
 
-    def cover(self, focus: str) -> None:
+    def suspend(self, focus: str) -> None:
         """Release the key that shows the hand: another scene receives the keys now."""
-        super().cover(focus)
+        super().suspend(focus)
         self.hand_cover.let_go()
 
     def resume(self) -> None:
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         super().resume()
-        if words := self.app.nav.take_notice():
+        if words := self.app.nav.pop_notice():
             self.state.tell(words)
 
     def rebuild(self) -> None:
@@ -190,7 +190,7 @@ class PlayScene(Scene):
         state.changed()
         if to_act != state.seat or not legal:
             return
-        if self.app.log.on:
+        if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
         self._turn_alert.call(state, to_act)
         if self.app.nav.by_key:
@@ -245,7 +245,7 @@ class PlayScene(Scene):
             self._show(state.playback.take())
             state.game_panel.update(0.0)
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
         if self.session.participants is not None:
             self.session.tick()
@@ -301,7 +301,7 @@ class PlayScene(Scene):
         state.log_panel.build(gui, self.multiplayer.build(gui, frame))
         self.toolbar.build(gui, frame.head)
         state.notice.place = frame.notice
-        self.first = state.game_panel.first() if state.seat is not None else "play.menu"
+        self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the present picture of the table."""
@@ -310,7 +310,7 @@ class PlayScene(Scene):
             self._focus = focus
             self.state.game_panel.focused(focus)
             if focus.startswith("cell."):
-                self.first = focus
+                self.initial_focus = focus
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
         self.state.game_panel.draw_board(surface)
 

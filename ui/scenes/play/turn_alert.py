@@ -41,4 +41,4 @@ class TurnAlert:
         elif app.nav.focus in (state.game_panel.ending, "play.menu") or not any(
             item.name == app.nav.focus for item in items
         ):
-            app.nav.set_focus(state.screen.first)
+            app.nav.set_focus(state.screen.initial_focus)

@@ -20,7 +20,7 @@ class SheetScene(Scene):
     """Over the table or the results, as long as one looks at it."""
 
     name = "sheet"
-    first = "sheet.close"
+    initial_focus = "sheet.close"
 
     def __init__(self, turns: Sequence[tuple[Seat, int]], names: Sequence[str]) -> None:
         self.names = names
