@@ -67,7 +67,7 @@ class Scene(Screen):
         self.layout_due = False
         typed = self.gui.clear()
         self.build(self.gui)
-        self.gui.type_on(typed)
+        self.gui.restore_typing(typed)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 

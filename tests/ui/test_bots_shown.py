@@ -352,7 +352,7 @@ def test_the_step_button_has_room_everywhere(tmp_path: Path, lang: str, size: tu
     for _ in range(60):
         table.app.frame([], 1 / 60)
     assert "play.step" in table.pilot.layout()
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     table.close()
 
 

@@ -167,7 +167,7 @@ def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
 
 def test_the_ground_of_a_seat_is_scrolled_with_what_stands_on_it(both: Both) -> None:
     """A view that has moved by some pixels shows the same picture so many pixels higher."""
-    pilot, view = both.host.pilot, both.host.app.scenes[-1].gui.views[0]
+    pilot, view = both.host.pilot, both.host.app.scenes[-1].gui.scroll_views[0]
     pilot.point((5, 5))
     before, by = _picture(both.host), 60
     assert view.scroll(by)

@@ -243,9 +243,9 @@ def test_the_menu_and_the_set_up_have_room_for_the_choice(
     small = Table(tmp_path, size)
     small.app.push(MenuScene())
     for way in ("menu.new", "setup.game.toy"):
-        assert small.app.scenes[-1].gui.faults == []
+        assert small.app.scenes[-1].gui.overflows == []
         small.pilot.click(way)
-    assert small.app.scenes[-1].gui.faults == []
+    assert small.app.scenes[-1].gui.overflows == []
     small.close()
 
 

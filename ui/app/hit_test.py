@@ -8,7 +8,7 @@ from ui.scene import Scene
 
 def visible_items(scene: Scene) -> list[Item]:
     """Return the scene's items that are not scrolled out of sight, lowest first."""
-    items, views = scene.items(), scene.gui.views
+    items, views = scene.items(), scene.gui.scroll_views
     return [item for item in items if not any(view.hides(item) for view in views)] if views else items
 
 

@@ -163,7 +163,7 @@ class StatisticsScene(Scene):
         colour = paint_of(seat, len(self.luck.ledgers)).high
         gui.image(self.app.art.emblem(seat, side, colour), pygame.Rect(name.x, name.y, side, name.h))
         place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
-        gui.label(place, gui.fitting(self.names[seat], place.w, 17, True), 17, bold=True)
+        gui.label(place, gui.shortened(self.names[seat], place.w, 17, True), 17, bold=True)
         for kind, cell in enumerate(cells):
             if cell.h >= gui.u(2 * LINE):
                 gained, lost = column(cell, 0, cell.h // 2, 0)

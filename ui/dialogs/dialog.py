@@ -56,13 +56,13 @@ class Dialog(Scene):
         By default the first answer has the focus.
         """
         self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
-        self._proposed = entry.text if entry else ""
+        self._initial_text = entry.text if entry else ""
         self.initial_focus = f"dialog.{first or self.answers[0].key}"
 
     @property
     def unsaved(self) -> bool:
         """Whether the typed text differs from the proposed one."""
-        return self.entry is not None and self.entry.text != self._proposed
+        return self.entry is not None and self.entry.text != self._initial_text
 
     def build(self, gui: Gui) -> None:
         """Add title, sentences and answers, side by side or one below the other if they are too wide."""
@@ -107,9 +107,9 @@ class Dialog(Scene):
         field.limit = MAX_TITLE
         field.text = entry.text
         button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)
-        gui.button(f"dialog.{entry.key}", button, entry.words, self._enter, tip=entry.tip)
+        gui.button(f"dialog.{entry.key}", button, entry.words, self._submit, tip=entry.tip)
 
-    def _enter(self) -> None:
+    def _submit(self) -> None:
         self.app.nav.pop()
         if self.entry:
             self.entry.action(self.entry.text)
@@ -118,7 +118,7 @@ class Dialog(Scene):
         """Treat Enter in the text field like the button beside it."""
         if self.app.nav.focus != "dialog.name" or self.app.keymap.action(event) != "confirm":
             return False
-        self._enter()
+        self._submit()
         return True
 
     def _row(self, gui: Gui, place: pygame.Rect, columns: int) -> None:
@@ -131,9 +131,11 @@ class Dialog(Scene):
                 wide,
                 place.h,
             )
-            gui.button(f"dialog.{answer.key}", spot, answer.words, self._give(answer), kind=answer.kind, tip=self.words)
+            gui.button(
+                f"dialog.{answer.key}", spot, answer.words, self._choose(answer), kind=answer.kind, tip=self.words
+            )
 
-    def _give(self, answer: Answer) -> Callable[[], None]:
+    def _choose(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
             self.app.nav.pop()
             if answer.action:
@@ -143,7 +145,7 @@ class Dialog(Scene):
 
     def back(self) -> None:
         """Give the last answer, on Esc."""
-        self._give(self.answers[-1])()
+        self._choose(self.answers[-1])()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the window alone; the renderer draws what is below."""

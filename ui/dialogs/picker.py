@@ -53,7 +53,7 @@ class Picker(Scene):
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
             used = inner.w - (gui.u(SCROLLS) if scrolled else 0)
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
-            with gui.view(self.stem, view, self.memory):
+            with gui.scroll_view(self.stem, view, self.memory):
                 self._lines(gui, view)
             gui.button(
                 f"{self.stem}.cancel",
@@ -84,13 +84,13 @@ class Picker(Scene):
                 f"{self.stem}.{choice.key}",
                 place,
                 choice.words,
-                self._take(choice),
+                self._choose(choice),
                 kind="choice",
                 size=16,
                 tip=self.tip,
             )
 
-    def _take(self, choice: PickerEntry) -> Callable[[], None]:
+    def _choose(self, choice: PickerEntry) -> Callable[[], None]:
         def take() -> None:
             self.app.nav.pop()
             choice.action()

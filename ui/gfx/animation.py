@@ -104,9 +104,9 @@ def wait(seconds: float) -> Clip:
     return Clip(seconds)
 
 
-def instant(deed: Callback) -> Clip:
+def instant(callback: Callback) -> Clip:
     """Return a clip of no length that runs a callback."""
-    return Clip(0.0, begin=deed)
+    return Clip(0.0, begin=callback)
 
 
 def sequence(*parts: Part) -> Group:
@@ -138,29 +138,29 @@ class Timeline:
         self.seconds = part.seconds
         self.time = 0.0
         self._clips = _flatten(part, 0.0)
-        deeds = [(at + after, deed) for at, clip in self._clips for after, deed in _deeds(clip)]
-        self._deeds = sorted(deeds, key=lambda item: item[0])
+        callbacks = [(at + after, callback) for at, clip in self._clips for after, callback in _clip_callbacks(clip)]
+        self._callbacks = sorted(callbacks, key=lambda item: item[0])
         self._next = 0
 
     @property
     def done(self) -> bool:
         """Whether everything was displayed and every callback has run."""
-        return self.time >= self.seconds and self._next == len(self._deeds)
+        return self.time >= self.seconds and self._next == len(self._callbacks)
 
     def advance(self, seconds: float) -> None:
         """Advance by real seconds; at speed 0 jump to the end."""
-        self._go(self.time + seconds * self.speed if self.speed > 0 else self.seconds)
+        self._advance_to(self.time + seconds * self.speed if self.speed > 0 else self.seconds)
 
     def skip(self) -> None:
         """Jump to the end and run the remaining callbacks in order."""
-        self._go(self.seconds)
+        self._advance_to(self.seconds)
 
-    def _go(self, time: float) -> None:
+    def _advance_to(self, time: float) -> None:
         self.time = min(self.seconds, time)
-        while self._next < len(self._deeds) and self._deeds[self._next][0] <= self.time + 1e-9:
-            deed = self._deeds[self._next][1]
+        while self._next < len(self._callbacks) and self._callbacks[self._next][0] <= self.time + 1e-9:
+            callback = self._callbacks[self._next][1]
             self._next += 1
-            deed()
+            callback()
 
     def draw(self, surface: Any, above: bool = False) -> None:
         """Draw the pictures of the present time, in the order of composition."""
@@ -169,5 +169,5 @@ class Timeline:
                 clip.draw(surface, EASINGS[clip.ease]((self.time - at) / clip.seconds))
 
 
-def _deeds(clip: Clip) -> list[tuple[float, Callback]]:
-    return [(at, deed) for at, deed in ((0.0, clip.begin), (clip.seconds, clip.end)) if deed is not None]
+def _clip_callbacks(clip: Clip) -> list[tuple[float, Callback]]:
+    return [(at, callback) for at, callback in ((0.0, clip.begin), (clip.seconds, clip.end)) if callback is not None]

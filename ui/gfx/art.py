@@ -68,7 +68,7 @@ class Art:
         """Set up an empty cache: `root` holds the SVG files, `limit` is its size in bytes."""
         self.root = Path(root)
         self.limit = limit
-        self.held = 0
+        self.cached_bytes = 0
         self._texts: dict[str, str] = {}
         self._drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
@@ -82,7 +82,7 @@ class Art:
     def compose(self, layers: Sequence[Layer], box: tuple[int, int], px: Size) -> pygame.Surface:
         """Return files drawn over each other in the units of `box`, as one picture."""
         size, kept = _size(px), tuple(layers)
-        return self._cached(("composed", kept, box, size), lambda: rasterise(self._joined(kept, box), size))
+        return self._cached(("composed", kept, box, size), lambda: rasterise(self._composed_svg(kept, box), size))
 
     def emblem(self, seat: int, px: Size, colour: pygame.typing.ColorLike | None = None) -> pygame.Surface:
         """Return the emblem of a seat's dynasty, dark unless a colour is given.
@@ -105,12 +105,12 @@ class Art:
         For a disc, pass radius = width // 2.
         """
         key = ("shadow", size, radius, blur, strength)
-        return self._cached(key, lambda: _soft(size, radius, blur, (0, 0, 0), strength))
+        return self._cached(key, lambda: _blurred(size, radius, blur, (0, 0, 0), strength))
 
     def glow(self, size: tuple[int, int], radius: int, blur: int, colour: pygame.typing.ColorLike) -> pygame.Surface:
         """Return a ring of light around a rounded rectangle, `blur` px larger on every side, empty inside."""
         tint = tuple(pygame.Color(colour))[:3]
-        return self._cached(("glow", size, radius, blur, tint), lambda: _ring(size, radius, blur, tint))
+        return self._cached(("glow", size, radius, blur, tint), lambda: _glow_ring(size, radius, blur, tint))
 
     def text(self, name: str) -> str:
         """Return the text of an SVG file."""
@@ -118,7 +118,7 @@ class Art:
             self._texts[name] = (self.root / f"{name}.svg").read_text(encoding="utf-8")
         return self._texts[name]
 
-    def _joined(self, layers: Sequence[Layer], box: tuple[int, int]) -> str:
+    def _composed_svg(self, layers: Sequence[Layer], box: tuple[int, int]) -> str:
         parts = []
         for layer in layers:
             found = _INNER.search(recoloured(self.text(layer.name), layer.recolour))
@@ -133,9 +133,9 @@ class Art:
             self._drawn.move_to_end(key)
             return found
         made = self._drawn[key] = draw()
-        self.held += _bytes(made)
-        while self.held > self.limit and len(self._drawn) > 1:
-            self.held -= _bytes(self._drawn.popitem(last=False)[1])
+        self.cached_bytes += _bytes(made)
+        while self.cached_bytes > self.limit and len(self._drawn) > 1:
+            self.cached_bytes -= _bytes(self._drawn.popitem(last=False)[1])
         return made
 
 
@@ -148,22 +148,22 @@ def _bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-def _plate(size: tuple[int, int], radius: int, margin: int, colour: tuple[int, ...]) -> pygame.Surface:
+def _rounded_rect(size: tuple[int, int], radius: int, margin: int, colour: tuple[int, ...]) -> pygame.Surface:
     surface = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     pygame.draw.rect(surface, colour, (margin, margin, *size), border_radius=radius)
     return surface
 
 
-def _soft(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...], strength: int) -> pygame.Surface:
-    plate = _plate(size, radius, blur, (255, 255, 255, 255)).premul_alpha()
+def _blurred(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...], strength: int) -> pygame.Surface:
+    plate = _rounded_rect(size, radius, blur, (255, 255, 255, 255)).premul_alpha()
     soft = pygame.transform.gaussian_blur(plate, max(1, blur // 2))
     soft.fill((*(value * strength // 255 for value in tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 
 
-def _ring(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...]) -> pygame.Surface:
+def _glow_ring(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...]) -> pygame.Surface:
     wide = max(1, blur // 3)
     outer = (size[0] + 2 * wide, size[1] + 2 * wide)
-    soft = _soft(outer, radius + wide, blur - wide, tint, 255)
-    soft.blit(_plate(size, radius, blur, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    soft = _blurred(outer, radius + wide, blur - wide, tint, 255)
+    soft.blit(_rounded_rect(size, radius, blur, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return soft

@@ -11,10 +11,10 @@ from time import perf_counter
 
 import pygame
 
-APART = 0.06
+MIN_INTERVAL = 0.06
 """Seconds before the same sound may play again, so that equal events at once do not add up to a bang."""
 
-CUES = (
+SOUND_NAMES = (
     "click", "tile", "leader", "draw", "swap", "dice", "refuse", "turn", "score", "treasure", "monument", "conflict",
     "crumble", "catastrophe", "win",
 )  # fmt: skip
@@ -31,15 +31,15 @@ class Audio:
         self.muted = muted
         self.available = True
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._began: dict[str, float] = {}
+        self._last_played: dict[str, float] = {}
 
     def play(self, name: str) -> None:
         """Play this sound now and open the device if necessary; unknown names are silent."""
         if self.muted or self.volume == 0 or not self._open():
             return
         sound, now = self._load(name), perf_counter()
-        if sound is not None and now - self._began.get(name, 0.0) >= APART:
-            self._began[name] = now
+        if sound is not None and now - self._last_played.get(name, 0.0) >= MIN_INTERVAL:
+            self._last_played[name] = now
             sound.play()
 
     def prepare(self) -> bool:
@@ -51,7 +51,7 @@ class Audio:
             return True
         if pygame.mixer.get_init() is None:
             return not self._open()
-        missing = [name for name in CUES if name not in self._loaded]
+        missing = [name for name in SOUND_NAMES if name not in self._loaded]
         if missing:
             self._load(missing[0])
         return len(missing) <= 1
@@ -84,7 +84,7 @@ class Audio:
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._loaded:
             try:
-                sound = pygame.mixer.Sound(self.root / f"{name}.wav") if name in CUES else None
+                sound = pygame.mixer.Sound(self.root / f"{name}.wav") if name in SOUND_NAMES else None
             except (pygame.error, OSError):
                 sound = None
             if sound is not None:

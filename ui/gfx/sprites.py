@@ -21,46 +21,46 @@ class Sprites:
     def __init__(self, paint: Callable[[Key, int], Surface]) -> None:
         """Set the function that draws a picture for a cell size in pixels."""
         self._paint = paint
-        self._kept: dict[tuple[object, ...], Surface] = {}
+        self._cache: dict[tuple[object, ...], Surface] = {}
         self._bytes = 0
 
     def get(self, key: Key, px: int) -> Surface:
         """Return the picture for a cell size in pixels."""
-        found = self._kept.get((key, px))
-        return self._keep((key, px), self._paint(key, px)) if found is None else found
+        found = self._cache.get((key, px))
+        return self._store((key, px), self._paint(key, px)) if found is None else found
 
     def faded(self, key: Key, px: int, share: float) -> Surface:
         """Return the picture partly transparent, in sixteen steps: share 0 is invisible, 1 opaque."""
         level = max(0, min(16, round(share * 16)))
         if level == 16:
             return self.get(key, px)
-        found = self._kept.get((key, px, "faded", level))
+        found = self._cache.get((key, px, "faded", level))
         if found is None:
             found = self.get(key, px).copy()
             found.fill((level * 255 // 16,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self._keep((key, px, "faded", level), found)
+            self._store((key, px, "faded", level), found)
         return found
 
-    def sized(self, key: Key, px: int, wanted: int) -> Surface:
+    def scaled(self, key: Key, px: int, wanted: int) -> Surface:
         """Return the picture for cell size `px`, scaled to a cell about `wanted` pixels wide."""
         wanted = max(4, wanted & ~3)
         if abs(wanted - px) < 4:
             return self.get(key, px)
-        found = self._kept.get((key, px, "sized", wanted))
+        found = self._cache.get((key, px, "sized", wanted))
         if found is None:
             base = self.get(key, px)
             size = (max(1, base.get_width() * wanted // px), max(1, base.get_height() * wanted // px))
-            found = self._keep((key, px, "sized", wanted), pygame.transform.smoothscale(base, size))
+            found = self._store((key, px, "sized", wanted), pygame.transform.smoothscale(base, size))
         return found
 
     def clear(self) -> None:
         """Drop all pictures: the look of the pieces changed."""
-        self._kept.clear()
+        self._cache.clear()
         self._bytes = 0
 
-    def _keep(self, name: tuple[object, ...], picture: Surface) -> Surface:
+    def _store(self, name: tuple[object, ...], picture: Surface) -> Surface:
         if self._bytes > LIMIT:
             self.clear()
-        self._kept[name] = picture
+        self._cache[name] = picture
         self._bytes += picture.get_pitch() * picture.get_height()
         return picture

@@ -88,7 +88,7 @@ CONTRAST = Palette(
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ButtonStyle:
     """The look of one kind of button: ground from top to bottom, hovered ground, edge and text."""
 
     top: Colour
@@ -98,14 +98,14 @@ class Kind:
     text: Colour
 
 
-def kinds(p: Palette) -> dict[str, Kind]:
+def kinds(p: Palette) -> dict[str, ButtonStyle]:
     """Return the kinds of buttons by name."""
     return {
-        "plain": Kind(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.sand),
-        "primary": Kind(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.sand),
-        "quiet": Kind(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
-        "choice": Kind(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
-        "danger": Kind(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.sand),
+        "plain": ButtonStyle(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.sand),
+        "primary": ButtonStyle(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.sand),
+        "quiet": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
+        "choice": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
+        "danger": ButtonStyle(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.sand),
     }
 
 
@@ -133,7 +133,7 @@ def _box(ground: Colour, edge: Colour, unit: float, shadow: int) -> dict[str, An
     }
 
 
-def _button(kind: Kind, p: Palette, unit: float) -> dict[str, Any]:
+def _button(kind: ButtonStyle, p: Palette, unit: float) -> dict[str, Any]:
     return {
         "colours": {
             "normal_bg": kind.top,

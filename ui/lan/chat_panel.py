@@ -97,7 +97,7 @@ class ChatPanel:
                 return
             if bottom - tall < rect.y:  # one line longer than the whole room: only its beginning
                 rows = max(1, rect.h // text_layout.line_height(gui.u(BODY)))
-                words, tall = gui.fitting(words, rect.w * rows * 4 // 5), rect.h
+                words, tall = gui.shortened(words, rect.w * rows * 4 // 5), rect.h
             bottom -= tall
             colour = "" if news.what == "chat" else gui.palette.muted
             self.shown.append((words, pygame.Rect(rect.x, bottom, rect.w, tall), colour))

@@ -63,7 +63,7 @@ class GamesScene(Scene):
 
     def update(self, dt: float) -> None:
         """Draw the thumbnails of the visible games."""
-        view = self.gui.views[0]
+        view = self.gui.scroll_views[0]
         seen = [file for file, box in self._boxes if box.move(0, -view.offset).colliderect(view.rect)]
         self.busy = self.pictures.work(seen, self._picture_size)
 
@@ -76,7 +76,7 @@ class GamesScene(Scene):
         tr = self.app.tr
         room, bar = page(gui, tr("replays.trash" if self.trash else "replays.title"), "replay")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("replays", view, self.memory):
+        with gui.scroll_view("replays", view, self.memory):
             if not self.files:
                 words = tr("replays.trash.none" if self.trash else "replays.none")
                 room = view.inflate(-gui.u(40), -gui.u(40))
@@ -127,9 +127,9 @@ class GamesScene(Scene):
         wide = len(deeds) * (side + gap)
         words = pygame.Rect(inner.x, inner.y, inner.w if narrow else inner.w - wide - gap, gui.u(28))
         title, line = self._words(file)
-        gui.label(words, gui.fitting(title, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.fitting(line, words.w), BODY, gui.palette.muted)
+        gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted)
         top = inner.bottom - side if narrow else inner.centery - side // 2
         for number, (key, icon, action) in enumerate(deeds):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)

@@ -107,7 +107,7 @@ class ImportScene(Scene):
         tr = self.app.tr
         room, bar = page(gui, tr("import.title"), "save")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("import", view, self.memory):
+        with gui.scroll_view("import", view, self.memory):
             top = self._help(gui, view)
             for index, file in enumerate(self.files):
                 box = pygame.Rect(view.x, top + index * gui.u(92), view.w, gui.u(84))
@@ -141,9 +141,9 @@ class ImportScene(Scene):
         wide = min(inner.w // 2, gui.width(tr("import.take"), 18, bold=True) + gui.u(40))
         words = pygame.Rect(inner.x, inner.y, inner.w - wide - gui.u(12), gui.u(28))
         name = shown_name(file.path)
-        gui.label(words, gui.fitting(name, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(name, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.fitting(self._about(file), below.w), BODY, gui.palette.muted)
+        gui.label(below, gui.shortened(self._about(file), below.w), BODY, gui.palette.muted)
         place = pygame.Rect(inner.right - wide, inner.centery - gui.u(22), wide, gui.u(44))
         tip = self._about(file) if file.record is None else tr("import.take.tip")
         gui.button(

@@ -79,7 +79,7 @@ class RulesScene(Scene):
             empty=tr("rules.search"),
         )  # fmt: skip
         view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
-        with gui.view("rules.list", view, self.memory):
+        with gui.scroll_view("rules.list", view, self.memory):
             if self.wanted:
                 self._findings(gui, view)
             else:
@@ -152,14 +152,14 @@ class RulesScene(Scene):
         gui.panel(paper, "paper")
         view = paper.inflate(-gui.u(8), -gui.u(8))
         ink = gui.palette.ink
-        with gui.view(f"rules.page.{self.chapter.key}", view, self.memory) as shown:
+        with gui.scroll_view(f"rules.page.{self.chapter.key}", view, self.memory) as shown:
             inner = view.inflate(-gui.u(36), -gui.u(20))
             top = self._lines(gui, inner, inner.y, self._title(self.chapter), 26, ink, bold=True) + gui.u(8)
             for n in range(1, self.chapter.length + 1):
                 top = self._lines(gui, inner, top, self._paragraph(self.chapter, n), TEXT, ink) + gui.u(14)
                 if n == 1 and self.chapter.figure:
                     top = self._figure(gui, inner, top)
-            shown.grow(top)
+            shown.extend(top)
 
     def _lines(
         self, gui: Gui, room: pygame.Rect, top: int, words: str, size: float, colour: str, bold: bool = False

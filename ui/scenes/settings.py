@@ -42,7 +42,7 @@ class SettingsScene(Scene):
         options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
         gui.choices("settings.tab", tabs, options, self.tab, self._turn_to, tip=tr("settings.tab.tip"))
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
-        with gui.view(f"settings.{self.tab}", view, self.memory):
+        with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             getattr(self, f"_{self.tab}")(form)
         wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)

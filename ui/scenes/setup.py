@@ -48,7 +48,7 @@ class SetupScene(Scene):
         tr = self.app.tr
         room, bar = page(gui, tr("setup.title"), "plus")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("setup", view, self.memory):
+        with gui.scroll_view("setup", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._cards(form)
             self._seats(form)

@@ -51,7 +51,7 @@ class LogPanel:
             self._shown.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
         for index, place, _ in reversed(self._shown):
             words = self.event_history.words(index, self.app.locale)
-            gui.touch(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+            gui.hotspot(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
 
     def draw(self, painter: Painter) -> None:
         """Draw the lines, the chosen one on a lighter ground."""
@@ -109,13 +109,13 @@ class LogScene(Scene):
         tr = self.app.tr
         room, bar = page(gui, tr("play.log"), "log")
         width = room.w - gui.u(46)
-        with gui.view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
+        with gui.scroll_view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
             top = room.y
             for index in reversed(self.event_history.told(self.app.locale)):
                 words = self.event_history.words(index, self.app.locale)
                 height = gui.height(words, width)
                 gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)
                 top += height + gui.u(4)
-            view.grow(top)
+            view.extend(top)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("log.close", place, tr("log.close"), self.app.nav.pop, tip=tr("log.close"))

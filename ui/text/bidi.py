@@ -96,7 +96,7 @@ def spans(text: str, base: int | None = None) -> tuple[tuple[int, int, bool], ..
         pieces.append((start, end, level))
         start = end
     for level in range(max((level for _, _, level in pieces), default=0), 0, -1):
-        pieces = [piece for part in _turned(pieces, level) for piece in part]
+        pieces = [piece for part in _reversed_runs(pieces, level) for piece in part]
     return tuple((start, end, bool(level & 1)) for start, end, level in pieces)
 
 
@@ -114,7 +114,7 @@ def _levels_with_signs(text: str, base: int | None) -> Sequence[int]:
     return [next(level for char, level in found if char == wanted) for wanted in text]
 
 
-def _turned(pieces: list[tuple[int, int, int]], level: int) -> Iterator[list[tuple[int, int, int]]]:
+def _reversed_runs(pieces: list[tuple[int, int, int]], level: int) -> Iterator[list[tuple[int, int, int]]]:
     """Reverse every stretch at this level or above: rule L2 for one level."""
     for high, group in groupby(pieces, lambda piece: piece[2] >= level):
         stretch = list(group)

@@ -32,12 +32,12 @@ class RunSequence:
         self.at = at
         self.level = found[at[0]]
         self.chars = [text[i] for i in at]
-        self.given = [kinds[i] for i in at]
-        self.kinds = list(self.given)
-        self.own = "R" if self.level & 1 else "L"
+        self.original_kinds = [kinds[i] for i in at]
+        self.kinds = list(self.original_kinds)
+        self.embedding = "R" if self.level & 1 else "L"
         before = next((found[i] for i in range(at[0] - 1, -1, -1) if kinds[i] not in INVISIBLE), base)
         after = next((found[i] for i in range(at[-1] + 1, len(kinds)) if kinds[i] not in INVISIBLE), base)
-        if self.given[-1] in INITIATORS:
+        if self.original_kinds[-1] in INITIATORS:
             after = base
         self.sos = "R" if max(self.level, before) & 1 else "L"
         self.eos = "R" if max(self.level, after) & 1 else "L"
@@ -51,7 +51,7 @@ class RunSequence:
             self._bracket_pair(opened, closed)
         self._neutrals()
         for i, kind in zip(self.at, self.kinds, strict=True):
-            raised = kind != self.own if kind in ("L", "R") else 2 - (self.level & 1)
+            raised = kind != self.embedding if kind in ("L", "R") else 2 - (self.level & 1)
             out[i] = self.level + int(raised)
 
     def _marks_and_numbers(self) -> None:
@@ -118,14 +118,14 @@ class RunSequence:
         inside = {STRONG[kind] for kind in self.kinds[opened + 1 : closed] if kind in STRONG}
         if not inside:
             return
-        direction = self.own
-        if self.own not in inside:
+        direction = self.embedding
+        if self.embedding not in inside:
             before = reversed(self.kinds[:opened])
             direction = next((STRONG[kind] for kind in before if kind in STRONG), self.sos)
         for place in (opened, closed):
             self.kinds[place] = direction
             for k in range(place + 1, len(self.kinds)):
-                if self.given[k] != "NSM":
+                if self.original_kinds[k] != "NSM":
                     break
                 self.kinds[k] = direction
 
@@ -136,7 +136,7 @@ class RunSequence:
             end = k + len(list(group))
             if neutral:
                 after = STRONG[self.kinds[end]] if end < len(self.kinds) else self.eos
-                self.kinds[k:end] = [before if before == after else self.own] * (end - k)
+                self.kinds[k:end] = [before if before == after else self.embedding] * (end - k)
             else:
                 before = STRONG[self.kinds[end - 1]]
             k = end

@@ -17,19 +17,19 @@ import pygame
 
 from ui.text.bidi import CONTROLS, spans
 
-OURS: Final = Path(__file__).resolve().parents[2] / "assets" / "fonts"
-WHEEL: Final = Path(str(getattr(find_spec("pygame_gui"), "origin", ""))).parent / "data"
+OWN_FONTS: Final = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+PYGAME_GUI_FONTS: Final = Path(str(getattr(find_spec("pygame_gui"), "origin", ""))).parent / "data"
 """The folder of the fonts that pygame_gui contains; pygame_gui is not imported for them."""
 
 CHAIN: Final = (
-    (WHEEL / "NotoSans-Regular.ttf", WHEEL / "NotoSans-Bold.ttf"),
-    (WHEEL / "NotoSansHebrew-Regular.ttf", WHEEL / "NotoSansHebrew-Bold.ttf"),
-    (OURS / "Vazirmatn-Regular.ttf", OURS / "Vazirmatn-Bold.ttf"),
-    (WHEEL / "NotoSansArabic-Regular.ttf", WHEEL / "NotoSansArabic-Bold.ttf"),
-    (WHEEL / "FiraCode-Regular.ttf", WHEEL / "FiraCode-Regular.ttf"),
-    (WHEEL / "NotoSansGeorgian-Regular.ttf", WHEEL / "NotoSansGeorgian-Bold.ttf"),
-    (WHEEL / "NotoSansJP-Regular.otf", WHEEL / "NotoSansJP-Bold.otf"),
-    (WHEEL / "NotoSansKR-Regular.ttf", WHEEL / "NotoSansKR-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSans-Regular.ttf", PYGAME_GUI_FONTS / "NotoSans-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSansHebrew-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansHebrew-Bold.ttf"),
+    (OWN_FONTS / "Vazirmatn-Regular.ttf", OWN_FONTS / "Vazirmatn-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSansArabic-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansArabic-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "FiraCode-Regular.ttf", PYGAME_GUI_FONTS / "FiraCode-Regular.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSansGeorgian-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansGeorgian-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSansJP-Regular.otf", PYGAME_GUI_FONTS / "NotoSansJP-Bold.otf"),
+    (PYGAME_GUI_FONTS / "NotoSansKR-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansKR-Bold.ttf"),
 )
 """(regular, bold): the first font that has a letter draws it. The last ones are for foreign names of players."""
 
@@ -65,7 +65,7 @@ def font(index: int, px: int, bold: bool) -> pygame.font.Font:
     return pygame.font.Font(str(CHAIN[index][bold]), px)
 
 
-def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
+def shaped_font(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
     """Return the font of a piece, set to its direction and script."""
     found = font(piece.font, px, bold)
     found.set_direction(pygame.DIRECTION_RTL if piece.rtl else pygame.DIRECTION_LTR)
@@ -73,10 +73,10 @@ def shaped(piece: Piece, px: int, bold: bool) -> pygame.font.Font:
     return found
 
 
-MOST_KNOWN: Final = 8192
+MAX_CACHED: Final = 8192
 """How many characters' fonts are cached."""
 
-_known: Final[dict[str, int]] = {}
+_font_cache: Final[dict[str, int]] = {}
 
 
 @lru_cache(maxsize=len(CHAIN))
@@ -88,36 +88,36 @@ def _probe(index: int) -> object:
     return pygame.freetype.Font(str(CHAIN[index][0]), 12)
 
 
-def lacking(index: int, text: str) -> str:
+def missing_chars(index: int, text: str) -> str:
     """Return the characters of the text that a font of the chain cannot draw."""
     metrics = _probe(index).get_metrics(text)  # type: ignore[attr-defined]
     return "".join(char for char, found in zip(text, metrics, strict=True) if found is None)
 
 
-def _learn(text: str) -> None:
+def _cache_fonts(text: str) -> None:
     """Find and cache the fonts of these characters.
 
     Each font is looked at once, because switching between fonts costs 0.1 ms every time.
     """
-    left = "".join(char for char in dict.fromkeys(text) if char >= "\u0250" and char not in _known)
+    left = "".join(char for char in dict.fromkeys(text) if char >= "\u0250" and char not in _font_cache)
     left = "".join(char for char in left if category(char) not in UNDRAWN)
-    if len(_known) + len(left) > MOST_KNOWN:
-        _known.clear()
+    if len(_font_cache) + len(left) > MAX_CACHED:
+        _font_cache.clear()
     for index in range(len(CHAIN)):
         if not left:
             return
-        before, left = left, lacking(index, left)
-        _known.update(dict.fromkeys(set(before) - set(left), index))
-    _known.update(dict.fromkeys(left, LATIN))
+        before, left = left, missing_chars(index, left)
+        _font_cache.update(dict.fromkeys(set(before) - set(left), index))
+    _font_cache.update(dict.fromkeys(left, LATIN))
 
 
 def font_of(char: str) -> int:
     """Return the index of the first font of the chain with this character, or of the first font."""
     if char < "\u0250":
         return LATIN
-    if char not in _known:
-        _learn(char)
-    return _known[char]
+    if char not in _font_cache:
+        _cache_fonts(char)
+    return _font_cache[char]
 
 
 def script_of(char: str) -> str | None:
@@ -129,7 +129,7 @@ def script_of(char: str) -> str | None:
     return "Latn" if char.isalpha() else None
 
 
-def _clings(char: str) -> bool:
+def _joins_previous(char: str) -> bool:
     """Return whether the character is drawn with the letter before it: marks, joiners and spaces."""
     return char in JOINERS or char.isspace() or combining(char) != 0 or "\ufe00" <= char <= "\ufe0f"
 
@@ -144,7 +144,7 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
             last = None
             continue
         index, script = font_of(char), script_of(char)
-        if last and (_clings(char) or (index == last.font and script in (None, last.script))):
+        if last and (_joins_previous(char) or (index == last.font and script in (None, last.script))):
             found[-1] = last = Piece(last.text + char, last.start, last.font, last.script, rtl)
         else:
             last = Piece(char, i, index, script or "Zyyy", rtl)
@@ -155,5 +155,5 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
 @lru_cache(maxsize=4096)
 def pieces(text: str, base: int | None) -> tuple[Piece, ...]:
     """Return a line as pieces in visual order, from left to right; `base` as in `bidi.levels`."""
-    _learn(text)
+    _cache_fonts(text)
     return tuple(piece for start, end, rtl in spans(text, base) for piece in _pieces_of_run(text, start, end, rtl))

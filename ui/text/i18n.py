@@ -61,14 +61,14 @@ class TextError(LookupError):
 def sentences(lang: str) -> dict[str, Sentence]:
     """Return all sentences of a language, or of the pseudo-language, by key."""
     if lang == PSEUDO:
-        return {key: _stretched(sentence) for key, sentence in sentences("en").items()}
+        return {key: _pseudo(sentence) for key, sentence in sentences("en").items()}
     loaded: dict[str, Sentence] = json.loads((FOLDER / f"{lang}.json").read_text(encoding="utf-8"))
     return loaded
 
 
-def _stretched(sentence: Sentence) -> Sentence:
+def _pseudo(sentence: Sentence) -> Sentence:
     if not isinstance(sentence, str):
-        return {form: str(_stretched(text)) for form, text in sentence.items()}
+        return {form: str(_pseudo(text)) for form, text in sentence.items()}
     extra = -(-len(PLACE.sub("00", sentence)) * 2 // 5)
     filler = (" ~~~~~" * extra)[: max(3, extra)]
     return f"[{sentence}{filler}]"

@@ -22,41 +22,41 @@ from ui.text.bidi import FSI, LRI, PDI, RLI, first_strong, is_rtl
 
 Align = Literal["start", "center", "end"]
 
-LONGEST: Final = 500
+MAX_LINE: Final = 500
 """The most characters of a line that are drawn: wider than any window. It limits a hostile text."""
 
-LONGEST_PARAGRAPH: Final = 20_000
+MAX_PARAGRAPH: Final = 20_000
 
-BELOW: Final = 0.47
+DESCENT: Final = 0.47
 """Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans needs only 0.29)."""
 
-DOTS: Final = "…"
+ELLIPSIS: Final = "…"
 MIN_PX: Final = 10
 
 
-class Pictures:
+class SurfaceCache:
     """A cache of pictures, limited in bytes; the least recently used picture is removed first."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.used = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.used_bytes = 0
+        self._cache: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture if it is cached."""
-        found = self._kept.get(key)
+        found = self._cache.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
         return found
 
     def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
         """Store the picture and return it; a picture larger than the limit is not stored."""
         size = _bytes(picture)
         if size <= self.limit:
-            self._kept[key] = picture
-            self.used += size
-        while self.used > self.limit:
-            self.used -= _bytes(self._kept.popitem(last=False)[1])
+            self._cache[key] = picture
+            self.used_bytes += size
+        while self.used_bytes > self.limit:
+            self.used_bytes -= _bytes(self._cache.popitem(last=False)[1])
         return picture
 
 
@@ -64,14 +64,14 @@ def _bytes(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height() * 4
 
 
-_lines: Final = Pictures(24 << 20)
-_paragraphs: Final = Pictures(24 << 20)
+_lines: Final = SurfaceCache(24 << 20)
+_paragraphs: Final = SurfaceCache(24 << 20)
 
 
 @lru_cache(maxsize=64)
 def line_height(px: int, bold: bool = False) -> int:
     """Return the height of a line of that size, with room for accents above and Persian letters below."""
-    return fonts.font(fonts.LATIN, px, bold).get_ascent() + ceil(BELOW * px)
+    return fonts.font(fonts.LATIN, px, bold).get_ascent() + ceil(DESCENT * px)
 
 
 def _base(rtl: bool | None) -> int | None:
@@ -82,15 +82,15 @@ def _base(rtl: bool | None) -> int | None:
 def measure(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, int]:
     """Return (width, height) of one line; `rtl` None takes the direction of its first letter."""
     width = 0
-    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
-        width += fonts.shaped(piece, px, bold).size(piece.text)[0]
+    for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
+        width += fonts.shaped_font(piece, px, bold).size(piece.text)[0]
     return width, line_height(px, bold)
 
 
 def render(text: str, px: int, colour: ColorLike, bold: bool = False, rtl: bool | None = None) -> pygame.Surface:
     """Return one line, premultiplied and shared, of the size that `measure` returns."""
     rgba = tuple(pygame.Color(colour))
-    key = (text[:LONGEST], px, rgba, bold, rtl)
+    key = (text[:MAX_LINE], px, rgba, bold, rtl)
     return _lines.get(key) or _lines.put(key, _draw_line(*key))
 
 
@@ -99,7 +99,7 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
     baseline = fonts.font(fonts.LATIN, px, bold).get_ascent()
     x = 0
     for piece in fonts.pieces(text, _base(rtl)):
-        font = fonts.shaped(piece, px, bold)
+        font = fonts.shaped_font(piece, px, bold)
         if width := font.size(piece.text)[0]:
             drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
             line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -114,7 +114,7 @@ def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = 
 
     A word is broken only if it is wider than a line.
     """
-    return list(_wrapped(text[:LONGEST_PARAGRAPH], px, width, bold, rtl))
+    return list(_wrapped(text[:MAX_PARAGRAPH], px, width, bold, rtl))
 
 
 @lru_cache(maxsize=512)
@@ -124,33 +124,33 @@ def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tu
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and _wider(longer, px, width, bold, rtl):
+            if line and _exceeds(longer, px, width, bold, rtl):
                 lines.append(line)
                 longer = word
-            while len(longer) > 1 and _wider(longer, px, width, bold, rtl):
-                cut = _fitting(longer, px, width, bold, rtl)
+            while len(longer) > 1 and _exceeds(longer, px, width, bold, rtl):
+                cut = _count_fitting(longer, px, width, bold, rtl)
                 lines.append(longer[:cut])
                 longer = longer[cut:]
             line = longer
         lines.append(line)
-    return tuple(_isolated(lines))
+    return tuple(_close_isolates(lines))
 
 
-def _wider(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
+def _exceeds(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
     """Return whether the line is wider than `width`; the beginning of a long line mostly decides it."""
-    begin = text[: _plenty(px, width)]
+    begin = text[: _more_than_fits(px, width)]
     return measure(begin, px, bold, rtl)[0] > width or (begin != text and measure(text, px, bold, rtl)[0] > width)
 
 
-def _plenty(px: int, width: int) -> int:
+def _more_than_fits(px: int, width: int) -> int:
     """Return a number of characters that commonly exceeds the width."""
     return 4 * width // px + 4
 
 
-def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
+def _count_fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
     """Return how many characters of the text, at least one, fit in the width."""
-    low, high = 1, min(len(text), LONGEST)
-    few = min(high, _plenty(px, width))
+    low, high = 1, min(len(text), MAX_LINE)
+    few = min(high, _more_than_fits(px, width))
     if measure(text[:few], px, bold, rtl)[0] > width:
         high = few
     while low < high:
@@ -162,7 +162,7 @@ def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> in
     return low
 
 
-def _isolated(lines: list[str]) -> list[str]:
+def _close_isolates(lines: list[str]) -> list[str]:
     """Close the isolates that a line break cuts, and open them again on the next line.
 
     Each keeps the direction of its first letter (P2), whichever line that is on.
@@ -225,14 +225,14 @@ def ellipsis(text: str, px: int, width: int, bold: bool = False, rtl: bool | Non
     if measure(text, px, bold, rtl)[0] <= width:
         return text
     rtl = is_rtl(text) if rtl is None else rtl
-    low, high = 0, min(len(text), LONGEST)
+    low, high = 0, min(len(text), MAX_LINE)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle].rstrip() + DOTS, px, bold, rtl)[0] <= width:
+        if measure(text[:middle].rstrip() + ELLIPSIS, px, bold, rtl)[0] <= width:
             low = middle
         else:
             high = middle - 1
-    return _isolated([text[:low].rstrip()])[0] + DOTS
+    return _close_isolates([text[:low].rstrip()])[0] + ELLIPSIS
 
 
 @lru_cache(maxsize=256)
@@ -246,8 +246,8 @@ def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> t
     first = width if (is_rtl(text) if rtl is None else rtl) else 0
     edges: dict[int, int] = {}
     left = 0
-    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
-        font = fonts.shaped(piece, px, bold)
+    for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
+        font = fonts.shaped_font(piece, px, bold)
         room = font.size(piece.text)[0]
         for i in range(len(piece.text)):
             done = min(room, font.size(_joined(piece.text, i + 1))[0])

@@ -247,7 +247,7 @@ class ConflictScene(Scene):
         for index in range(self.places):
             place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
             words = self.app.tr("conflict.count", n=index + 1)
-            item = gui.touch(
+            item = gui.hotspot(
                 f"conflict.tile.{index + 1}", place, words, self._picker(index + 1),
                 tip=self.app.tr("conflict.tile"), group="conflict.tiles",
             )  # fmt: skip

@@ -30,7 +30,7 @@ Action = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldEntry:
     """A text field of a scene: its change callback, its view, and the text displayed while it is empty."""
 
     field: TextField
@@ -46,9 +46,9 @@ class Gui(LabelLayer):
         super().__init__(app)
         self.manager = Manager(app.size, app.look, app.scale)
         self.items: list[Item] = []
-        self.views: list[ScrollView] = []
+        self.scroll_views: list[ScrollView] = []
         self._box: UIContainer | None = None
-        self._fields: dict[str, Field] = {}
+        self._fields: dict[str, FieldEntry] = {}
 
     def clear(self) -> dict[str, TextField]:
         """Remove everything, for other contents of the same size, scale and language.
@@ -58,15 +58,15 @@ class Gui(LabelLayer):
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for held in (self.items, self.views, self.faults, self._marks, self._fields):
+        for held in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
             held.clear()
         return typed
 
-    def type_on(self, typed: dict[str, TextField]) -> None:
+    def restore_typing(self, typed: dict[str, TextField]) -> None:
         """Restore text cursor, selection and trailing space of the fields as they were before the layout."""
         for name, entry in self._fields.items():
             if name in typed:
-                entry.field.go_on(typed[name])
+                entry.field.restore_caret(typed[name])
 
     # -- grounds -----------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class Gui(LabelLayer):
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
         if self._view is not None:
-            self._view.ground(place, element)
+            self._view.add_panel(place, element)
 
     # -- what can be used --------------------------------------------------------------------
 
@@ -109,11 +109,11 @@ class Gui(LabelLayer):
             element.select()  # type: ignore[no-untyped-call]
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
-        colour = self._ink(kind, enabled, selected)
-        self.face(rect, words, icon, colour, size, align)
+        colour = self._text_colour(kind, enabled, selected)
+        self.button_face(rect, words, icon, colour, size, align)
         return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
 
-    def touch(
+    def hotspot(
         self,
         name: str,
         rect: pygame.Rect,
@@ -162,7 +162,7 @@ class Gui(LabelLayer):
         """
         item = self._add(Item(name, self._place(rect), say, tip=tip))
         field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
-        self._fields[name] = Field(field, changed, self._view, empty)
+        self._fields[name] = FieldEntry(field, changed, self._view, empty)
         return field
 
     def choices(
@@ -223,7 +223,7 @@ class Gui(LabelLayer):
         )  # fmt: skip
 
     @contextmanager
-    def view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
+    def scroll_view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
         """Open a scrolling view: its contents may reach below `rect`.
 
         Wheel, keys, focus and two buttons scroll it. `memory` stores the scrolled distance over rebuilds. Leave
@@ -232,12 +232,12 @@ class Gui(LabelLayer):
         place = self._place(rect)
         container = UIContainer(self._local(place), self.manager, container=self._box)
         view = ScrollView(name, place, memory, self.app, container)
-        self.views.append(view)
+        self.scroll_views.append(view)
         outer = self._view, self._box
         self._view, self._box = view, view.container
         yield view
         self._view, self._box = outer
-        if view.reach:
+        if view.max_offset:
             self._scroll_buttons(view, rect)
         view.close()
 
@@ -248,7 +248,7 @@ class Gui(LabelLayer):
         for key, top, by in (("up", rect.y, -1), ("down", rect.bottom - side, 1)):
             words = tr(f"widget.{key}")
             self.button(
-                f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.turn, by),
+                f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.scroll_page, by),
                 icon=f"chevron_{key}", kind="quiet", say=words, tip=words,
             )  # fmt: skip
 
@@ -270,7 +270,7 @@ class Gui(LabelLayer):
         if event.type == pygame.MOUSEBUTTONDOWN:  # the click sets the text cursor, and the field's item handles it too
             for entry in self._fields.values():
                 entry.field.handle(event)
-        return self._typed(event) or any(view.handle(event) for view in self.views)
+        return self._typed(event) or any(view.handle(event) for view in self.scroll_views)
 
     def refresh(self, dt: float) -> None:
         """Update the states under the pointer, `dt` seconds after the last update."""
@@ -292,15 +292,15 @@ class Gui(LabelLayer):
 
     def reveal(self, item: Item) -> None:
         """Scroll until the item is visible."""
-        for view in self.views:
+        for view in self.scroll_views:
             view.reveal(item)
 
-    def _draw_field(self, surface: pygame.Surface, entry: Field, focused: bool) -> None:
+    def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)
         if entry.empty and not focused and not entry.field.text:
             room = entry.field.rect.inflate(-self.u(18), 0)
             words = text_layout.render(
-                self.fitting(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl
+                self.shortened(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl
             )
             place = words.get_rect(midright=room.midright) if self.rtl else words.get_rect(midleft=room.midleft)
             surface.blit(words, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -331,7 +331,7 @@ class Gui(LabelLayer):
             self._view.add(item, element)
         return item
 
-    def _ink(self, kind: str, enabled: bool, selected: bool) -> str:
+    def _text_colour(self, kind: str, enabled: bool, selected: bool) -> str:
         if not enabled:
             return self.palette.off_text
         return self.palette.ink if selected else self.app.look.kinds[kind].text

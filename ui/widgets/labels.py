@@ -29,7 +29,7 @@ class LabelLayer:
         self.app = app
         self.palette = app.look.palette
         self.rtl, self.scale = app.locale.rtl, app.scale
-        self.faults: list[str] = []
+        self.overflows: list[str] = []
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
@@ -56,13 +56,13 @@ class LabelLayer:
 
         `align` is start, center or end in reading direction; `middle` centres the words vertically.
         """
-        picture = self._set(words, rect.size, size, colour or self.palette.sand, bold, align)
+        picture = self._fitted(words, rect.size, size, colour or self.palette.sand, bold, align)
         box = picture.get_rect(topleft=rect.topleft)
         if middle:
             box.centery = rect.centery
         self._marks.append((picture, self.app.mirror(box), self._view))
         if self._view:
-            self._view.grow(box.bottom)
+            self._view.extend(box.bottom)
         return box
 
     def height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
@@ -74,7 +74,7 @@ class LabelLayer:
         """Return the width in pixels of these words on one line."""
         return text_layout.measure(words, self.u(size), bold=bold, rtl=self.rtl)[0]
 
-    def fitting(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
+    def shortened(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
         """Return the words, shortened with an ellipsis to one line of this width: for names and titles."""
         return text_layout.ellipsis(words, self.u(size), width, bold, self.rtl)
 
@@ -83,7 +83,7 @@ class LabelLayer:
         longest = max(words.split() or [""], key=len)
         return self.height(words, room[0], size, bold) <= room[1] and self.width(longest, size, bold) <= room[0]
 
-    def face(
+    def button_face(
         self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: text_layout.Align
     ) -> None:
         """Add the icon and words of a button, the icon first, centred or from the start."""
@@ -110,7 +110,7 @@ class LabelLayer:
             bold=True,
         )
 
-    def _set(
+    def _fitted(
         self, words: str, room: tuple[int, int], size: float, colour: str, bold: bool, align: text_layout.Align
     ) -> pygame.Surface:
         """Return the words at the largest size that fits, from `size` down to body size.
@@ -124,7 +124,7 @@ class LabelLayer:
                 break
         picture = text_layout.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
         if not fits:
-            self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
+            self.overflows.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
         return picture
 
     def draw_marks(self, surface: pygame.Surface) -> None:

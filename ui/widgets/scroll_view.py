@@ -25,21 +25,21 @@ class ScrollView:
         self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
 
     @property
-    def reach(self) -> int:
+    def max_offset(self) -> int:
         """The largest offset in pixels."""
         return max(0, self.bottom - self.rect.bottom)
 
     def add(self, item: Item, element: UIElement | None) -> None:
         """Add an item that moves with the view, and its pygame_gui element if it has one."""
         self._entries.append((item, item.rect.copy(), element))
-        self.grow(item.rect.bottom)
+        self.extend(item.rect.bottom)
 
-    def ground(self, place: pygame.Rect, element: UIElement) -> None:
+    def add_panel(self, place: pygame.Rect, element: UIElement) -> None:
         """Add a panel that moves with the view."""
         self._entries.append((None, place.copy(), element))
-        self.grow(place.bottom)
+        self.extend(place.bottom)
 
-    def grow(self, bottom: int) -> None:
+    def extend(self, bottom: int) -> None:
         """Extend the contents down to `bottom`."""
         self.bottom = max(self.bottom, bottom)
 
@@ -47,13 +47,13 @@ class ScrollView:
         """Scroll to the remembered offset, after everything was added."""
         self.scroll(self._memory.get(self.name, 0))
 
-    def turn(self, by: int) -> bool:
+    def scroll_page(self, by: int) -> bool:
         """Scroll by three quarters of the height, down for 1 and up for -1; return whether it moved."""
         return self.scroll(self.offset + by * self.rect.h * 3 // 4)
 
     def scroll(self, offset: int) -> bool:
         """Scroll to an offset, limited to the contents; return whether it moved."""
-        new = max(0, min(self.reach, offset))
+        new = max(0, min(self.max_offset, offset))
         moved, self.offset = new != self.offset, new
         self._memory[self.name] = new
         for item, home, element in self._entries:
@@ -80,10 +80,10 @@ class ScrollView:
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll by the wheel over the view or by the page keys; return whether it moved."""
-        if not self.reach:
+        if not self.max_offset:
             return False
         if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.app.nav.pointer):
             return self.scroll(self.offset - event.y * self.app.u(STEP))
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            return self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return self.scroll_page(1 if event.key == pygame.K_PAGEDOWN else -1)
         return False

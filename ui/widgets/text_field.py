@@ -43,8 +43,8 @@ class TextField:
         self.palette = palette
         self._empty_rtl = rtl
         self._units: list[str] = []
-        self._at = 0
-        self._whole = False
+        self._position = 0
+        self._all_selected = False
         """Whether everything is selected: the next input replaces it."""
         self.text = text
 
@@ -56,12 +56,16 @@ class TextField:
     @text.setter
     def text(self, text: str) -> None:
         self._units = graphemes(clean(text, self.limit))
-        self._at = len(self._units)
+        self._position = len(self._units)
 
-    def go_on(self, before: TextField) -> None:
+    def restore_caret(self, before: TextField) -> None:
         """Copy caret, selection and trailing space from the field before the layout, if the text is the same."""
         if before.text == self.text:
-            self._units, self._at, self._whole = list(before._units), before._at, before._whole
+            self._units, self._position, self._all_selected = (
+                list(before._units),
+                before._position,
+                before._all_selected,
+            )
 
     @property
     def rtl(self) -> bool:
@@ -77,32 +81,32 @@ class TextField:
         if event.type == pygame.KEYDOWN and event.key not in SILENT:
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._point(event.pos[0])
+            self._click(event.pos[0])
             return True
         return False
 
     def _key(self, event: pygame.Event) -> bool:
         if event.mod & PASTE_KEYS:
-            return self._clip(Keymap.name_of(event)) or self._clip(latin(event))
+            return self._clipboard_key(Keymap.name_of(event)) or self._clipboard_key(latin(event))
         forward = -1 if self.rtl else 1
-        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self._whole:
+        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self._all_selected:
             self._erase()
-        elif event.key == pygame.K_BACKSPACE and self._at:
-            del self._units[self._at - 1]
-            self._at -= 1
+        elif event.key == pygame.K_BACKSPACE and self._position:
+            del self._units[self._position - 1]
+            self._position -= 1
         elif event.key == pygame.K_DELETE:
-            del self._units[self._at : self._at + 1]
+            del self._units[self._position : self._position + 1]
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self._put(0 if event.key == pygame.K_HOME else len(self._units))
+            self._move_caret(0 if event.key == pygame.K_HOME else len(self._units))
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = forward if event.key == pygame.K_RIGHT else -forward
-            self._put(max(0, min(len(self._units), self._at + step)))
+            self._move_caret(max(0, min(len(self._units), self._position + step)))
         return not pygame.K_F1 <= event.key <= pygame.K_F12
 
-    def _clip(self, key: str) -> bool:
+    def _clipboard_key(self, key: str) -> bool:
         """Select everything, or use the clipboard; return whether the key means one of these."""
         if key == "a":
-            self._whole = bool(self._units)
+            self._all_selected = bool(self._units)
         elif key == "v":
             self._insert(pygame.scrap.get_text())
         elif key in ("c", "x"):
@@ -113,29 +117,29 @@ class TextField:
 
     def _erase(self) -> None:
         self._units = []
-        self._put(0)
+        self._move_caret(0)
 
-    def _put(self, at: int) -> None:
+    def _move_caret(self, at: int) -> None:
         """Move the caret and clear the selection."""
-        self._at, self._whole = at, False
+        self._position, self._all_selected = at, False
 
     def _insert(self, text: str) -> None:
         """Insert text at the caret or in place of the selection; drop what exceeds the limit."""
-        if self._whole and text:
+        if self._all_selected and text:
             self._erase()
-        before, after = self._units[: self._at], self._units[self._at :]
+        before, after = self._units[: self._position], self._units[self._position :]
         head = graphemes(clean_partial("".join(before) + text, self.limit - len(after)))
         whole = graphemes(clean_partial("".join(head + after), self.limit))
         if len(whole) <= self.limit:
             self._units = whole
-            self._at = min(len(head), len(whole))
+            self._position = min(len(head), len(whole))
 
-    def _point(self, x: int) -> None:
+    def _click(self, x: int) -> None:
         """Move the caret to the character border nearest to an x on the screen."""
-        places = self._places()
-        self._put(min(range(len(places)), key=lambda k: abs(places[k] - x)))
+        places = self._caret_xs()
+        self._move_caret(min(range(len(places)), key=lambda k: abs(places[k] - x)))
 
-    def _places(self) -> list[int]:
+    def _caret_xs(self) -> list[int]:
         """Return the x on the screen of the caret before each visible character and after the last."""
         shown = "".join(self._units)
         edges = text_layout.carets(shown, self.px, rtl=self.rtl)
@@ -162,14 +166,14 @@ class TextField:
         start = inner.left + (spare if self.rtl else 0)
         if spare >= 0:
             return start
-        before = len("".join(self._units[: self._at]))
+        before = len("".join(self._units[: self._position]))
         caret = text_layout.carets(shown, self.px, rtl=self.rtl)[before]
         return start + max(inner.left - (start + caret), min(0, inner.right - (start + caret)))
 
     def caret(self) -> pygame.Rect:
         """Return the rectangle of the caret on the screen, also for the input method."""
         height = text_layout.line_height(self.px)
-        x = self._places()[self._at]
+        x = self._caret_xs()[self._position]
         return pygame.Rect(x, self.rect.centery - height // 2, max(1, self.px // 12), height)
 
     def draw(self, surface: pygame.Surface, focus: bool) -> None:
@@ -182,7 +186,7 @@ class TextField:
         clip = surface.get_clip()
         surface.set_clip(self._inner.inflate(self.px // 3, 0).clip(clip))
         place = line.get_rect(left=self._left(), centery=self.rect.centery)
-        if focus and self._whole:
+        if focus and self._all_selected:
             surface.fill(colours.lapis, pygame.Rect(place.x, self.caret().y, place.w, self.caret().h))
         surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         if focus:

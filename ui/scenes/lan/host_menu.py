@@ -51,7 +51,7 @@ class HostMenuScene(Scene):
         tr, room = self.app.tr, self.table.room
         inside, bar = page(gui, tr("host.title"), "lan")
         view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
-        with gui.view("host", view, self.memory):
+        with gui.scroll_view("host", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
             self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
@@ -65,7 +65,7 @@ class HostMenuScene(Scene):
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
                     words = self._called(person)
-                    gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
+                    gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True)
             self.lobby.rows.outcasts(form, self.table)
             self.lobby.found(form)
         wide = min(gui.u(230), bar.w)

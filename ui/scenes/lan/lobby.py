@@ -206,7 +206,7 @@ class LobbyScene(Scene):
         wide = room.w >= gui.u(WIDE)
         side = room.w * 40 // 100 if wide else 0
         view = pygame.Rect(room.x, room.y, room.w - side - gui.u(46), room.h)
-        with gui.view("lobby", view, self.memory):
+        with gui.scroll_view("lobby", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             if not wide:
                 self.found(form)
@@ -227,7 +227,7 @@ class LobbyScene(Scene):
         if isinstance(table, HostedTable):
             gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
             place = form.block(gui.u(58))
-            gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
+            gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
             gui.label(place, spelt(table.code), 48, gui.palette.gold, bold=True)
         for words in self.found_words():
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)

@@ -62,7 +62,7 @@ class SeatRows:
                 kind="quiet", say=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
-            gui.label(left, gui.fitting(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
+            gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
     def _watch(self, form: Form, table: JoinedTable) -> None:
         me = own(table)
@@ -102,7 +102,7 @@ class SeatRows:
         wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
         left = words.w - wide
         name = chair.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
-        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.fitting(name, left, 18, bold=True), 18, bold=True)
+        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.shortened(name, left, 18, bold=True), 18, bold=True)
         state = pygame.Rect(words.x + left, words.y, wide, words.h)
         gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
 

@@ -103,7 +103,7 @@ class TableBrowserScene(Scene):
         if self.why:
             room = self._told_why(gui, room)
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("lan", view, self.memory):
+        with gui.scroll_view("lan", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._own(form)
             self._list(form)
@@ -125,7 +125,7 @@ class TableBrowserScene(Scene):
         slip = pygame.Rect(room.x, room.y, room.w, tall)
         gui.panel(slip, "paper")
         gui.label(slip.inflate(-2 * pad, 0), self.why, 18, gui.palette.ink)
-        gui.touch("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
+        gui.hotspot("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
         return pygame.Rect(room.x, slip.bottom + pad, room.w, room.h - tall - pad)
 
     def _host_button(self, gui: Gui, place: pygame.Rect) -> None:
@@ -169,8 +169,8 @@ class TableBrowserScene(Scene):
         )  # fmt: skip
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
         half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        gui.label(half, gui.fitting(whose, half.w, 18, bold=True), 18, colour, bold=True)
-        gui.label(half.move(0, half.h), gui.fitting(state, half.w), BODY, colour)
+        gui.label(half, gui.shortened(whose, half.w, 18, bold=True), 18, colour, bold=True)
+        gui.label(half.move(0, half.h), gui.shortened(state, half.w), BODY, colour)
 
     def difference(self, table: Found) -> str:
         """Return the reason why this program cannot play there, or ""."""

@@ -67,7 +67,7 @@ class PinCurtain(HandoffScene):
         words = tr("handoff.words", name=self.who)
         medal, name, told, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
-        gui.label(name, gui.fitting(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
+        gui.label(name, gui.shortened(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
         gui.label(told, words, 16, p.faint, align="center")
         self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):

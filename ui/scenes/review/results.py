@@ -207,10 +207,10 @@ class ResultsScene(Scene):
         tr = self.app.tr
         self.race.layout(rect)
         say = tr(f"race.{self.ui.key}")
-        gui.touch("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        gui.hotspot("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
             say = tr(f"landmark.{self.ui.key}.at", n=n)
-            gui.touch(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+            gui.hotspot(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
