@@ -44,7 +44,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 """A module imports modules of its own layer and of those above it. `game.net.host` and `game.net.guest` share a layer
 and do not import each other."""
 
-MODULES_IN_CYCLES, UPWARD_IMPORTS, TYPE_ONLY_BLOCKS, LATE_UI_IMPORTS = 57, 4, 47, 4
+MODULES_IN_CYCLES, UPWARD_IMPORTS, TYPE_ONLY_BLOCKS, LATE_UI_IMPORTS = 0, 0, 14, 4
 """A ratchet: these numbers may only fall."""
 
 PURE_FORBIDDEN = {"time", "datetime", "os", "io", "pathlib", "socket", "secrets", "sys", "subprocess", "threading"}
@@ -228,7 +228,7 @@ def test_the_catalog_of_the_screen_loads_no_pictures() -> None:
 
 
 def test_only_known_packages_are_used() -> None:
-    known = {*sys.stdlib_module_names, "game", "ui", "main", "pygame", "pygame_gui", "platformdirs"}
+    known = {*sys.stdlib_module_names, "game", "ui", "main", "pygame", "pygame_gui", "platformdirs", "ifaddr"}
     found = [(name, each.module) for name, all_of in IMPORTS.items() for each in all_of]
     assert [fault for fault in found if top(fault[1]) not in known] == []
 

@@ -7,8 +7,6 @@ cannot see is dealt anew, and each level is asked again with the same seed, here
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -17,7 +15,7 @@ import pytest
 
 from game.bots import choose
 from game.bots.levels import LEVELS
-from game.bots.worker import COMMAND, ROOT
+from game.bots.worker import CONTEXT, main
 from game.core import canonical
 from game.tigris.game import GAME
 from game.tigris.state import State
@@ -96,17 +94,26 @@ def test_the_strongest_chooses_alike_what_it_cannot_tell_apart() -> None:
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "12345"])
-def test_a_process_of_its_own_answers_alike(hash_seed: str) -> None:
+def test_a_process_of_its_own_answers_alike(hash_seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that differs between processes, such as the order of a set, has a say."""
     keys = [(seats, board, phase) for phase in PHASES for seats, board in TABLES[:: 5 if phase == "war" else 2]]
     asked = [(state, level) for key in keys for state in chosen(key, 1) for level in QUICK]
     asked += [(chosen((3, "standard", phase), 1)[0], LEVELS[-1]) for phase in ("action", "war")]
-    lines = [json.dumps(question(number, *each)) for number, each in enumerate(asked)]
-    done = subprocess.run(
-        COMMAND, input="\n".join(lines) + "\n", capture_output=True, text=True, cwd=ROOT, timeout=120, check=True,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tehran"},
-    )  # fmt: skip
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    for name, value in {"PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tehran"}.items():
+        monkeypatch.setenv(name, value)
+    near, far = CONTEXT.Pipe()
+    process = CONTEXT.Process(target=main, args=(far, True), daemon=True)
+    with far:
+        process.start()
+    assert json.loads(near.recv_bytes()) == {"n": 0}
+    answers = []
+    for number, each in enumerate(asked):
+        near.send_bytes(json.dumps(question(number, *each)).encode("ascii"))
+        assert near.poll(60)
+        answers.append(json.loads(near.recv_bytes()))
+    near.close()
+    process.join(20)
+    assert process.exitcode == 0
     assert [answer["n"] for answer in answers] == list(range(len(asked)))
     assert [answer.get("action") for answer in answers] == [decide(*each, number) for number, each in enumerate(asked)]
 

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.bots import choose
-from game.bots.worker import MOST_DEATHS, Worker
+from game.bots.worker import MOST_DEATHS, Worker, WorkerFailed
 from game.core import OVER, Json, digest
 from game.record import SeatInfo, verify
 from game.session.session import Services, Session
 from game.storage.store import Store, read_file
 from game.tigris.game import GAME
+from tests.bots import broken_workers
+from tests.bots.broken_workers import BROKEN
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
 
+Target = Callable[[Connection, bool], None]
 LONG = 110
 """Actions of a game in which much has happened."""
 LEVELS = ("steady", "novice", "strong")
@@ -47,7 +51,7 @@ class AtHome:
 
 def begin(make: Callable[[], object], store: Store | None = None, patience: float = 10.0, seats: int = 3) -> Session:
     """A game of bots alone; the same one every time."""
-    services = Services(store=store, make_chooser=make, patience=patience)  # type: ignore[arg-type]
+    services = Services(store=store, make_bot_backend=make, bot_timeout=patience)  # type: ignore[arg-type]
     infos = [SeatInfo("bot", LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
     return Session.start("tigris", infos, QUICK_OPTIONS, seed="7", services=services)
 
@@ -81,12 +85,13 @@ def handles() -> int:
 
 @pytest.fixture(autouse=True)
 def _nothing_stays_behind() -> Iterator[None]:
-    """No process, dead or alive, and no open file."""
+    """No process, dead or alive, and no open file; but the one process by which `multiprocessing` cleans up."""
+    resource_tracker.ensure_running()
     before = children(), handles()
     yield
     end = time.monotonic() + 5
     while (children(), handles()) != before and time.monotonic() < end:
-        time.sleep(0.01)  # the thread that reads an answer closes its end when it has seen the last of it
+        time.sleep(0.01)
     assert (children(), handles()) == before
 
 
@@ -138,14 +143,14 @@ def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
     session = begin(make, patience=60.0)
     run(session, 12)
     os.kill(workers[-1].pid, signal.SIGSTOP)
-    session._bots._patience = 0.6
+    session._bots._timeout = 0.6
     n, start = session.n, time.monotonic()
     run(session, n + 1)
     assert 0.5 < time.monotonic() - start < 5
     (incident,) = session.incidents
     assert (incident.n, incident.why) == (n, "late")
     assert session.record().actions[n] == incident.played
-    session._bots._patience = 60.0
+    session._bots._timeout = 60.0
     run(session, n + 8)
     assert len(session.incidents) == 1, "the next one answers again"
     assert len(workers) == 2
@@ -169,28 +174,17 @@ def test_a_stopped_bot_keeps_nobody_waiting_however_often_it_is_asked() -> None:
     assert slowest < 1
 
 
-SAY = "import sys, json, time\nfor line in sys.stdin:\n    n = json.loads(line)['n']\n    "
-BROKEN = {
-    "no such program": ["/nonexistent/python"],
-    "ends at once": [sys.executable, "-c", ""],
-    "fails at once": [sys.executable, "-c", "raise SystemExit(3)"],
-    "no JSON": [sys.executable, "-c", SAY + "print('hello', flush=True)"],
-    "no object": [sys.executable, "-c", SAY + "print('[1, 2]', flush=True)"],
-    "no text": [sys.executable, "-c", SAY + "sys.stdout.buffer.write(b'\\xff\\xfe\\x00\\n'); sys.stdout.flush()"],
-    "no action": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 'dance'}), flush=True)"],
-    "illegal": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 'tile red e1'}), flush=True)"],
-    "a number": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'action': 17}), flush=True)"],
-    "deep": [sys.executable, "-c", SAY + "print('[' * 50000, flush=True)"],
-    "huge": [sys.executable, "-c", SAY + "print('x' * 30_000_000, flush=True)"],
-    "endless": [sys.executable, "-c", SAY + "\n    while True: sys.stdout.write('x' * 65536)"],
-    "half an answer": [sys.executable, "-c", SAY + "print('{\"n\":', end='', flush=True); sys.exit()"],
-    "fault": [sys.executable, "-c", SAY + "print(json.dumps({'n': n, 'error': 'no idea'}), flush=True)"],
-}
+@pytest.mark.parametrize("target", BROKEN, ids=lambda target: target.__name__)
+def test_whatever_is_wrong_with_a_bot_a_legal_action_is_played(target: Target) -> None:
+    session = begin(lambda: Worker(target=target))
+    failing_game(session)
 
 
-@pytest.mark.parametrize("command", BROKEN.values(), ids=BROKEN)
-def test_whatever_is_wrong_with_a_bot_a_legal_action_is_played(command: list[str]) -> None:
-    session = begin(lambda: Worker(command=command))
+def test_without_a_program_to_start_a_legal_action_is_played(nothing_to_start: None) -> None:
+    failing_game(begin(Worker))
+
+
+def failing_game(session: Session) -> None:
     first = session.n
     run(session, first + 4)
     assert session.n == first + 4
@@ -200,10 +194,22 @@ def test_whatever_is_wrong_with_a_bot_a_legal_action_is_played(command: list[str
     session.close()
 
 
-@pytest.mark.parametrize("why", ["no such program", "illegal"])
+@pytest.fixture
+def nothing_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("multiprocessing.spawn._python_exe", b"/nonexistent/python")
+
+
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_whole_game_of_bots_that_never_answer_ends(why: str, seats: int) -> None:
-    session = begin(lambda: Worker(command=BROKEN[why]), seats=seats)
+def test_a_whole_game_of_bots_that_cannot_be_started_ends(seats: int, nothing_to_start: None) -> None:
+    whole_failing_game(begin(Worker, seats=seats))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_game_of_bots_that_never_answer_ends(seats: int) -> None:
+    whole_failing_game(begin(lambda: Worker(target=broken_workers.illegal), seats=seats))
+
+
+def whole_failing_game(session: Session) -> None:
     run(session)
     record = session.record()
     assert record.result is not None
@@ -212,11 +218,33 @@ def test_a_whole_game_of_bots_that_never_answer_ends(why: str, seats: int) -> No
     session.close()
 
 
+@pytest.mark.parametrize("target", [broken_workers.half_an_answer_and_no_end, broken_workers.endless])
+def test_no_call_waits_for_the_rest_of_an_answer(target: Target) -> None:
+    session = begin(AtHome)
+    view = GAME.view_to_json(session.client(session.to_act()).view)
+    session.close()
+    worker = Worker(target=target)
+    worker.ask(view, 0, "novice", 1)
+    times = []
+
+    def poll() -> None:
+        while sum(times) < 20:
+            start = time.monotonic()
+            worker.poll()
+            times.append(time.monotonic() - start)
+            time.sleep(0.002)
+
+    with pytest.raises(WorkerFailed):
+        poll()
+    worker.close()
+    assert max(times) < 1
+
+
 def test_memory_is_not_filled_by_one_that_talks_without_end() -> None:
     import resource
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    worker = Worker(command=BROKEN["endless"])
+    worker = Worker(target=broken_workers.endless)
     session = begin(AtHome)
     worker.ask(GAME.view_to_json(session.client(session.to_act()).view), 0, "novice", 1)
     time.sleep(0.3)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,8 +18,9 @@ import pytest
 from game.bots import choose, suggest
 from game.bots.hint import to_json
 from game.bots.levels import GAMES as WITH_BOTS
-from game.bots.worker import ROOT, Worker, WorkerFailed, counsellor
+from game.bots.worker import CONTEXT, Worker, WorkerFailed, main
 from game.catalog import GAMES
+from game.commands.worker_pool import ROOT
 from game.core import CHANCE, AnyGame
 from game.tigris.game import GAME
 from tests.effort import least
@@ -105,7 +108,7 @@ def test_killed_in_mid_thought(worker: Worker) -> None:
 def test_killed_between_questions(worker: Worker) -> None:
     state = position()
     worker._process.kill()
-    worker._process.wait()
+    worker._process.join()
     worker.ask(seen(state), GAME.to_act(state), "novice", 5)
     assert awaited(worker)
 
@@ -148,20 +151,47 @@ def test_closed_means_gone() -> None:
     worker = Worker()
     state = position()
     worker.ask(seen(state), GAME.to_act(state), "novice", 1)
-    process = worker._process
+    process = worker.pid
     worker.close()
-    assert process.poll() is not None
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
     assert worker.poll() is None
 
 
-def test_it_ends_with_its_input_and_knows_no_pictures() -> None:
-    code = (
-        "import sys, game.bots.worker as w; w.main(); print([n for n in sys.modules if 'pygame' in n], file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=b"", capture_output=True, cwd=ROOT, timeout=20, check=True
-    )
-    assert done.stderr.strip() == b"[]"
+@pytest.mark.parametrize("thinking", [False, True])
+def test_it_ends_with_its_pipe(thinking: bool) -> None:
+    near, far = CONTEXT.Pipe()
+    process = CONTEXT.Process(target=main, args=(far, False))
+    with far:
+        process.start()
+    assert near.poll(PATIENCE), "it is ready"
+    if thinking:
+        near.send_bytes(json.dumps({"n": 1, "kind": "advice", "view": seen(position()), "seed": 5}).encode("ascii"))
+    near.close()
+    process.join(PATIENCE)
+    assert process.exitcode == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="libraries are listed as on Linux")
+def test_it_knows_no_pictures_though_it_reads_the_main_program_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spawned process imports the program's `__main__`; here that is what a player starts."""
+    monkeypatch.setattr(sys.modules["__main__"], "__file__", str(ROOT / "main.py"), raising=False)
+    monkeypatch.setattr(sys.modules["__main__"], "__spec__", None)
+    worker = Worker()
+    state = position()
+    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
+    awaited(worker)
+    loaded = Path(f"/proc/{worker.pid}/maps").read_text()
+    worker.close()
+    assert "python" in loaded
+    assert "pygame" not in loaded
+    assert "SDL" not in loaded
+
+
+def test_the_main_program_loads_no_pictures_before_a_command_needs_them() -> None:
+    code = "import main, sys; print([name for name in sys.modules if name.split('.')[0] in ('pygame', 'ui')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=20, check=True)
+    assert done.stdout.strip() == b"[]"
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
@@ -212,7 +242,7 @@ def advised(worker: Worker) -> Any:
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
 def test_people_wait_for_advice_as_little_as_for_the_window() -> None:
-    adviser = counsellor()
+    adviser = Worker(urgent=True)
     adviser.ask_hint(seen(position()), 1)
     advised(adviser)
     assert os.getpriority(os.PRIO_PROCESS, adviser.pid) == os.getpriority(os.PRIO_PROCESS, 0)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.net.host.admission import disconnect
 from game.net.host.requests import Requests
 from game.net.transport.network import Network
 from tests.effort import calmest
@@ -33,15 +34,16 @@ def test_well_formed_lines_at_the_wrong_moment_change_nothing_and_cost_little() 
 
 
 def test_a_line_that_throws_somebody_else_out_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    obey = Requests.take
+    obey = Requests.handle
 
     def careless(self: Any, guest: Any, message: Any) -> None:
         if message["t"] == "extend":
             for other in [each for each in self.room.guests.all if each is not guest]:
-                self.room.kick(other.number)
+                self.room.guests.remove(other)
+                disconnect(other, "kicked")
         obey(self, guest, message)
 
-    monkeypatch.setattr(Requests, "take", careless)
+    monkeypatch.setattr(Requests, "handle", careless)
     with pytest.raises(AssertionError):
         disorder(600)
 

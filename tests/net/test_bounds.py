@@ -75,11 +75,11 @@ def test_a_bot_that_stays_after_the_turn_is_told_of() -> None:
     house = two()
     house.start()
     house.room.pause(True)  # so that the bot does not act at once
-    house.room.stand_in(0, "late")
+    house.room.state.take_over(0, "late")
     house.tick()
     assert "bot" not in house.peers[1].news()
-    house.room.stand_in(0, "absent")
-    house.room.stand_in(0, "absent")
+    house.room.state.take_over(0, "absent")
+    house.room.state.take_over(0, "absent")
     house.tick()
     assert house.peers[1].news().count("bot") == 1
 

@@ -9,10 +9,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from game.catalog import GAMES
-from game.core import CHANCE, AnyGame, IntRange, MaxItems, Seat
+from game.core import CHANCE, AnyGame, Seat
 from game.display_text import NAME_LIMIT
 from game.net.guest import reconnect
-from game.net.host import guests, handshake, match, room_file, seat_takeover, turn_timer
+from game.net.host import admission, guests, match, room_file, seat_takeover, turn_timer
 from game.net.protocol import auth, field_types, framing
 from game.net.protocol.limits import CLIENT_RATES, GUEST_LIMITS, Limits
 from game.net.protocol.messages import (
@@ -29,7 +29,7 @@ from game.net.protocol.messages import (
 )
 from game.net.transport import discovery
 from game.net.transport.discovery import BeaconData
-from game.schema.checker import TextFormat
+from game.schema.annotations import IntRange, MaxItems, TextFormat
 
 TIGRIS, QWIRKLE, CATAN = GAMES["tigris"], GAMES["qwirkle"], GAMES["catan"]
 
@@ -107,7 +107,7 @@ def test_the_limits_of_a_host() -> None:
         f"| {limits.unsent >> 20} MiB, or any for {limits.stall:g} s |",
         f"| {every.burst:g} at once, {every.rate:g} a second | read more slowly; after {limits.slowed:g} s of that",
         f"| {chat.burst:g} at once, {chat.rate:g} a second |",
-        f"| {handshake.MOST_WRONG} a minute; {handshake.MOST_OF_NETWORK} | `bye` `busy`",
+        f"| {admission.MOST_WRONG} a minute; {admission.MOST_OF_NETWORK} | `bye` `busy`",
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
         f"| {match.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",

@@ -15,10 +15,10 @@ def test_a_host_that_was_killed_opens_the_same_table(tmp_path: Path) -> None:
     dana, avi = house.peers
     house.start()
     house.play(Random(5), most=12)
-    room, commit, n = house.room, house.room.commit, dana.n
+    room, commit, n = house.room, house.room.state.commit, dana.n
     views = (dana.view, avi.view)
     house.reopen()
-    assert (house.room.code, house.room.port, house.room.commit) == (room.code, 4711, commit)
+    assert (house.room.code, house.room.port, house.room.state.commit) == (room.code, 4711, commit)
     assert house.room.session is not None
     assert house.room.session.n == n
     again = [house.back(peer) for peer in (dana, avi)]
@@ -28,7 +28,7 @@ def test_a_host_that_was_killed_opens_the_same_table(tmp_path: Path) -> None:
     assert house.room.session.seats[0].name == "Dana"
     house.play(Random(6))
     assert again[0].all("over")
-    assert auth.keeps(commit, again[0].last("over")["seed"], again[0].last("over")["nonce"])
+    assert auth.commitment_matches(commit, again[0].last("over")["seed"], again[0].last("over")["nonce"])
 
 
 def test_seats_that_a_bot_held_are_their_players_after_the_host_s_death(tmp_path: Path) -> None:
@@ -86,5 +86,5 @@ def test_seed_and_bag_never_leave_before_the_end(tmp_path: Path) -> None:
     for peer in house.peers:
         sent = b"".join(lines(peer))
         assert session.seed.encode() not in sent
-        assert house.room.nonce.encode() not in sent
+        assert house.room.state.nonce.encode() not in sent
         assert len(sent) > 1000

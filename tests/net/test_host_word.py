@@ -186,7 +186,7 @@ def test_rematch_with_the_same_people(tmp_path: Path) -> None:
     house = two(folder=tmp_path)
     house.start()
     house.play(Random(1))
-    commit = house.room.commit
+    commit = house.room.state.commit
     assert len(list(tmp_path.rglob("*.room"))) == 1
     house.room.rematch()
     house.tick()
@@ -198,7 +198,7 @@ def test_rematch_with_the_same_people(tmp_path: Path) -> None:
     assert dana.last("start")["commit"] != commit
     house.play(Random(2))
     assert len(avi.all("over")) == 2
-    assert auth.keeps(avi.last("start")["commit"], avi.last("over")["seed"], avi.last("over")["nonce"])
+    assert auth.commitment_matches(avi.last("start")["commit"], avi.last("over")["seed"], avi.last("over")["nonce"])
 
 
 def test_a_seat_left_before_a_rematch_is_free_and_nobody_s(tmp_path: Path) -> None:

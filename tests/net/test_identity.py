@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.net.guest.client import ENDED, PLAYING, GuestClient
 from game.net.guest.host_locator import HostLocator
 from game.net.guest.token_store import TokenKey, TokenStore
@@ -37,7 +38,7 @@ class Impostor:
 
     def __init__(self, room: Room, room_id: str = "") -> None:
         self.challenge: Message = {
-            "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": room.table_settings.host,
+            "t": "challenge", "protocol": 1, "version": __version__, "game": "tigris", "host": room.table_settings.host,
             "nonce": "0" * 32, "room": room_id or room.room,
         }  # fmt: skip
         self.streams: list[MemoryStream] = []
@@ -135,7 +136,7 @@ def test_a_link_that_leads_elsewhere_after_a_loss_ends_the_visit(
 def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path) -> None:
     """The seat was given away meanwhile; then one is a newcomer like any other."""
     token = seated(party, tmp_path)
-    party.room.guests.drop(party.room.guests.all[0])
+    party.room.guests.remove(party.room.guests.all[0])
     again = visit(lambda room: party.listener.dial(address=HOME), tmp_path, code=party.room.code)
     run(party, again)
     assert again.phase == PLAYING

@@ -68,7 +68,7 @@ def test_ready_marks_and_the_start() -> None:
     for peer in (dana, avi):
         start = peer.last("start")
         assert start["seat"] == peer.seat
-        assert start["commit"] == house.room.commit
+        assert start["commit"] == house.room.state.commit
         assert peer.last("lobby")["started"]
 
 

@@ -269,7 +269,7 @@ def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same()
     async def parted() -> bytes:
         loop = asyncio.get_running_loop()
         stream = SocketStream("host", MANY, Outbox(loop), threading.Event())
-        connection = Connection(stream, lambda connection, reason: None)
+        connection = Connection(stream)
         stream.close("stopped")
         await asyncio.sleep(0)  # the network hears of it before the socket is handed over
         assert connection.leaving
@@ -277,10 +277,10 @@ def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same()
         ours.setblocking(False)
         theirs.settimeout(5)
         with theirs:
-            transport, _ = await loop.connect_accepted_socket(lambda: connection, ours)
+            running = asyncio.create_task(connection.run(ours))
             said = await asyncio.to_thread(theirs.recv, 4096)
             said += await asyncio.to_thread(theirs.recv, 4096)
-            transport.abort()
+        await running
         return said
 
     assert asyncio.run(parted()) == line({"t": "bye", "reason": "stopped", "args": {}})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.net.host.ban_list import MOST_OUTCASTS, BanList
+from game.net.host.ban_list import MOST_BANNED, BanList
 from tests.net.peers import House, Peer
 
 HIS, OTHER = "192.168.1.9", "192.168.1.10"
@@ -68,7 +68,7 @@ def test_the_host_s_own_computer_is_no_sign_of_anybody() -> None:
 
 def test_the_host_lets_him_come_again(house: House) -> None:
     (dana,) = (peer for peer in house.peers if peer.name == "Dana")
-    house.room.unban(house.room.outcasts.all[0].number)
+    house.room.unban(house.room.ban_list.all[0].number)
     house.tick()
     assert dana.news()[-1] == "pardoned"
     assert reason(house.join("Omid", address=HIS)) == ""
@@ -111,8 +111,8 @@ def test_the_host_s_death_pardons_nobody(house: House) -> None:
 
 def test_of_too_many_the_oldest_is_forgotten() -> None:
     outcasts = BanList()
-    for number in range(MOST_OUTCASTS + 5):
+    for number in range(MOST_BANNED + 5):
         outcasts.add(number, f"guest {number}", f"10.0.0.{number}")
-    assert len(outcasts.all) == MOST_OUTCASTS
-    assert outcasts.known("guest 4", "") is None
-    assert outcasts.known("GUEST 5", "") is not None
+    assert len(outcasts.all) == MOST_BANNED
+    assert outcasts.match("guest 4", "") is None
+    assert outcasts.match("GUEST 5", "") is not None

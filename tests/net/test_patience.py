@@ -63,7 +63,7 @@ def test_guests_hear_that_nobodys_time_runs_while_a_bot_acts() -> None:
     house.start()
     house.tick()
     house.room.pause(True)  # so that the bot that comes in does not act at once
-    house.room.stand_in(0, "host")
+    house.room.state.take_over(0, "host")
     house.tick()
     told = [each for each in house.peers[1].all("table") if each["what"] == "timer"]
     assert (told[-1]["seat"], told[-1]["running"]) == (None, False)
@@ -72,13 +72,13 @@ def test_guests_hear_that_nobodys_time_runs_while_a_bot_acts() -> None:
 def test_coming_back_brings_no_new_time_for_a_turn_that_was_over() -> None:
     house = two(table_settings=TableSettings("Host", timer=30))
     house.start()
-    house.room.stand_in(0, "late")
+    house.room.state.take_over(0, "late")
     house.back(house.peers[0])
     house.tick()
     game = house.room.match
     assert game is not None
     assert house.room.session is not None
-    assert game.chairs.all[0].stand_in == "late" or house.room.session.to_act() != 0
+    assert game.takeovers.all[0].bot_reason == "late" or house.room.session.to_act() != 0
 
 
 class Torrent(Played):
@@ -111,7 +111,7 @@ def test_a_list_of_seats_that_shrinks_in_mid_game_leaves_the_screen_its_own() ->
     before = list(guest.session.seats)
     assert len(before) == 2
     own = {"id": guest.remote.table.number, "name": "Dana", "seat": None, "muted": False}
-    lobby = {**party.room.lobby_json(), "started": False, "seats": [], "people": [own]}
+    lobby = {**party.room.state.lobby_json(), "started": False, "seats": [], "people": [own]}
     guest.remote._lobby(lobby)
     assert list(guest.session.seats) == before
 

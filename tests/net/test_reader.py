@@ -9,7 +9,7 @@ import pytest
 
 from game.catalog import GAMES
 from game.core import OVER, canonical, digest
-from game.net.host.seat_feed import SeatFeed, readers
+from game.net.host.seat_feed import SeatFeed, seat_feeds
 from game.net.protocol import framing
 from game.net.protocol.framing import CanonicalCache
 from game.record import SeatInfo
@@ -19,7 +19,7 @@ from game.session.session import Session
 def begun(game: str) -> tuple[Session, list[SeatFeed]]:
     """A game of people, and everybody's readers."""
     session = Session.start(game, [SeatInfo("human")] * GAMES[game].seats[-1], seed="3")
-    return session, [*readers(session, (None, *range(len(session.seats)))).values()]
+    return session, [*seat_feeds(session, (None, *range(len(session.seats)))).values()]
 
 
 def act(session: Session, rng: Random) -> None:
@@ -38,7 +38,7 @@ def test_every_line_of_a_game_is_canonical(game: str) -> None:
             break
         act(session, rng)
         for reader in everybody:
-            for packed in (*reader.news(), reader.snapshot()):
+            for packed in (*reader.updates(), reader.snapshot()):
                 data = framing.decode(packed.line)
                 assert packed.line == canonical(data).encode() + b"\n"
                 assert data["hash"] == digest(data["view"])
@@ -51,13 +51,13 @@ def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) ->
     session, everybody = begun("tigris")
     rng = Random(5)
     for reader in everybody:
-        list(reader.news())
+        list(reader.updates())
         reader.snapshot()
     for _ in range(20):
         act(session, rng)
         made.clear()
         for reader in everybody:
-            list(reader.news())
+            list(reader.updates())
         rows = session.game.view_to_json(everybody[0].client.view)["rows"]
         assert sum(data == rows for data in made) <= 1
     assert everybody[0].n > 20

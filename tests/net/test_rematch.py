@@ -42,7 +42,7 @@ def killed_and_started_again(party: Party, visitor: Visitor, folder: Path) -> Vi
 
 def ends_well(party: Party) -> str:
     """Play to the end, which all see alike and the rules confirm; what was promised of its shuffle, and kept."""
-    promise = party.room.commit
+    promise = party.room.state.commit
     for visitor in party.visitors:
         assert visitor.remote.game is not None
         assert visitor.remote.game.commit == promise
@@ -60,7 +60,7 @@ def ends_well(party: Party) -> str:
     path = session.path
     assert path is not None
     verify(read(path.read_bytes()), tables.GAME)
-    assert auth.keeps(promise, session.seed, party.room.nonce)
+    assert auth.commitment_matches(promise, session.seed, party.room.state.nonce)
     return promise
 
 

@@ -184,7 +184,7 @@ class Table(RuleBasedStateMachine):
         seat = session.to_act()
         if seat != OVER and session.seats[seat].kind == "human":
             client = session.client(seat)
-            refused = pytest.raises(Illegal, match="paused") if session.halted else nullcontext()
+            refused = pytest.raises(Illegal, match="paused") if session.pause_reason else nullcontext()
             with refused:
                 client.submit(self.rng.choice(choices(session.game, client.view, seat)))
             client.close()
@@ -220,7 +220,7 @@ class Table(RuleBasedStateMachine):
         before = self.house.room
         self.house.reopen()
         assert self.house.room.code == before.code
-        assert self.house.room.commit == before.commit
+        assert self.house.room.state.commit == before.commit
         self.lost += self.house.peers
         self.house.peers = []
         self.house.tick()
@@ -234,7 +234,7 @@ class Table(RuleBasedStateMachine):
         if session is None:
             return
         for peer in self.house.peers:
-            past = [(update.n, update.actor, update.text) for update in session.past(peer.seat)]
+            past = [(update.n, update.actor, update.text) for update in session.past_updates(peer.seat)]
             assert [(entry["n"], entry["actor"], entry["text"]) for entry in peer.past] == past
 
     @invariant()
@@ -254,7 +254,7 @@ class Table(RuleBasedStateMachine):
             return
         seats = [guest.seat for guest in self.house.room.guests.all if guest.seat is not None]
         assert len(seats) == len(set(seats))
-        told = self.house.room.seats_json()
+        told = self.house.room.state.seats_json()
         assert all(told[seat]["kind"] == "lan" for seat in seats)
         numbers = [guest.number for guest in self.house.room.guests.all]
         assert len(numbers) == len(set(numbers))

@@ -201,24 +201,24 @@ def test_a_code_is_read_as_people_type_it() -> None:
 def test_a_proof_is_good_for_one_code_and_one_challenge() -> None:
     nonce, code = auth.new_nonce(), auth.new_code()
     answer = auth.proof(code, nonce)
-    assert auth.proves(code, nonce, answer)
-    assert not auth.proves(code, auth.new_nonce(), answer)
-    assert not auth.proves(auth.new_code(), nonce, answer)
+    assert auth.proof_matches(code, nonce, answer)
+    assert not auth.proof_matches(code, auth.new_nonce(), answer)
+    assert not auth.proof_matches(auth.new_code(), nonce, answer)
 
 
 def test_a_token_is_good_for_its_seat_and_room() -> None:
     token, room = auth.new_token(), auth.new_room()
-    kept = auth.seal(token, room, 1)
+    kept = auth.hash_token(token, room, 1)
     assert token not in kept
-    assert auth.opens(token, room, 1, kept)
-    assert not auth.opens(token, room, 2, kept)
-    assert not auth.opens(token, auth.new_room(), 1, kept)
-    assert not auth.opens(auth.new_token(), room, 1, kept)
+    assert auth.token_matches(token, room, 1, kept)
+    assert not auth.token_matches(token, room, 2, kept)
+    assert not auth.token_matches(token, auth.new_room(), 1, kept)
+    assert not auth.token_matches(auth.new_token(), room, 1, kept)
 
 
 def test_a_commitment_binds_seed_and_nonce() -> None:
     nonce = auth.new_nonce()
     commit = auth.commitment("7", nonce)
-    assert auth.keeps(commit, "7", nonce)
-    assert not auth.keeps(commit, "8", nonce)
-    assert not auth.keeps(commit, "7", auth.new_nonce())
+    assert auth.commitment_matches(commit, "7", nonce)
+    assert not auth.commitment_matches(commit, "8", nonce)
+    assert not auth.commitment_matches(commit, "7", auth.new_nonce())

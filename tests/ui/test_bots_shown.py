@@ -126,7 +126,7 @@ def play(table: Table, moves: list[str] | None = None) -> PlayScene:
     hand = {"black": 3, "red": 3}
     start = position([dict(hand), dict(hand)], turn={"seat": 0, "actions_left": 2, "number": 1})
     reader, ticks = Reader([*(MOVES if moves is None else moves)]), count(1)
-    kept = Services(make_chooser=lambda: reader, clock=lambda: next(ticks) / 60)
+    kept = Services(make_bot_backend=lambda: reader, clock=lambda: next(ticks) / 60)
     made = session(start, ("human", "steady"), services=kept)
     scene = table.play(made)
     table.pilot.click("play.end")

@@ -168,7 +168,6 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.slow
 def test_a_whole_game_of_three_by_clicks(table: Table) -> None:
     play_on(table, 2, 4000)
     assert table.pilot.scene == "results"

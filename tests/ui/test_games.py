@@ -100,7 +100,7 @@ def test_a_bot_of_an_unknown_level_is_called_by_it(table: Table) -> None:
     table.pilot.click("replays.0.watch")
     scene = table.app.scenes[-1]
     assert isinstance(scene, ReplayScene)
-    assert scene.state.notes == ["", "legendary"]
+    assert scene.notes == ["", "legendary"]
 
 
 def test_who_plays_in_place_of_guests_and_unknown_bots_is_said(table: Table) -> None:

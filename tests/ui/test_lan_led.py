@@ -46,12 +46,12 @@ OVER_ANY: Mapping[str, Callable[[Table], None]] = {
 OVER_GAME: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
     "nothing": lambda table: None,
-    "pause": lambda table: table.app.push(pause(play_of(table))),
+    "pause": lambda table: table.app.push(pause(play_of(table).state)),
     "curtain": a_curtain,
     "replay": lambda table: table.app.push(ReplayScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))),
     "question": question,
     "rules over question": rules_over_question,
-    "settings over pause": lambda table: (table.app.push(pause(play_of(table))), table.app.open_settings())[0],
+    "settings over pause": lambda table: (table.app.push(pause(play_of(table).state)), table.app.open_settings())[0],
 }
 OVER_END: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
@@ -198,7 +198,7 @@ def test_the_host_s_word_goes_away_too(opened: Open) -> None:
 def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     """Who gives the copy of the game a name finishes that; he is told that the game is over."""
     both, _ = opened(0)
-    dialog = pause(play_of(both.host), naming=True)
+    dialog = pause(play_of(both.host).state, naming=True)
     both.host.app.push(dialog)
     both.go()
     both.host.pilot.type("mine")

@@ -140,7 +140,7 @@ def test_a_table_whose_port_is_taken_goes_on_elsewhere_and_guests_follow(sockets
         assert str(port) in told["text"]
         assert str(sockets.room.port) in told["text"]
         assert sockets.room.port != port
-        sockets.until(lambda: play_of(guest).session.halted == "")
+        sockets.until(lambda: play_of(guest).session.pause_reason == "")
         assert play_of(guest).session.local == (1,)
         assert host.pilot.scene == "dialog", "it is not overlooked"
         host.pilot.click("dialog.stay")

@@ -208,7 +208,7 @@ def _long_talk(both: Both) -> Table:
     both.begin(guest)
     guest.pilot.press("t")
     for number in range(30):
-        both.room.speak(both.room.people[0], {"text": str(number)})
+        both.room.state.broadcast_chat(both.room.people[0], {"text": str(number)})
         both.go(1)
     both.go()
     return guest
@@ -228,7 +228,7 @@ def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
     guest.pilot.press("page up")
     page = _seen_talk(guest)
     assert int(page[0]) < 29
-    both.room.speak(both.room.people[0], {"text": "30"})
+    both.room.state.broadcast_chat(both.room.people[0], {"text": "30"})
     both.go()
     assert _seen_talk(guest) == page, "what is being read stays where it is"
     for _ in range(30):

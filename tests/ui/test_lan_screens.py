@@ -201,7 +201,7 @@ def test_the_host_s_word_in_the_game(both: Both) -> None:
     assert pilot.scene == "host"
     pilot.click("host.pause")
     both.go()
-    assert both.room.session.halted == "paused"  # type: ignore[union-attr]
+    assert both.room.session.pause_reason == "paused"  # type: ignore[union-attr]
     assert "paused" in [line["what"] for line in guest.logged("table")]
     pilot.click("host.pause")
     pilot.click("host.near")
@@ -225,7 +225,7 @@ def test_a_lost_guest_comes_back_by_himself(both: Both) -> None:
     both.until(lambda: "returned" in [line["what"] for line in both.host.logged("table")])
     both.go()
     assert guest.pilot.scene == "play"
-    assert play_of(guest).session.halted == ""
+    assert play_of(guest).session.pause_reason == ""
 
 
 def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:

@@ -368,7 +368,7 @@ def test_help_opens_the_chapter_of_what_is_held(table: Table) -> None:
 def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
     scene = solo(table)
     table.pilot.press("=")
-    assert scene.game_panel.board.camera.zoom > 100
+    assert scene.game_panel.board.camera.percent > 100
     cells = [item for item in table.app.items() if item.name.startswith("cell.")]
     inner = scene.game_panel.board.camera.visible
     assert cells
@@ -391,7 +391,7 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
 
 def test_a_bots_pieces_set_out_from_its_emblem_and_no_larger(table: Table) -> None:
     scene = solo(table)
-    anchors = scene.game_panel.board.anchors
+    anchors = scene.game_panel.board.context.anchors
     for place in (anchors.hand(1, 0), anchors.leader(1, 0), anchors.catastrophe(1)):
         assert place is not None
         assert place.w == place.h <= scene.game_panel.players.row(1).h

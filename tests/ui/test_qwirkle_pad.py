@@ -126,7 +126,7 @@ def test_a_tile_is_laid_taken_back_and_another_traded(table: Table) -> None:
     assert table.pilot.scene == "play"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_whole_game(table: Table) -> None:
     people = [SeatInfo("human", name=who) for who in ("Dana", "Yoni")]
     play = table.play(Session.start("qwirkle", people, seed="8"))

@@ -311,9 +311,9 @@ def test_what_the_last_move_scored_stays_until_one_lays_oneself(table: Table) ->
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
-    assert game_panel.board.stage.last is None or game_panel.board.stage.last.points == 4
+    assert game_panel.board.context.last is None or game_panel.board.context.last.points == 4
     sit_down(table)
-    last = game_panel.board.stage.last
+    last = game_panel.board.context.last
     assert last is not None
     assert [points for _, points in last.lines] == [4]
     assert last.seat == 0
@@ -359,7 +359,6 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
 # -- whole games ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "lang", "by_keys"), [(2, "en", False), (3, "he", True)])
 def test_a_whole_game_at_one_screen(tmp_path: Path, seats: int, lang: str, by_keys: bool) -> None:
     table = Table(tmp_path, size=(1280, 720), lang=lang)

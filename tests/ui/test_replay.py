@@ -58,7 +58,7 @@ def test_every_place_shows_what_the_eyes_knew(table: Table) -> None:
         for eyes, seat in (("none", None), ("0", 0), ("2", 2)):
             table.app.scenes[-1].look_as(eyes)
             scene.seek(n)
-            states = [RECORD.begin(GAME), *(step.state for step in RECORD.replay(GAME))]
+            states = [RECORD.initial_state(GAME), *(step.state for step in RECORD.replay(GAME))]
             assert GAME.view_to_json(scene.game_panel.view) == GAME.view_to_json(GAME.view(states[n], seat))
 
 

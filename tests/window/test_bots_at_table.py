@@ -19,7 +19,7 @@ EXPERT = ("play", "tigris", "--seats", "human,bot:expert,bot:strong", "--speed",
 
 def workers(program: Program) -> list[int]:
     """The processes in which its bots think."""
-    return [pid for pid in children(program.process.pid) if b"game.bots.worker" in command(pid)]
+    return [pid for pid in children(program.process.pid) if b"spawn_main" in command(pid)]
 
 
 def children(parent: int) -> list[int]:

@@ -6,9 +6,8 @@ walk over what is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
@@ -18,10 +17,6 @@ from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
 from ui.context import Context
 from ui.item import Item
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 SIZES = {"hex": 0.9, "corner": 0.46, "path": 0.38}
 """Of an item, in sides of a hex; none overlaps another."""
@@ -40,7 +35,7 @@ class BoardItems:
     def items(self, view: View, kind: str, names: Sequence[str], click: Callable[[Place], None]) -> list[Item]:
         """For what stands there in a view; `kind` of places, "" for all. `click` is told the place."""
         stands = (view.board, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber)
-        key = (self.camera.place, self.app.locale, stands, kind, tuple(names))
+        key = (self.camera.key, self.app.locale, stands, kind, tuple(names))
         if key != self._key:
             self._key = key
             self._kept = [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.catan.island import each
+from game.bits import each
 from game.catan.kinds import AWARD
 from game.catan.state import Position
 from game.core import Seat, Standings

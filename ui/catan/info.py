@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,12 +15,10 @@ from game.catan.state import View
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
 from ui.context import Context
+from ui.table.game_panel import CatchUpLine
 from ui.text.layout import line_height, measure, wrap
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.table.game_panel import CatchUpLine
 
 LINE = 26
 """Layout units."""

@@ -22,8 +22,8 @@ from ui.text.i18n import LANGUAGES, terminal
 
 FLAGS = {
     "record": cli_args.Flag(str),
-    "at": cli_args.Flag(cli_args.whole(0), 1 << 30),
-    "seat": cli_args.Flag(cli_args.whole(0)),
+    "at": cli_args.Flag(cli_args.integer(0), 1 << 30),
+    "seat": cli_args.Flag(cli_args.integer(0)),
     "size": cli_args.Flag(cli_args.size, (1920, 1080)),
     "lang": cli_args.Flag(cli_args.one_of(*LANGUAGES), ""),
 }

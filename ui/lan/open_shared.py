@@ -69,7 +69,7 @@ def join_table(app: Context, address: tuple[str, int], code: str, want: Seat | s
 
 def resume_shared(app: Context, **more: Any) -> bool:
     """Go on with the game that guests came to last; whether that worked."""
-    path = app.store.latest_shared()
+    path = app.store.latest_lan_game()
     if path is None:
         app.nav.notice(app.tr("cli.nothing-to-continue"))
         return False

@@ -56,7 +56,7 @@ class HostedTable:
         """`find` answers where guests find it at this moment."""
         self.room = room
         self.tick, self.close = tick, close
-        self._find, self._found, self._found_at = find, find(), room.time
+        self._find, self._found, self._found_at = find, find(), room.state.time
         self.taken = taken
         """The port at which they found it before, where something else is now; 0: it is where it was."""
         self.me = 0
@@ -69,8 +69,8 @@ class HostedTable:
     @property
     def addresses(self) -> Sequence[str]:
         """Where guests find it, as they would type it. It changes when this computer comes into another network."""
-        if self.room.time - self._found_at >= FOUND_FOR:
-            self._found, self._found_at = self._find(), self.room.time
+        if self.room.state.time - self._found_at >= FOUND_FOR:
+            self._found, self._found_at = self._find(), self.room.state.time
         return self._found
 
     @property
@@ -91,7 +91,7 @@ class HostedTable:
     @property
     def chairs(self) -> Sequence[SeatRow]:
         """All seats, closed ones included."""
-        return [_chair(data) for data in self.room.seats_json()]
+        return [_chair(data) for data in self.room.state.seats_json()]
 
     @property
     def ended(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,10 +11,8 @@ from ui.context import Context
 from ui.qwirkle.draft_move import DraftOutcome
 from ui.qwirkle.event_text import points_words, reason_words
 from ui.qwirkle.pieces import Pieces
+from ui.table.game_panel import CatchUpLine
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.table.game_panel import CatchUpLine
 
 LINE, NUMBER = 26, 58
 """Layout units: a line, and the points at its end."""

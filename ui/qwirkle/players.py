@@ -12,8 +12,8 @@ import pygame
 from game.core import Seat
 from game.qwirkle.state import OVER_PHASE, View
 from ui.context import Context
+from ui.qwirkle.last_move import Move
 from ui.qwirkle.pieces import Pieces
-from ui.qwirkle.playback import Move
 from ui.table.player_rows import PAD, PlayerRows
 from ui.text.layout import measure
 from ui.widgets.gui import BODY

@@ -25,6 +25,10 @@ class Unseen:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._faded: dict[tuple[int, int], pygame.Surface] = {}
 
+    def restyle(self) -> None:
+        """Forget the pictures: the look of the pieces changed."""
+        self._faded.clear()
+
     def bag_place(self) -> pygame.Rect | None:
         """Where tiles are drawn from, in window pixels."""
         side = self.app.u(TITLE)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.core import Seat
 from ui.context import Context
 from ui.item import Item
@@ -15,9 +15,6 @@ from ui.review.game_history import GameHistory
 from ui.review.score_chart import colours_of
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
 
 HEAD = 30
 NUMBER = 28
@@ -59,7 +56,7 @@ class KeyMomentList:
     def words(self, moment: KeyMoment) -> str:
         """What happened, in one sentence."""
         course = self.history.ui.course
-        return course.words(self.app.locale, moment.deed, self.names) if course else ""
+        return course.words(self.app.locale, moment.highlight, self.names) if course else ""
 
     def _title(self) -> str:
         if not self.history.pondered:

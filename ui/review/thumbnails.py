@@ -65,7 +65,7 @@ class Thumbnails:
             make = ui_of(game.key).thumbnail
             if make is None:
                 return
-            state = record.begin(game)
+            state = record.initial_state(game)
             for step in record.replay(game):
                 state = step.state
                 yield

@@ -91,7 +91,7 @@ class ImportScene(Scene):
     def _look(self) -> None:
         self.files: list[GameFile] = []
         try:
-            self.files = self.app.store.offered()
+            self.files = self.app.store.importable()
         except OSError as fault:
             self.app.nav.notice(self.app.tr(fault_key(fault)))
 

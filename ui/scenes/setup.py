@@ -134,7 +134,7 @@ class SetupScene(Scene):
 
     def _lot(self, form: Form) -> None:
         """Whether seats are drawn by lot; some rules say who sits where."""
-        kept = GAMES[self.plan.game].keeps_seats(self.plan.options)
+        kept = GAMES[self.plan.game].has_fixed_seating(self.plan.options)
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
         form.gui.toggle(
@@ -235,7 +235,7 @@ class SetupScene(Scene):
     def _fault(self) -> str:
         """Why this table cannot be opened; "" when it can."""
         seats = GAMES[self.plan.game].seats
-        fits = len(self.plan.taken()) in seats
+        fits = len(self.plan.playing_seats()) in seats
         return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
 
     def _fresh(self, kind: str) -> SeatInfo:

@@ -52,7 +52,7 @@ def open_table(app: Context, plan: TableSetup) -> bool:
     seed = plan.seed if plan.seed is not None else app.launch.seed
     try:
         session = Session.start(
-            plan.game, plan.taken(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
+            plan.game, plan.playing_seats(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
             purist=plan.purist, services=services(app),
         )  # fmt: skip
     except BadSetup:
@@ -67,7 +67,7 @@ def resume_table(app: Context, path: Path) -> bool:
     """Go on with a stored game; whether that worked. One that guests came to is opened to them again."""
     from game.session.session import Session
 
-    if app.store.is_journal(path) and app.store.beside(path) is not None:
+    if app.store.is_journal(path) and app.store.load_room(path) is not None:
         from ui.lan.open_shared import reopen
 
         return reopen(app, path)
@@ -86,7 +86,7 @@ def resume_table(app: Context, path: Path) -> bool:
 def show(app: Context, session: Session) -> None:
     """Put the game over the menu, in place of whatever led to it."""
     app.nav.open_alone(Route.PLAY, session)
-    if session.reseated:
+    if session.reassigned_seats:
         app.nav.notice(reseated(app, session))
 
 
@@ -94,7 +94,7 @@ def reseated(app: Context, session: Session) -> str:
     """Who plays now for guests that are gone and bots that are not known here."""
     names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
     told = []
-    for seat in session.reseated:
+    for seat in session.reassigned_seats:
         key = "resume.bot" if session.seats[seat].kind == "bot" else "resume.person"
         told.append(app.tr(key, name=names[seat], level=levels[seat]))
     return " ".join(told)

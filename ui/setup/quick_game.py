@@ -62,13 +62,13 @@ def _plan(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
 
 def fits(plan: TableSetup) -> bool:
     """Whether one person meets bots there and nobody else."""
-    kinds = [seat.kind for seat in plan.taken()]
+    kinds = [seat.kind for seat in plan.playing_seats()]
     return kinds.count("human") == 1 and set(kinds) == {"human", "bot"}
 
 
 def bots_of(plan: TableSetup) -> Sequence[SeatInfo]:
     """The bots of a table."""
-    return [seat for seat in plan.taken() if seat.kind == "bot"]
+    return [seat for seat in plan.playing_seats() if seat.kind == "bot"]
 
 
 def level_of(plan: TableSetup) -> str:
@@ -97,7 +97,7 @@ def next_level(app: Context) -> None:
 
 def _filled(plan: TableSetup, bots: int, level: str) -> TableSetup:
     """The plan with its person and so many bots of a level."""
-    person = next(seat for seat in plan.taken() if seat.kind == "human")
+    person = next(seat for seat in plan.playing_seats() if seat.kind == "human")
     seats = (person, *(SeatInfo("bot", level),) * bots)
     return replace(plan, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
 

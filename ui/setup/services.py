@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.context import Context
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
 def services(app: Context) -> Services:
     """Return the services of a session at this screen; the menu does not load what they need."""
-    from game.bots.worker import Worker, counsellor
+    from game.bots.worker import Worker
     from game.session.session import Services
 
     store = None if app.store.fault else app.store
-    return Services(store=store, make_chooser=Worker, make_counsellor=counsellor)
+    return Services(store=store, make_bot_backend=Worker, make_hint_backend=partial(Worker, urgent=True))

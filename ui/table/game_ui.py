@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,12 +18,10 @@ from game.core import Illegal, Seat, Standings
 from game.net.protocol.field_types import sentence_key
 from ui.context import Context
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
 from ui.text.i18n import Locale
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ class KeyMomentUI:
     """The deed of a moment in one sentence; the names are those of the seats."""
 
 
-def _nothing_asked(play: PlayScene) -> None:
+def _nothing_asked(owner: ChoiceOwner) -> None:
     return None
 
 
@@ -112,7 +110,7 @@ class GameUI:
     """Where an event happened."""
     lit: Callable[[Any], PlaceSet] | None = None
     """What a click on an event's line in the log marks; None: where it happened."""
-    ask: Callable[[PlayScene], Scene | None] = _nothing_asked
+    ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
     """The scene in which the seat at the screen makes its present choice, if not on the board itself; it lies over the
     table's, which carries the choice out (`submit`)."""
     refusal: Callable[[Locale, Illegal], str] = _plainly

@@ -7,7 +7,6 @@ shows what everybody knows and the own hand, nothing else, and looks alike whate
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,14 +16,12 @@ from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
 from ui.context import Context
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
 ATTACKER, DEFENDER = 0, 1
 ROOMY = 560
@@ -54,7 +51,7 @@ class ConflictScene(Scene):
     first = "conflict.commit"
     tells_tips = True
 
-    def __init__(self, play: PlayScene) -> None:
+    def __init__(self, play: ChoiceOwner) -> None:
         self.play = play
         self.count = 0
         self._explained = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,13 +11,11 @@ from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
 from ui.context import Context
+from ui.table.game_panel import CatchUpLine, PanelOwner
+from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import LeaderInfo, kingdom_info, realms
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.table.game_panel import CatchUpLine, PanelOwner
 
 LINE = 24
 """Layout units of a line."""
@@ -27,8 +24,8 @@ LINE = 24
 class Info:
     """Painted below the players; as many lines as there is room for, the most telling first."""
 
-    def __init__(self, app: Context, pieces: Pieces, host: PanelOwner) -> None:
-        self.app, self.pieces, self.host, self.names = app, pieces, host, host.names
+    def __init__(self, app: Context, pieces: Pieces, owner: PanelOwner) -> None:
+        self.app, self.pieces, self.owner, self.names = app, pieces, owner, owner.names
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.told: Sequence[CatchUpLine] = ()
         """What happened since the player's last turn."""
@@ -108,7 +105,7 @@ class Info:
         """
         side, left = place.h - painter.u(2), place.x
         painter.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
-        if self.host.purist:
+        if self.owner.purist:
             return
         left += side + painter.u(6)
         small, number = side * 3 // 4, self.app.locale.number

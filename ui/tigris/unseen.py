@@ -22,6 +22,10 @@ class UnseenTiles:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
 
+    def place(self) -> pygame.Rect:
+        """Return where the line is in window pixels."""
+        return self.app.mirror(self.rect)
+
     def draw(self, painter: Painter, view: View, face_down: bool) -> None:
         """The title where there is room for it, then four numbers, but none that would tell a hand face down."""
         if self.rect.h < painter.u(SIDE):

@@ -70,7 +70,7 @@ class GuestClient:
         """What is known of the table beside the game."""
         self.game: RemoteMatch | None = None
         """The game that is played or was played last."""
-        self.came_with = 0
+        self.start_length = 0
         """How many actions the game under way had when this guest came to the table."""
         self.host = ""
         """The host's name."""
@@ -204,7 +204,7 @@ class GuestClient:
         if self.phase != WAITING or self._rules is None or self.place is None:
             raise HostViolation("nobody asked to be let in")
         self.table.welcome(self._rules, message)
-        self.came_with = message["n"]
+        self.start_length = message["n"]
         if self._redial.known:
             self._tell(TableNews("link-back"))
         self._redial.linked()
@@ -242,7 +242,7 @@ class GuestClient:
             raise HostViolation("more or fewer seats than the game has")
         self.table.lobby(self._rules, message)
         if not message["started"]:
-            self.phase, self.came_with = LOBBY, 0
+            self.phase, self.start_length = LOBBY, 0
             if self._over_and_told:
                 self.game = None  # another is prepared: a link that is lost from now on is looked for without end
 

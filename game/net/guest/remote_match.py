@@ -166,7 +166,7 @@ class RemoteMatch:
         except RecordFault as error:
             raise HostViolation(f"the record is none: {error}") from error
         self._compare(record, course)
-        fair = auth.keeps(self.commit, message["seed"], message["nonce"]) and drawn_fairly(
+        fair = auth.commitment_matches(self.commit, message["seed"], message["nonce"]) and drawn_fairly(
             self.game, replace(record, seed=message["seed"])
         )
         self.record = replace(record, seed=message["seed"])
@@ -245,7 +245,7 @@ class RemoteMatch:
     def _step(self, course: GameReplica, message: Message) -> Update | None:
         try:
             if message["text"].startswith(journal_lines.MARK):
-                return course.take_back(message["actor"]) if journal_lines.undone(message["text"]) == 1 else None
+                return course.take_back(message["actor"]) if journal_lines.undo_count(message["text"]) == 1 else None
             return course.follow(message["actor"], message["text"]) if message["n"] == course.n + 1 else None
         except ReplicaMismatch:
             return None
@@ -282,7 +282,7 @@ class RemoteMatch:
     def _compare(self, record: Record, course: GameReplica) -> None:
         """The record must be the game that was told. Raises Untrue."""
         for step, update in zip(record.replay(self.game), course.past, strict=True):
-            if self.game.told(step.action, step.actor, self.seat, step.state, step.events) != update.text:
+            if self.game.action_text(step.action, step.actor, self.seat, step.state, step.events) != update.text:
                 raise HostViolation("the record tells another game")
 
     def _hear(self, update: Update) -> None:
@@ -308,7 +308,7 @@ def _setup(start: Message) -> Setup:
 
 def drawn_fairly(game: AnyGame, record: Record) -> bool:
     """Whether every outcome of chance in a legal record is what its seed gives at that place (`game.table.Dice`)."""
-    dice, state = Dice(record.seed), record.begin(game)
+    dice, state = Dice(record.seed), record.initial_state(game)
     for n, text in enumerate(record.actions):
         action = game.decode(text)
         if game.to_act(state) < 0 and game.encode(game.sample(state, dice.at(n))) != text:

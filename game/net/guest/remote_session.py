@@ -81,7 +81,7 @@ class RemoteSession:
         self.remote, self.played = remote, found
         self.game, self.setup = found.game, found.setup
         self.assisted, self.purist = False, found.purist
-        self.came_with = min(remote.came_with, found.known().n)
+        self.start_length = min(remote.start_length, found.known().n)
         """How many actions there were before this guest came to the table; all later ones he could see."""
         self._store, self._clock = store, clock
         self._seats: Sequence[SeatInfo] = [SeatInfo("human")] * self.setup.seats
@@ -102,7 +102,7 @@ class RemoteSession:
         return () if self.played.seat is None else (self.played.seat,)
 
     @property
-    def reseated(self) -> Sequence[Seat]:
+    def reassigned_seats(self) -> Sequence[Seat]:
         """Seats change hands at the host's."""
         return ()
 
@@ -117,7 +117,7 @@ class RemoteSession:
         return ()
 
     @property
-    def halted(self) -> str:
+    def pause_reason(self) -> str:
         """Why nobody may act now: the link is lost, or the host has paused the game."""
         if not self.linked:
             return "closed"
@@ -154,7 +154,7 @@ class RemoteSession:
             raise ValueError("that seat's view is not known here")
         return RemoteClient(self, self.played, seat)
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """The whole game so far as that reader came to know it."""
         course = self.played.known()
         if seat is None and course.seat is not None:
@@ -176,7 +176,7 @@ class RemoteSession:
 
     # -- what is done ------------------------------------------------------------------------
 
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
         """The host sets the pace of the bots."""
 
     def step(self) -> None:
@@ -205,8 +205,8 @@ class RemoteSession:
         self.played.ask("")
 
     def _may_ask(self) -> None:
-        if self.halted:
-            raise Illegal(self.halted)
+        if self.pause_reason:
+            raise Illegal(self.pause_reason)
         if self.waiting:
             raise Illegal("waiting")
 
@@ -234,11 +234,11 @@ class RemoteSession:
         """None was asked for."""
         return None
 
-    def awaits_hint(self) -> bool:
+    def hint_pending(self) -> bool:
         """None was asked for."""
         return False
 
-    def forget_hint(self) -> None:
+    def cancel_hint(self) -> None:
         """None was asked for."""
 
     def record(self) -> Record | None:

@@ -1,94 +1,214 @@
-"""Coming to a table, coming back to it, and leaving it."""
+"""Admission: the challenge to every new connection, its proof or token, and the ways of guests in and out.
+
+A message of a pending peer goes no further than `Handshake`.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from game.core import Illegal, Seat
+from game import __version__
+from game.core import Illegal, Json, Seat
 from game.net.host.guests import MOST_GUESTS, MOST_WATCHERS, Guest
-from game.net.host.handshake import Handshake, PendingPeer, Rejected
 from game.net.host.match import send
 from game.net.host.room_file import PATIENCE
 from game.net.host.room_state import RoomState
-from game.net.protocol.messages import Message
+from game.net.protocol import auth
+from game.net.protocol.messages import PROTOCOL, Message
 from game.net.protocol.streams import Received, Stream, StreamEvent
+from game.net.transport.subnet import origin
+
+MOST_WRONG: Final = 8
+"""Wrong codes from one address per minute. At this rate, to try all thousand million codes takes 250 years."""
+MOST_OF_NETWORK: Final = 64
+"""The same for an IPv6 network, in which one computer may have any number of addresses and share it with others."""
+MINUTE: Final = 60.0
+
+AT_ONCE: Final = 2
+"""Peers admitted per tick: each is sent a whole game, and the host's screen waits for it."""
+MOST_ADDRESSES: Final = 256
+"""Addresses and networks of which wrong codes are counted."""
+
+
+class Rejected(Exception):
+    """A refused admission: a reason of `messages.REASONS`, and what fills its sentence."""
+
+    def __init__(self, reason: str, **args: str | int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.args_ = args
+
+
+@dataclass(frozen=True, slots=True)
+class PendingPeer:
+    """A connection that was sent a challenge and has not sent a hello."""
+
+    stream: Stream
+    nonce: str
+    number: int
+    """The serial number of the connection, from 1."""
+
+
+Admit = Callable[[PendingPeer, Message, Sequence[StreamEvent]], None]
+"""Admit a peer, given its hello and what it sent after that. Raises Rejected."""
+
+
+class Handshake:
+    """The pending peers of a room with that code; `describe` returns the room's fields of a challenge."""
+
+    def __init__(self, code: str, describe: Callable[[], Message]) -> None:
+        self.code = code
+        self._describe = describe
+        self._pending: list[PendingPeer] = []
+        self._count = 0
+        self._wrong: dict[str, deque[float]] = {}
+
+    def challenge(self, stream: Stream) -> None:
+        """Send a challenge to a new connection."""
+        nonce = auth.new_nonce()
+        ours = {"nonce": nonce, "protocol": PROTOCOL, "version": __version__}
+        stream.send({"t": "challenge", **ours, **self._describe()})
+        self._count += 1
+        self._pending.append(PendingPeer(stream, nonce, self._count))
+
+    def tick(self, now: float, admit: Admit) -> None:
+        """Read what pending peers have sent. A peer with a valid hello goes to `admit`."""
+        waiting: list[PendingPeer] = []
+        handled = 0
+        for peer in self._pending:
+            events = peer.stream.poll() if handled < AT_ONCE else []
+            if not events:
+                waiting.append(peer)
+            else:
+                handled += isinstance(events[0], Received)
+                self._handle(peer, events, now, admit)
+        self._pending = waiting
+
+    def close(self, reason: str) -> None:
+        """Disconnect all pending peers."""
+        for peer in self._pending:
+            peer.stream.close(reason)
+        self._pending = []
+
+    def _handle(self, peer: PendingPeer, events: Sequence[StreamEvent], now: float, admit: Admit) -> None:
+        first = events[0]
+        if not isinstance(first, Received):
+            return
+        try:
+            self._check_hello(peer, first.message, now)
+            admit(peer, first.message, events[1:])
+        except Rejected as rejected:
+            args: Json = rejected.args_
+            peer.stream.send({"t": "bye", "reason": rejected.reason, "args": args})
+            peer.stream.close()
+
+    def _check_hello(self, peer: PendingPeer, hello: Message, now: float) -> None:
+        if hello["t"] != "hello":
+            raise Rejected("malformed")
+        for reason, ours in (("protocol", PROTOCOL), ("version", __version__)):
+            if hello[reason] != ours:
+                raise Rejected(reason, protocol=PROTOCOL, version=__version__)
+        if "proof" in hello:
+            self._check_proof(peer, hello["proof"], now)
+
+    def _check_proof(self, peer: PendingPeer, proof: str, now: float) -> None:
+        address = peer.stream.address
+        counted = [self._wrong_codes(address, MOST_WRONG)]
+        if (network := origin(address)) != address:
+            counted.append(self._wrong_codes(network, MOST_OF_NETWORK))
+        if any(len(wrong) == wrong.maxlen and now - wrong[0] < MINUTE for wrong in counted):
+            raise Rejected("busy")
+        if not auth.proof_matches(self.code, peer.nonce, proof):
+            for wrong in counted:
+                wrong.append(now)
+            raise Rejected("code")
+        self._wrong.pop(address, None)
+
+    def _wrong_codes(self, origin_: str, most: int) -> deque[float]:
+        """Return the times of the latest wrong codes from an address or network."""
+        if origin_ not in self._wrong and len(self._wrong) >= MOST_ADDRESSES:
+            del self._wrong[next(iter(self._wrong))]
+        return self._wrong.setdefault(origin_, deque(maxlen=most))
 
 
 class Admission:
-    """Leads strangers from the door to their seats. `take` hears a guest's message."""
+    """The arrival, return and departure of guests. `handle` gets each message of an admitted guest."""
 
-    def __init__(self, room: RoomState, take: Callable[[Guest, Message], None]) -> None:
+    def __init__(self, room: RoomState, handle: Callable[[Guest, Message], None]) -> None:
         self.room = room
-        self.door = Handshake(room.code, self._about)
-        self._take = take
+        self.handshake = Handshake(room.code, self._describe)
+        self._handle = handle
 
     def tick(self, dt: float) -> None:
-        """Hear strangers and guests."""
-        self.door.tick(self.room.time, self._let_in)
+        """Read what pending peers and guests have sent, and remove guests that were away for too long."""
+        self.handshake.tick(self.room.time, self._admit)
         for guest in list(self.room.guests.all):
-            if guest.stream is not None and (happened := guest.stream.poll()):
-                self._hear(guest, happened)
-        self._wait(dt)
+            if guest.stream is not None and (events := guest.stream.poll()):
+                self._receive(guest, events)
+        self._expire(dt)
 
     def close(self) -> None:
-        """Send everybody away."""
-        self.door.close("stopped")
+        """Disconnect everybody."""
+        self.handshake.close("stopped")
         for guest in self.room.guests.present():
-            dismiss(guest, "stopped")
+            disconnect(guest, "stopped")
 
-    def left(self, guest: Guest) -> None:
-        """A guest said good-bye."""
-        dismiss(guest, "")
+    def leave(self, guest: Guest) -> None:
+        """Disconnect a guest who leaves on purpose."""
+        disconnect(guest, "")
         self._lost(guest, on_purpose=True)
 
     def check_watchers(self) -> None:
-        """Raise Illegal unless one more may watch."""
+        """Raise Illegal unless one more guest may watch."""
         if not self.room.table_settings.watching:
             raise Illegal("no-watching")
         if self.room.guests.watchers() >= MOST_WATCHERS:
             raise Illegal("full")
 
-    def _about(self) -> Message:
+    def _describe(self) -> Message:
         return {"game": self.room.lobby.game.key, "host": self.room.table_settings.host, "room": self.room.room}
 
-    def _let_in(self, stranger: PendingPeer, hello: Message, after: Sequence[StreamEvent]) -> None:
-        """Take in whoever said hello, and hear what he said at once after it. Raises Turned."""
-        room, stream = self.room, stranger.stream
+    def _admit(self, peer: PendingPeer, hello: Message, after: Sequence[StreamEvent]) -> None:
+        """Admit a peer by its hello, then handle what it sent after that. Raises Rejected."""
+        room, stream = self.room, peer.stream
         try:
-            guest = room.guests.returning(hello["token"]) if "token" in hello else self._newcomer(hello, stream)
+            guest = room.guests.by_token(hello["token"]) if "token" in hello else self._newcomer(hello, stream)
         except Illegal as refusal:
             raise Rejected(refusal.reason) from refusal
         if guest is None:
             raise Rejected("token")
-        if stranger.number < guest.link:  # its hello was long under way: the guest gave it up and dialled anew
+        if peer.number < guest.link:  # this hello was delayed, and the guest has connected again since
             raise Rejected("replaced")
-        guest.link, guest.heard = stranger.number, "token" in hello
+        guest.link, guest.confirmed = peer.number, "token" in hello
         room.announce("returned" if "token" in hello else "joined", guest.seat, guest.name)
         self._welcome(guest, stream)
-        self._hear(guest, after)
+        self._receive(guest, after)
 
     def _newcomer(self, hello: Message, stream: Stream) -> Guest:
         room = self.room
-        if room.knocked(hello["name"], stream.address):
+        if room.is_banned(hello["name"], stream.address):
             raise Illegal("kicked")
         if room.locked:
             raise Illegal("locked")
         if len(room.guests.all) >= MOST_GUESTS:
             raise Illegal("full")
-        want, before = hello["want"], room.guests.unheard(hello["name"])
-        if before is not None:  # it is he: his link broke before his welcome came, so he has no token
-            room.guests.drop(before)
-            room.changed = True  # also where there is no seat now such as he wants
+        want, before = hello["want"], room.guests.unconfirmed(hello["name"])
+        if before is not None:  # the same person: the link broke before the welcome, so they have no token
+            room.guests.remove(before)
+            room.changed = True  # also where the wanted seat is not free
             want = before.seat if want == "any" and before.seat is not None else want
         seat = self._seat_for(want)
         here = {info.name for info in room.seats if info.kind == "human"} | {room.table_settings.host}
-        guest = room.guests.newcomer(hello["name"], seat, here)
+        guest = room.guests.add(hello["name"], seat, here)
         if room.match is not None and seat is not None:
-            room.match.chairs.take(seat, guest.name)
+            room.match.takeovers.assign(seat, guest.name)
         return guest
 
     def _seat_for(self, want: Seat | str) -> Seat | None:
-        """The seat that a newcomer gets. Raises Illegal."""
+        """Return the seat that a newcomer gets. Raises Illegal."""
         room = self.room
         if want == "watch":
             self.check_watchers()
@@ -101,60 +221,60 @@ class Admission:
         return free[0] if want == "any" else int(want)
 
     def _welcome(self, guest: Guest, stream: Stream) -> None:
-        """The guest is here, over this link and no other. His token is on disk before he has it."""
+        """Bind the guest to this link and no other. The token is on disk before it is sent."""
         room = self.room
         stream.admit()
-        dismiss(guest, "replaced")
+        disconnect(guest, "replaced")
         guest.stream, guest.away = stream, 0.0
         token = room.guests.new_token(guest)
         if room.match is not None and guest.seat is not None:
-            chairs = room.match.chairs
-            if chairs.all[guest.seat].stand_in != "late":  # coming anew brings no new time for a turn that is over
-                chairs.give_back(guest.seat)
-        room.keep()
+            takeovers = room.match.takeovers
+            if takeovers.all[guest.seat].bot_reason != "late":  # a return does not renew a turn whose time is over
+                takeovers.give_back(guest.seat)
+        room.save()
         table = {"setup": room.setup_json(), "seats": room.seats_json(), "n": room.session.n if room.session else 0}
         send(guest, {"t": "welcome", "you": guest.number, "seat": guest.seat, "token": token, "commit": room.commit}
              | table)  # fmt: skip
         send(guest, room.lobby_json())
         if room.match is not None:
-            room.match.bring(guest, room.start_json(guest))
-            room.tell_timer([guest])
+            room.match.send_match(guest, room.start_json(guest))
+            room.send_timer([guest])
 
-    def _hear(self, guest: Guest, happened: Sequence[StreamEvent]) -> None:
+    def _receive(self, guest: Guest, events: Sequence[StreamEvent]) -> None:
         stream = guest.stream
-        for each in happened:
+        for event in events:
             if guest.stream is not stream:
                 return
-            if isinstance(each, Received):
-                self._take(guest, each.message)
+            if isinstance(event, Received):
+                self._handle(guest, event.message)
             else:
                 self._lost(guest)
 
     def _lost(self, guest: Guest, on_purpose: bool = False) -> None:
-        """The link is no more. In a game the seat stays the guest's."""
+        """Mark a guest as away. In a game they still own their seat."""
         room = self.room
         guest.stream = None
         if room.match is not None and guest.seat is not None:
             seconds = 0 if room.match.over else room.table_settings.absence
             room.announce("absent", guest.seat, guest.name, seconds=seconds)
         elif on_purpose:
-            room.guests.drop(guest)
+            room.guests.remove(guest)
             room.announce("left", guest.seat, guest.name)
         else:
             room.changed = True
 
-    def _wait(self, dt: float) -> None:
-        """Who has been away for long, and has no seat in a game, is not waited for."""
+    def _expire(self, dt: float) -> None:
+        """Remove guests that were away for long and own no seat in a game."""
         room = self.room
         for guest in list(room.guests.all):
             guest.away = 0.0 if guest.present else guest.away + dt
-            keeps_seat = room.match is not None and guest.seat is not None
-            if guest.away >= (room.table_settings.absence or PATIENCE) and not keeps_seat:
-                room.guests.drop(guest)
+            owns_seat = room.match is not None and guest.seat is not None
+            if guest.away >= (room.table_settings.absence or PATIENCE) and not owns_seat:
+                room.guests.remove(guest)
                 room.announce("left", guest.seat, guest.name)
 
 
-def dismiss(guest: Guest, reason: str) -> None:
+def disconnect(guest: Guest, reason: str) -> None:
     """End the guest's link, if there is one."""
     if guest.stream is not None:
         guest.stream.close(reason)

@@ -1,8 +1,7 @@
-"""Who was sent away from a table, and is not let in again before the host allows it.
+"""The ban list of a room.
 
-Known by the name, and by the address of the computer, since a name is changed in a moment. A computer that other
-people share with him can therefore not bring newcomers either; whoever has a seat already comes back to it by his
-token. The host's own computer is no sign of anybody.
+A banned person is known by name and by address, since a name is changed in a moment. Newcomers from a shared computer
+are therefore rejected too; whoever has a seat returns to it by token. The host's own computer is never banned.
 """
 
 from __future__ import annotations
@@ -13,41 +12,41 @@ from typing import Final
 
 from game.display_text import clean
 
-MOST_OUTCASTS: Final = 32
-"""Of more the oldest may come again."""
-KNOCKS: Final = 60.0
-"""Seconds between two times that the host is told of one who wants to come in again."""
+MOST_BANNED: Final = 32
+"""A longer list drops its oldest entries."""
+NOTIFY_EVERY: Final = 60.0
+"""Seconds between two notifications that the same banned person tried to come in."""
 
 
 @dataclass(slots=True)
 class BannedGuest:
-    """Somebody who was sent away: the number and name that he had, and from where he came."""
+    """The number, name and address of a person that the host has banned."""
 
     number: int
     name: str
     address: str
-    knocked: float = -KNOCKS
-    """When the host was told of him last, in seconds of the room's time."""
+    notified: float = -NOTIFY_EVERY
+    """When the host was notified last, in seconds of the room's time."""
 
 
 class BanList:
-    """All of them, in the order in which they went."""
+    """All banned persons, oldest first."""
 
     def __init__(self) -> None:
         self.all: list[BannedGuest] = []
 
     def add(self, number: int, name: str, address: str) -> None:
-        """He is sent away."""
-        self.all = [*self.all, BannedGuest(number, name, "" if _own(address) else address)][-MOST_OUTCASTS:]
+        """Ban a person."""
+        self.all = [*self.all, BannedGuest(number, name, "" if _own(address) else address)][-MOST_BANNED:]
 
     def unban(self, number: int) -> BannedGuest | None:
-        """He may come again; None when nobody of that number was sent away."""
+        """Remove a person from the list. Returns None if no person has that number."""
         found = next((each for each in self.all if each.number == number), None)
         self.all = [each for each in self.all if each is not found]
         return found
 
-    def known(self, name: str, address: str) -> BannedGuest | None:
-        """Who of them that newcomer is, as far as can be told."""
+    def match(self, name: str, address: str) -> BannedGuest | None:
+        """Return the entry that a newcomer matches."""
         name = clean(name).casefold()
         return next(
             (each for each in self.all if address == each.address or (name and name == each.name.casefold())), None

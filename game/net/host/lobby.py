@@ -1,4 +1,4 @@
-"""The table before its game: which seats there are, who sits where, whether all are ready."""
+"""The table before its game: its seats, its guests, who is ready."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.session.table_setup import TableSetup, with_seat
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How a game begins: the seats that play, and for each the place in the lobby that it was."""
+    """The seats of a new game, and the place of each in the lobby."""
 
     seats: tuple[SeatInfo, ...]
     places: tuple[int, ...]
 
 
 def purist_json(purist: bool) -> dict[str, Json]:
-    """What a set-up says of a table without any help; nothing of any other."""
+    """Return the field of a set-up without any help; no field for any other."""
     return {"purist": True} if purist else {}
 
 
 class Lobby:
-    """Seats are numbered as in the plan, closed ones included; those that play are numbered anew at the start."""
+    """The state of the lobby. Seats are numbered as in the plan, closed ones included, until the game begins."""
 
     def __init__(self, game: AnyGame, plan: TableSetup, guests: Guests) -> None:
         self.game = game
@@ -33,27 +33,27 @@ class Lobby:
         self.guests = guests
 
     def free(self) -> list[Seat]:
-        """The seats for guests on which nobody sits."""
+        """Return the free seats for guests."""
         seats = enumerate(self.plan.seats)
         return [seat for seat, info in seats if info.kind == "lan" and self.guests.at(seat) is None]
 
     def check_seat(self, seat: Seat) -> None:
-        """Raise Illegal unless a guest may sit down there."""
+        """Raise Illegal unless a guest may take that seat."""
         if not (0 <= seat < len(self.plan.seats) and self.plan.seats[seat].kind == "lan"):
             raise Illegal("no-such-seat")
         if self.guests.at(seat) is not None:
             raise Illegal("taken")
 
     def sit(self, guest: Guest, seat: Seat | None) -> None:
-        """Move to another seat, or (None) only watch. Raises Illegal."""
+        """Move a guest to a seat, or to the watchers (None). Raises Illegal."""
         if seat is not None and seat != guest.seat:
             self.check_seat(seat)
         guest.seat, guest.ready = seat, False
 
     def set_seat(self, seat: Seat, info: SeatInfo) -> Guest | None:
-        """The host changes a seat; the guest who lost his by that.
+        """Change a seat for the host. Return the guest who lost the seat, if any.
 
-        To close a free one, and another name, change nobody's mind.
+        All guests become unready, unless a free seat was closed or only its name changed.
         """
         closes_free = info.kind == "closed" and seat in self.free()
         renamed = replace(self.plan.seats[seat], name=info.name) == info
@@ -66,20 +66,20 @@ class Lobby:
         return lost
 
     def set_options(self, options: dict[str, str], shuffle: bool, purist: bool | None = None) -> None:
-        """The host changes the rules; None: as it was. Raises BadSetup."""
+        """Change the rules for the host; `purist` None leaves it. Raises BadSetup."""
         self.game.setup(self.game.seats[0], options)
         purist = self.plan.purist if purist is None else purist
         self.plan = replace(self.plan, options=options, shuffle=shuffle, purist=purist)
         self.unready()
 
     def unready(self) -> None:
-        """What the guests were ready for is not so any more."""
+        """Clear the readiness of all guests, because what they agreed to has changed."""
         for guest in self.guests.all:
             guest.ready = False
 
     def obstacle(self) -> str:
-        """Why the game cannot begin (a reason's key), or "". Free seats come last: the host may begin without them."""
-        if len(self.plan.taken()) not in self.game.seats:
+        """Return why the game cannot begin (a reason's key), or "". Free seats come last: the host may close them."""
+        if len(self.plan.playing_seats()) not in self.game.seats:
             return "too-few-seats"
         seated = [guest for guest in self.guests.all if guest.seat is not None]
         if not all(guest.ready and guest.present for guest in seated):
@@ -87,7 +87,7 @@ class Lobby:
         return "seats-open" if self.free() else ""
 
     def seating(self, seed: str) -> Seating:
-        """Who plays which seat, mixed if that is agreed: by the seed, so that everybody can check it afterwards."""
+        """Return who plays which seat, shuffled by the seed if agreed, so that everybody can check it afterwards."""
         places = [place for place, info in enumerate(self.plan.seats) if info.kind != "closed"]
         if self.shuffle:
             Random(f"{seed}:seats").shuffle(places)
@@ -95,21 +95,21 @@ class Lobby:
 
     @property
     def shuffle(self) -> bool:
-        """Whether who sits where is drawn by lot: the plan says so, and its rules let it."""
-        return self.plan.shuffle and not self.game.keeps_seats(self.plan.options)
+        """Whether the seats are shuffled: the plan requests it and the rules allow it."""
+        return self.plan.shuffle and not self.game.has_fixed_seating(self.plan.options)
 
     def setup_json(self) -> Json:
-        """The set-up as it would be now."""
+        """Return `SetupData` of the current plan."""
         options = dict(self.plan.options)
         try:
             options = dict(self.game.setup(self.game.seats[0], options).options)
         except BadSetup:
             options = {}
-        seats = max(1, len(self.plan.taken()))
+        seats = max(1, len(self.plan.playing_seats()))
         return {"game": self.game.key, "seats": seats, "options": options, **purist_json(self.plan.purist)}
 
     def seats_json(self) -> list[Json]:
-        """Every seat as guests are told of it."""
+        """Return every seat as `SeatData`."""
         return [self._seat_json(place) for place in range(len(self.plan.seats))]
 
     def _seat_json(self, place: int) -> Json:

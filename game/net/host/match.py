@@ -1,4 +1,4 @@
-"""A game under way in a room: who is told what, whose actions are taken, when a bot stands in, whose time runs."""
+"""A running game in a room: its updates to the guests, the guests' actions, seat takeovers, the turn timer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core import OVER, BadAction, Illegal, Seat
 from game.net.host.guests import Guest, Guests
-from game.net.host.seat_feed import readers
+from game.net.host.seat_feed import seat_feeds
 from game.net.host.seat_takeover import SeatTakeovers
 from game.net.host.turn_timer import TurnTimer
 from game.net.protocol.framing import pack
@@ -18,53 +18,55 @@ from game.session.session import Session
 PAUSED: Final = "paused"
 
 MOST_UNDONE: Final = 100
-"""Actions that a guest may take back before there is something that he cannot: each costs the journal two lines."""
+"""Actions that a guest may take back before one that cannot be: each costs the journal two lines."""
 
 
 class Match:
-    """The session of a room, and its readers. `nonce` and the session's seed are what was committed to."""
+    """The session of a room and its feeds. `nonce` and the session's seed are those of the commitment."""
 
-    def __init__(self, session: Session, guests: Guests, chairs: SeatTakeovers, timer: TurnTimer, nonce: str) -> None:
-        self.session, self.guests, self.chairs, self.timer = session, guests, chairs, timer
+    def __init__(
+        self, session: Session, guests: Guests, takeovers: SeatTakeovers, timer: TurnTimer, nonce: str
+    ) -> None:
+        self.session, self.guests, self.takeovers, self.timer = session, guests, takeovers, timer
         self.nonce = nonce
-        self.readers = readers(session, [None, *(chair.seat for chair in chairs.lan())])
+        self.feeds = seat_feeds(session, [None, *(owner.seat for owner in takeovers.guest_seats())])
         self._undone: dict[Seat, int] = {}
-        """Seat -> how often its guest has taken something back that he could do again."""
+        """Seat -> number of actions that its guest has taken back and could repeat."""
         self._end: Message | None = None
-        """What all are told at the end, once the game is over."""
+        """The message `over`, once the game is over."""
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and all were told."""
+        """Whether the game has ended and all guests were notified."""
         return self._end is not None
 
-    def tell(self) -> None:
-        """Tell everybody of all that happened since the last call, each as he may know it."""
-        for guest, update in self._news():
+    def broadcast(self) -> None:
+        """Send everything since the last call to everybody, redacted for each reader."""
+        for guest, update in self._updates():
             send(guest, update)
         if self._end is None and self.session.to_act() == OVER:
             self._end = pack(self._result())
             for guest in self.guests.present():
                 send(guest, self._end)
 
-    def _news(self) -> Iterator[tuple[Guest, Message]]:
-        """Moment by moment, so that the texts of one moment are still at hand for the next reader."""
-        news = [(reader, reader.news()) for reader in self.readers.values()]
-        there = {seat: [guest for guest in self.guests.all if guest.seat == seat] for seat in self.readers}
+    def _updates(self) -> Iterator[tuple[Guest, Message]]:
+        """Yield update by update for all readers, because their canonical texts are cached for one update."""
+        updates = [(feed, feed.updates()) for feed in self.feeds.values()]
+        guests = {seat: [guest for guest in self.guests.all if guest.seat == seat] for seat in self.feeds}
         while True:
-            for reader, coming in news:
+            for feed, coming in updates:
                 update = next(coming, None)
-                if update is None:  # what one hears, all hear
+                if update is None:  # all feeds have the same number of updates
                     return
-                for guest in there[reader.seat]:
+                for guest in guests[feed.seat]:
                     yield guest, update
 
-    def bring(self, guest: Guest, start: Message) -> None:
-        """Tell somebody who comes or comes back how things stand and how that came about."""
-        reader = self.readers[guest.seat]
+    def send_match(self, guest: Guest, start: Message) -> None:
+        """Send a guest who comes or returns the whole game so far."""
+        feed = self.feeds[guest.seat]
         send(guest, start)
-        send(guest, reader.snapshot())
-        for part in reader.history():
+        send(guest, feed.snapshot())
+        for part in feed.history():
             send(guest, part)
         if self._end is not None:
             send(guest, self._end)
@@ -73,7 +75,7 @@ class Match:
         """Carry out a guest's action. Raises Illegal."""
         seat = self._seat(guest, n)
         try:
-            self.readers[seat].client.submit(self.session.game.decode(text))
+            self.feeds[seat].client.submit(self.session.game.decode(text))
         except BadAction as error:
             raise Illegal("malformed") from error
         if not self.session.can_undo(seat):
@@ -88,27 +90,27 @@ class Match:
         self._undone[seat] = self._undone.get(seat, 0) + 1
 
     def resync(self, guest: Guest) -> None:
-        """Send how things stand once more."""
-        send(guest, self.readers[guest.seat].snapshot())
+        """Send the current position once more."""
+        send(guest, self.feeds[guest.seat].snapshot())
 
     def timed(self) -> Seat | None:
-        """The person whose time runs or is held: he has to act himself."""
-        chair = self.chairs.all.get(self.session.to_act())
-        return None if chair is None or chair.stand_in else chair.seat
+        """Return the seat whose time runs or is held: a person who has to act."""
+        owner = self.takeovers.all.get(self.session.to_act())
+        return None if owner is None or owner.bot_reason else owner.seat
 
-    def watch_time(self) -> bool:
-        """Set the timer to whoever has to act; whether that is news."""
+    def update_timer(self) -> bool:
+        """Set the timer to the seat that has to act. Return whether guests must be notified."""
         seat = self.timed()
-        held = bool(self.session.halted) or (seat is not None and not self.chairs.here(seat))
-        return self.timer.watch(seat, held, self.session.turn(), self.session.asked() == seat)
+        held = bool(self.session.pause_reason) or (seat is not None and not self.takeovers.present(seat))
+        return self.timer.watch(seat, held, self.session.turn(), self.session.seat_to_answer() == seat)
 
     def close(self) -> None:
-        """Follow the game no more."""
-        for reader in self.readers.values():
-            reader.close()
+        """Close all feeds."""
+        for feed in self.feeds.values():
+            feed.close()
 
     def _seat(self, guest: Guest, n: int) -> Seat:
-        """The guest's own seat, if what he asks is about the game as it stands. Raises Illegal."""
+        """Return the guest's own seat if the request is about the current position. Raises Illegal."""
         if guest.seat is None:
             raise Illegal("watcher")
         if n != self.session.n:
@@ -120,6 +122,6 @@ class Match:
 
 
 def send(guest: Guest, message: Message) -> None:
-    """To the guest, if there is a link."""
+    """Send a message to a guest who has a link."""
     if guest.stream is not None:
         guest.stream.send(message)

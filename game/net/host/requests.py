@@ -1,5 +1,4 @@
-"""What guests may ask of a table, one function for each kind of message. What cannot be done is refused, to the one
-who asked and to nobody else."""
+"""The requests of guests, one method for each kind of message. A refusal is sent to the sender alone."""
 
 from __future__ import annotations
 
@@ -16,60 +15,60 @@ from game.session.protocol import Person
 
 
 class Requests:
-    """Hears the guests of a room."""
+    """The dispatcher of the guests' messages in a room."""
 
     def __init__(self, room: RoomState) -> None:
         self.room = room
-        self.reception = Admission(room, self.take)
+        self.admission = Admission(room, self.handle)
 
-    def take(self, guest: Guest, message: Message) -> None:
-        """One message."""
-        guest.heard = True
-        asked = _ASKED.get(message["t"])
+    def handle(self, guest: Guest, message: Message) -> None:
+        """Carry out one request, or send `refused`."""
+        guest.confirmed = True
+        handler = _HANDLERS.get(message["t"])
         try:
-            if asked is None:
+            if handler is None:
                 raise Illegal("malformed")
-            asked(self, guest, message)
+            handler(self, guest, message)
         except Illegal as refusal:
             args = dict(refusal.details)
             send(guest, {"t": "refused", "n": message.get("n"), "reason": refusal.reason, "args": args})
 
     def _act(self, guest: Guest, message: Message) -> None:
-        game = self.room.game()
-        self._awake(guest)
-        game.act(guest, message["n"], message["do"])
+        match = self.room.require_match()
+        self._resume_seat(guest)
+        match.act(guest, message["n"], message["do"])
         if guest.seat is not None:
-            game.chairs.acted(guest.seat)
-        game.tell()
+            match.takeovers.reset_absence(guest.seat)
+        match.broadcast()
 
     def _undo(self, guest: Guest, message: Message) -> None:
-        game = self.room.game()
-        self._awake(guest)
-        game.undo(guest, message["n"])
-        game.tell()
+        match = self.room.require_match()
+        self._resume_seat(guest)
+        match.undo(guest, message["n"])
+        match.broadcast()
 
     def _resync(self, guest: Guest, message: Message) -> None:
-        self.room.game().resync(guest)
+        self.room.require_match().resync(guest)
 
     def _ready(self, guest: Guest, message: Message) -> None:
         if guest.seat is None:
             raise Illegal("watcher")
         if self.room.match is not None and not self.room.match.over:
-            self._awake(guest)
-        else:  # at the end of a game: he wants another
+            self._resume_seat(guest)
+        else:  # after a game it means that the guest wants another
             guest.ready = message["yes"]
             self.room.changed = True
 
     def _sit(self, guest: Guest, message: Message) -> None:
-        self.room.must_wait()
+        self.room.require_lobby()
         if message["seat"] is None and guest.seat is not None:
-            self.reception.check_watchers()
+            self.admission.check_watchers()
         self.room.lobby.sit(guest, message["seat"])
         self.room.changed = True
 
     def _chat(self, guest: Guest, message: Message) -> None:
-        said = guest.voice.take(self.room.time, message.get("text"), message.get("phrase"))
-        self.room.speak(Person(guest.number, guest.name, guest.seat), said)
+        content = guest.chat.check(self.room.time, message.get("text"), message.get("phrase"))
+        self.room.broadcast_chat(Person(guest.number, guest.name, guest.seat), content)
 
     def _extend(self, guest: Guest, message: Message) -> None:
         if guest.seat is None:
@@ -77,19 +76,19 @@ class Requests:
         self.room.more_time(guest.seat)
 
     def _kept(self, guest: Guest, message: Message) -> None:
-        if self.room.guests.kept(guest):
-            self.room.keep()
+        if self.room.guests.confirm_token(guest):
+            self.room.save()
 
     def _bye(self, guest: Guest, message: Message) -> None:
-        self.reception.left(guest)
+        self.admission.leave(guest)
 
-    def _awake(self, guest: Guest) -> None:
-        """Somebody who plays after all gets his seat back from the bot, but not within a turn whose time is over."""
-        if guest.seat is not None and self.room.game().chairs.all[guest.seat].stand_in != "late":
+    def _resume_seat(self, guest: Guest) -> None:
+        """Take the guest's seat back from a bot, but not within a turn whose time is over."""
+        if guest.seat is not None and self.room.require_match().takeovers.all[guest.seat].bot_reason != "late":
             self.room.give_back(guest.seat)
 
 
-_ASKED: Final[Mapping[str, Callable[[Requests, Guest, Message], None]]] = {
+_HANDLERS: Final[Mapping[str, Callable[[Requests, Guest, Message], None]]] = {
     "act": Requests._act,
     "undo": Requests._undo,
     "resync": Requests._resync,
@@ -100,4 +99,4 @@ _ASKED: Final[Mapping[str, Callable[[Requests, Guest, Message], None]]] = {
     "kept": Requests._kept,
     "bye": Requests._bye,
 }
-"""By the kind of message."""
+"""Kind of message -> handler."""

@@ -1,7 +1,7 @@
-"""What is kept beside the journal of a LAN game, so that a host who was killed re-opens the same table.
+"""The room file beside the journal of a LAN game, with which a killed host re-opens the same table.
 
-Tokens are in it as seals only. The code is there in full: it is shown on the same screen, and the file is its
-owner's alone.
+It has hashes of the tokens only. It has the whole code: the same screen displays it, and only its owner can read the
+file. The names of the fields are the keys in the file and do not change.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from game.net.host.ban_list import MOST_OUTCASTS
+from game.net.host.ban_list import MOST_BANNED
 from game.net.protocol.auth import ALPHABET, CODE_LENGTH
 from game.net.protocol.messages import MAX_SEATS, Hex32, Level, Name, Person, SeatNumber, Seconds
 from game.schema import checker
@@ -20,44 +20,44 @@ from game.storage.store import Store
 VERSION: Final = 1
 
 PATIENCE: Final = 60
-"""Seconds that a table waits for somebody who is away."""
+"""Seconds after which a bot takes over an absent player's seat."""
 
-_Seal = Annotated[str, checker.TextFormat(64, r"(?:[0-9a-f]{64})?")]
+_TokenHash = Annotated[str, checker.TextFormat(64, r"(?:[0-9a-f]{64})?")]
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """How a table is kept."""
+    """The host's settings of a table."""
 
     host: Name = ""
-    """The host's name, as guests are told it."""
+    """The host's name as guests see it."""
     watching: bool = True
     """Whether watchers may come."""
     absence: Seconds = PATIENCE
-    """Seconds until a bot plays for somebody who is away; 0: by the host's word alone."""
+    """Seconds until a bot takes over an absent player's seat; 0: only when the host says so."""
     timer: Seconds = 0
     """Seconds for a turn; 0: no timer."""
     level: Level = ""
-    """The bot that stands in; "": the second weakest."""
+    """The level of a bot that takes over; "": the second weakest."""
     near: bool = True
-    """Whether only computers of this network may come."""
+    """Whether only computers of this network may connect."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """A guest to whom a seat belongs."""
+    """A guest who owns a seat."""
 
     number: Person
     name: Name
     seat: SeatNumber
-    seal: _Seal
-    before: _Seal
+    seal: _TokenHash
+    before: _TokenHash
     muted: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BanRecord:
-    """Somebody whom the host does not want at the table."""
+    """A person that the host has banned."""
 
     number: Person
     name: Name
@@ -66,7 +66,7 @@ class BanRecord:
 
 @dataclass(frozen=True, slots=True)
 class RoomFile:
-    """A table under way: where it is found, whose its seats are, how it is kept."""
+    """A running table: its port, the owners of its seats, its settings."""
 
     version: Literal[1]
     room: Annotated[str, checker.TextFormat(16, r"[0-9a-f]{16}")]
@@ -74,28 +74,28 @@ class RoomFile:
     code: Annotated[str, checker.TextFormat(CODE_LENGTH, f"[{ALPHABET}]{{{CODE_LENGTH}}}")]
     nonce: Hex32
     kinds: Annotated[list[Literal["human", "bot", "lan"]], checker.MaxItems(MAX_SEATS)]
-    """Whose each seat is, whoever stands in for him."""
+    """The owner's kind of each seat, also where a bot has taken over."""
     last: Person
     holders: Annotated[list[SeatHolder], checker.MaxItems(MAX_SEATS)]
     locked: bool
     manners: TableSettings
-    """The key in the file since its first version."""
-    away: Annotated[list[BanRecord], checker.MaxItems(MOST_OUTCASTS)]
+    """The table settings, under the key of the first version."""
+    away: Annotated[list[BanRecord], checker.MaxItems(MOST_BANNED)]
 
 
-def keep(file: RoomFile, store: Store | None, journal: Path | None) -> None:
-    """Write it beside that game. A disk that refuses is told of by the journal."""
+def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
+    """Store the file beside the journal. The journal reports a disk that refuses."""
     if store is not None and journal is not None:
         with contextlib.suppress(OSError):
-            store.keep_beside(journal, asdict(file))
+            store.save_room(journal, asdict(file))
 
 
 def read(store: Store | None, journal: Path | None) -> RoomFile | None:
-    """What was kept with that game; None when there is nothing, or nothing that can be used."""
+    """Return the file beside the journal, None if there is no valid one."""
     if store is None or journal is None:
         return None
     try:
-        found: RoomFile = checker.checker(RoomFile)(store.beside(journal), "room")
+        found: RoomFile = checker.checker(RoomFile)(store.load_room(journal), "room")
     except checker.SchemaError:
         return None
     return found

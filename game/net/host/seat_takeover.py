@@ -1,7 +1,7 @@
-"""The seats of people in a game under way: who is away, and for whom a bot plays meanwhile.
+"""The seats of people in a running game, and the bots that take them over.
 
-Nobody can freeze the table: a bot takes the seat of somebody who is away for long, or by the host's word at once, or
-when a turn's time is over; and who comes back gets his seat back at once.
+Nobody can freeze the table. A bot takes over the seat of a player who is away for long, at once if the host says so,
+or when the time of a turn is over. A player who returns gets the seat back at once.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from game.record import SeatInfo
 from game.session.session import Session
 
 Kind = Literal["human", "bot", "lan"]
-Why = Literal["", "absent", "host", "late", "asked"]
-"""For what reason a bot stands in; "" when none does. `asked`: for the one answer to a question in another's turn."""
-FOR_NOW: Final = ("late", "asked")
-"""Until the turn is over, or the answer given."""
+Reason = Literal["", "absent", "host", "late", "asked"]
+"""Why a bot plays a seat; "" when its owner does. `asked`: for one answer in another player's turn."""
+TEMPORARY: Final = ("late", "asked")
+"""Until the end of the turn, or until the answer."""
 ANSWER: Final = 10.0
-"""Seconds of being away after which a bot answers what another's turn waits for: an offer, support in a conflict."""
+"""Seconds of absence after which a bot answers in another player's turn: an offer, support in a conflict."""
 
 
 @dataclass(slots=True)
@@ -31,124 +31,128 @@ class SeatOwner:
 
     seat: Seat
     kind: Kind
-    stand_in: Why = ""
+    bot_reason: Reason = ""
     answering: bool = False
-    """Whether the bot came in to answer in another's turn, and so not for a turn of its own that may follow."""
+    """Whether the bot took over to answer in another player's turn, and not for a turn of its own."""
     turn: Hashable = None
-    """The turn in which the bot came in."""
-    empty: float = 0.0
-    """Seconds for which nobody was there: since somebody last was, or in a turn of its own, since he last acted."""
+    """The turn in which the bot took over."""
+    absent_for: float = 0.0
+    """Seconds absent; in the seat's own turn, seconds since its last action."""
 
 
 class SeatTakeovers:
-    """All chairs of a session. `patience` 0: a bot takes over by the host's word alone."""
+    """The owners of all seats of a session. With `patience` 0 only the host lets a bot take over."""
 
     def __init__(self, session: Session, guests: Guests, level: str, patience: float) -> None:
         self.session, self.guests = session, guests
-        self.level = level or stand_in_level(session.setup.game)
+        self.level = level or takeover_level(session.setup.game)
         self.patience = patience
         kinds: list[Kind] = ["lan" if info.kind == "lan" else "human" for info in session.seats]
         self.all = {seat: SeatOwner(seat, kinds[seat]) for seat, info in enumerate(session.seats) if info.kind != "bot"}
 
     @property
     def kinds(self) -> list[Kind]:
-        """Whose each seat is, whoever stands in."""
+        """The owner's kind of each seat, also where a bot has taken over."""
         return [self.all[seat].kind if seat in self.all else "bot" for seat in range(len(self.session.seats))]
 
-    def lan(self) -> list[SeatOwner]:
-        """The chairs for guests."""
-        return [chair for chair in self.all.values() if chair.kind == "lan"]
+    def guest_seats(self) -> list[SeatOwner]:
+        """Return the seats for guests."""
+        return [owner for owner in self.all.values() if owner.kind == "lan"]
 
-    def here(self, seat: Seat) -> bool:
-        """Whether somebody sits there (a bot does, at a seat that is its own)."""
-        chair = self.all.get(seat)
-        if chair is None or chair.kind == "human":
+    def present(self, seat: Seat) -> bool:
+        """Return whether the seat's owner is there; a bot's own seat counts as present."""
+        owner = self.all.get(seat)
+        if owner is None or owner.kind == "human":
             return True
         guest = self.guests.at(seat)
         return guest is not None and guest.present
 
     def free(self) -> list[Seat]:
-        """The chairs that belong to nobody any more."""
-        return [chair.seat for chair in self.lan() if self.guests.at(chair.seat) is None]
+        """Return the seats whose guest has left for good."""
+        return [owner.seat for owner in self.guest_seats() if self.guests.at(owner.seat) is None]
 
-    def stand_in(self, seat: Seat, why: Why) -> bool:
-        """Let a bot play there; whether none did before, or only for the moment."""
-        chair = self.all[seat]
-        before = chair.stand_in
-        chair.stand_in, chair.answering, chair.turn = why, self.session.asked() == seat, self.session.turn()
-        if chair.kind == "human" and why == "late":
-            self.session.lent.add(seat)
+    def take_over(self, seat: Seat, reason: Reason) -> bool:
+        """Let a bot play a seat. Return whether none did before, or only temporarily."""
+        owner = self.all[seat]
+        before = owner.bot_reason
+        owner.bot_reason, owner.answering, owner.turn = (
+            reason,
+            self.session.seat_to_answer() == seat,
+            self.session.turn(),
+        )
+        if owner.kind == "human" and reason == "late":
+            self.session.local_takeovers.add(seat)
         else:
-            self.session.lent.discard(seat)
+            self.session.local_takeovers.discard(seat)
         if not before:
-            self.session.stand_in(seat, self.level)
-        return before in ("", *FOR_NOW)
+            self.session.set_takeover(seat, self.level)
+        return before in ("", *TEMPORARY)
 
     def give_back(self, seat: Seat) -> bool:
-        """The seat's own player plays again; whether a bot did."""
-        chair = self.all[seat]
-        if not chair.stand_in:
+        """Let the owner play the seat again. Return whether a bot did."""
+        owner = self.all[seat]
+        if not owner.bot_reason:
             return False
-        chair.stand_in = ""
-        self.session.lent.discard(seat)
-        self.session.stand_in(seat)
+        owner.bot_reason = ""
+        self.session.local_takeovers.discard(seat)
+        self.session.set_takeover(seat)
         return True
 
-    def take(self, seat: Seat, name: str) -> None:
-        """Somebody new sits down on a free chair."""
+    def assign(self, seat: Seat, name: str) -> None:
+        """Give a free seat to a new guest."""
         self.give_back(seat)
-        self.acted(seat)
+        self.reset_absence(seat)
         self.session.set_seat(seat, "lan", name=name)
 
-    def acted(self, seat: Seat) -> None:
-        """Somebody is there and plays: what he was away before does not count any more."""
-        self.all[seat].empty = 0.0
+    def reset_absence(self, seat: Seat) -> None:
+        """Count the owner's absence from zero, because the owner plays."""
+        self.all[seat].absent_for = 0.0
 
-    def pass_time(self, dt: float) -> list[Seat]:
-        """Time in which nobody was there counts; the seats for which that is long enough now.
+    def advance(self, dt: float) -> list[Seat]:
+        """Add the time to every absence. Return the seats that a bot must take over now.
 
-        To come back for a moment now and then is not enough where all wait: within a turn it adds up.
+        Within a turn absences add up: to return for a moment now and then is not enough where all wait.
         """
         due, to_act = [], self.session.to_act()
-        for chair in self.lan():
-            if self.here(chair.seat):
-                if chair.seat != to_act:
-                    self.acted(chair.seat)
+        for owner in self.guest_seats():
+            if self.present(owner.seat):
+                if owner.seat != to_act:
+                    self.reset_absence(owner.seat)
                 continue
-            chair.empty += dt
-            if self.patience and chair.empty >= self.patience and chair.stand_in in ("", *FOR_NOW):
-                due.append(chair.seat)
+            owner.absent_for += dt
+            if self.patience and owner.absent_for >= self.patience and owner.bot_reason in ("", *TEMPORARY):
+                due.append(owner.seat)
         return due
 
     def unanswered(self) -> Seat | None:
-        """The seat of somebody away who is asked in another's turn and has been waited for."""
-        chair = self.all.get(self.session.asked())
-        if chair is None or chair.stand_in or self.here(chair.seat) or not self.patience:
+        """Return the absent seat that must answer in another player's turn and is overdue."""
+        owner = self.all.get(self.session.seat_to_answer())
+        if owner is None or owner.bot_reason or self.present(owner.seat) or not self.patience:
             return None
-        return chair.seat if chair.empty >= min(ANSWER, self.patience) else None
+        return owner.seat if owner.absent_for >= min(ANSWER, self.patience) else None
 
-    def punctual(self) -> list[Seat]:
-        """The seats that a bot held for the rest of a turn, or for an answer, that is over now."""
-        asked, turn, over = self.session.asked(), self.session.turn(), self.session.to_act() == OVER
+    def expired(self) -> list[Seat]:
+        """Return the seats whose temporary takeover is over."""
+        asked, turn, over = self.session.seat_to_answer(), self.session.turn(), self.session.to_act() == OVER
         return [
-            chair.seat for chair in self.all.values()
-            if chair.stand_in in FOR_NOW and (over or (asked != chair.seat if chair.answering else turn != chair.turn))
+            each.seat for each in self.all.values()
+            if each.bot_reason in TEMPORARY and (over or (asked != each.seat if each.answering else turn != each.turn))
         ]  # fmt: skip
 
     def seats_json(self) -> list[Json]:
-        """Every seat as guests are told of it; once the game is over, a guest is ready who wants another."""
+        """Return every seat as `SeatData`. After the game, `ready` guests are those who want another."""
         return [self._seat_json(seat, info) for seat, info in enumerate(self.session.seats)]
 
     def _seat_json(self, seat: Seat, info: SeatInfo) -> Json:
-        chair = self.all.get(seat)
-        kind = chair.kind if chair else "bot"
-        level = info.level if chair is None or chair.stand_in else ""
+        owner = self.all.get(seat)
+        kind = owner.kind if owner else "bot"
+        level = info.level if owner is None or owner.bot_reason else ""
         guest = self.guests.at(seat)
         ready = kind != "lan" or self.session.to_act() != OVER or (guest is not None and guest.ready)
-        return {"kind": kind, "level": level, "name": info.name, "here": self.here(seat), "ready": ready}
+        return {"kind": kind, "level": level, "name": info.name, "here": self.present(seat), "ready": ready}
 
 
-def stand_in_level(game: str) -> str:
-    """The level that plays for people: the second weakest. A game without bots has its legal actions played."""
+def takeover_level(game: str) -> str:
+    """Return the level that takes over: the second weakest. A game without bots has legal actions played."""
     known = levels(game)
     return known[min(1, len(known) - 1)] if known else "steady"

@@ -1,7 +1,7 @@
-"""What proves something: the room code, the token of a seat, the commitment to the shuffle.
+"""Authentication: the room code, the token of a guest, the commitment to the seed.
 
-The code never crosses the wire: the host sends a nonce, the client answers with an HMAC. A token is
-kept by the host only as a seal, from which it cannot be had back. Comparisons take constant time.
+The code is never sent: the host sends a nonce, and the client sends an HMAC. The host stores only the hash of a token.
+Comparisons take constant time.
 """
 
 from __future__ import annotations
@@ -22,56 +22,56 @@ _BETWEEN = re.compile(r"[\s-]+")
 
 
 def new_code() -> str:
-    """A room code: six signs."""
+    """Return a random room code of six signs."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
-    """The code that somebody typed, in its one form; None when it cannot be one."""
+    """Return a typed code in its canonical form; None if it is not a code."""
     code = _BETWEEN.sub("", text[:64]).upper().translate(_READ_AS)
     return code if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
 
 
 def new_nonce() -> str:
-    """128 random bits in 32 hex digits: for a challenge, or to hide the seed in a commitment."""
+    """Return 128 random bits in 32 hex digits, for a challenge or for the commitment to a seed."""
     return secrets.token_hex(16)
 
 
 def proof(code: str, nonce: str) -> str:
-    """What answers a challenge: HMAC-SHA256 of the nonce's text under the code, in hex."""
+    """Return the reply to a challenge: HMAC-SHA256 of the nonce's text under the code, in hex."""
     return hmac.new(code.encode("ascii"), nonce.encode("ascii"), hashlib.sha256).hexdigest()
 
 
-def proves(code: str, nonce: str, answer: str) -> bool:
-    """Whether the answer was made with this code for this challenge."""
+def proof_matches(code: str, nonce: str, answer: str) -> bool:
+    """Return whether the reply was made with this code for this challenge."""
     return hmac.compare_digest(proof(code, nonce), answer)
 
 
 def new_token() -> str:
-    """128 random bits in 32 hex digits that bring a seat back."""
+    """Return a token for reconnecting: 128 random bits in 32 hex digits."""
     return secrets.token_hex(16)
 
 
-def seal(token: str, room: str, seat: int) -> str:
-    """What the host keeps of a token: it is good for this seat of this room alone."""
-    return hashlib.sha256(f"{room}|{seat}|{token}".encode()).hexdigest()
+def hash_token(token: str, room: str, guest: int) -> str:
+    """Return what the host stores of a token, which is valid for this guest of this room alone."""
+    return hashlib.sha256(f"{room}|{guest}|{token}".encode()).hexdigest()
 
 
-def opens(token: str, room: str, seat: int, kept: str) -> bool:
-    """Whether the seal was made of this token."""
-    return hmac.compare_digest(seal(token, room, seat), kept)
+def token_matches(token: str, room: str, guest: int, stored: str) -> bool:
+    """Return whether the stored hash is that of the token."""
+    return hmac.compare_digest(hash_token(token, room, guest), stored)
 
 
 def new_room() -> str:
-    """A name for a table that tells nothing: 16 hex digits."""
+    """Return a random id of a table: 16 hex digits."""
     return secrets.token_hex(8)
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """What is shown before the game: SHA-256 of seed and nonce, in hex. The nonce keeps the seed from being guessed."""
+    """Return SHA-256 of seed and nonce, in hex. The nonce prevents guessing of the seed."""
     return hashlib.sha256(f"{seed}|{nonce}".encode()).hexdigest()
 
 
-def keeps(commit: str, seed: str, nonce: str) -> bool:
-    """Whether seed and nonce, shown after the game, are those that were committed to."""
+def commitment_matches(commit: str, seed: str, nonce: str) -> bool:
+    """Return whether seed and nonce, revealed after the game, are those of the commitment."""
     return hmac.compare_digest(commitment(seed, nonce), commit)

@@ -7,10 +7,11 @@ go through the same encoding, framing and checking as those over sockets (`game.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from game.core import Json
 from game.net.protocol import framing
 from game.net.protocol.messages import Direction, Message, WireFault, check
 
@@ -33,6 +34,37 @@ class Closed:
 
 
 StreamEvent = Received | Closed
+
+
+class Inbox:
+    """The lines that come in at one end: framed, checked, pings and faults replied to."""
+
+    def __init__(self, sender: Direction, limit: int, faults: int, reply: Callable[[Mapping[str, Json]], None]) -> None:
+        self.framer = framing.Framer(limit)
+        self._sender: Direction = sender
+        self._peer: Direction = "client" if sender == "host" else "host"
+        self._faults_left = faults
+        self._reply = reply
+
+    def receive(self, found: Message | WireFault) -> Message | None:
+        """Return the message of a line that `framer` found, None if nothing is left to do.
+
+        Raises WireFault for the fault that ends the connection.
+        """
+        try:
+            if isinstance(found, WireFault):
+                raise found
+            check(found, self._peer)
+        except WireFault as fault:
+            self._faults_left -= 1
+            if self.framer.broken or not self._faults_left:
+                raise
+            if self._sender == "host":
+                self._reply({"t": "refused", "n": None, "reason": fault.reason, "args": {}})
+            return None
+        if found["t"] == "ping":
+            self._reply({"t": "pong", "id": found["id"]})
+        return None if found["t"] in ("ping", "pong") else found
 
 
 class Stream(Protocol):
@@ -101,12 +133,12 @@ class MemoryStream:
         self.link = link
         self.sender: Direction = sender
         self.peer: MemoryStream = self
-        self._framer = framing.Framer(framing.FROM_HOST if sender == "client" else framing.BEFORE_WELCOME)
+        limit = framing.FROM_HOST if sender == "client" else framing.BEFORE_WELCOME
+        self._inbox = Inbox(sender, limit, FAULTS_ALLOWED, self.send)
         self._coming: deque[tuple[float, bytes | None]] = deque()
         """When, and what; None is the end."""
         self._happened: list[StreamEvent] = []
         self._open = True
-        self._faults = 0
 
     def send(self, message: Message) -> None:
         """As in `Stream`."""
@@ -125,7 +157,7 @@ class MemoryStream:
 
     def admit(self) -> None:
         """As in `Stream`."""
-        self._framer.limit = framing.FROM_CLIENT
+        self._inbox.framer.limit = framing.FROM_CLIENT
 
     def poll(self) -> list[StreamEvent]:
         """As in `Stream`."""
@@ -153,31 +185,17 @@ class MemoryStream:
             self._happened.append(Closed(reason))
 
     def _read(self, data: bytes) -> None:
-        for found in self._framer.feed(data):
+        for found in self._inbox.framer.feed(data):
             if not self._open:
                 return
             try:
-                if isinstance(found, WireFault):
-                    raise found
-                check(found, "client" if self.sender == "host" else "host")
-                self._take(found)
+                message = self._inbox.receive(found)
             except WireFault as fault:
-                self._fault(fault)
-
-    def _take(self, message: Message) -> None:
-        if message["t"] == "ping":
-            self.send({"t": "pong", "id": message["id"]})
-        elif message["t"] != "pong":
-            self._happened.append(Received(message))
-
-    def _fault(self, fault: WireFault) -> None:
-        self._faults += 1
-        last = self._framer.broken or self._faults == FAULTS_ALLOWED
-        if self.sender == "host" and not last:
-            self.send({"t": "refused", "n": None, "reason": fault.reason, "args": {}})
-        if last:
-            self.close(fault.reason)
-            self._happened.append(Closed(fault.reason))
+                self.close(fault.reason)
+                self._happened.append(Closed(fault.reason))
+                return
+            if message is not None:
+                self._happened.append(Received(message))
 
 
 def pair(link: Link | None = None, address: str = "127.0.0.1") -> tuple[MemoryStream, MemoryStream]:

@@ -1,4 +1,4 @@
-"""Addresses: reading those that are typed, telling private ones from others, finding this computer's own."""
+"""Network addresses: parsing of typed ones, private networks, the interfaces of this computer."""
 
 from __future__ import annotations
 
@@ -6,42 +6,41 @@ import contextlib
 import ipaddress
 import re
 import socket
-import struct
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
+
+import ifaddr
 
 PRIVATE: Final = tuple(
     ipaddress.ip_network(text)
     for text in ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16",
                  "::1/128", "fe80::/10", "fc00::/7")
 )  # fmt: skip
-"""What nobody can have in the wide world."""
+"""Networks that are not routed on the internet."""
 
 _TYPED = re.compile(r"\[([0-9A-Fa-f:.]+(?:%[\w.-]+)?)\](?::([0-9]{1,5}))?|([\w.-]{1,253})(?::([0-9]{1,5}))?", re.ASCII)
 
-ADDRESS_OF, BROADCAST_OF, MASK_OF = (
-    (0xC0206921, 0xC0206923, 0xC0206925) if sys.platform == "darwin" else (0x8915, 0x8919, 0x891B)
-)
-"""Questions to the system about an interface (SIOCGIFADDR, SIOCGIFBRDADDR, SIOCGIFNETMASK)."""
+_LINK_LOCAL: Final = ipaddress.ip_network("fe80::/64")
+"""RFC 4291, 2.5.6. Some systems report the zone inside of these bits; such an address cannot be dialled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """One of this computer's IPv4 addresses, and the address that reaches everybody on its network ("" if unknown)."""
+    """An IPv4 address of this computer."""
 
     address: str
     broadcast: str
+    """The broadcast address of its network; "" if unknown."""
     bits: int = 24
-    """How many bits all addresses of its network begin with; where the system does not tell, as in most homes."""
+    """Length of the network prefix; the default is that of most homes."""
 
 
 def read_address(text: str, port: int = 0) -> tuple[str, int] | None:
-    """Host and port of a typed "192.168.1.7:7171", "[fe80::1%eth0]:7171", "fe80::1" or "name:7171".
+    """Return host and port of a typed "192.168.1.7:7171", "[fe80::1%eth0]:7171", "fe80::1" or "name:7171".
 
-    `port` is for those typed without one; None for what cannot be an address, or has no port.
+    `port` is the default port. Returns None for what cannot be an address, or has no port.
     """
     text = text.strip()
     with contextlib.suppress(ValueError):
@@ -55,7 +54,7 @@ def read_address(text: str, port: int = 0) -> tuple[str, int] | None:
 
 
 def _may_be(host: str) -> bool:
-    """Only digits and dots must be a whole IPv4 address; in brackets there is an IPv6 one."""
+    """Check that a host of digits and dots is a complete IPv4 address, and one with colons an IPv6 address."""
     if ":" in host or re.fullmatch(r"[0-9.]+", host):
         try:
             ipaddress.ip_address(host)
@@ -65,93 +64,70 @@ def _may_be(host: str) -> bool:
 
 
 def show_address(host: str, port: int) -> str:
-    """The one text for host and port that `read_address` reads back."""
+    """Return the text of host and port that `read_address` parses."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def plain_address(text: str) -> str:
-    """The address without what only means something here: no zone, an IPv4 address as such."""
+    """Return the address without its zone, and a mapped IPv4 address as IPv4."""
     address = ipaddress.ip_address(text.partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)
     return str(mapped or address)
 
 
 def is_private(text: str) -> bool:
-    """Whether the address belongs to a private network, or to this computer."""
+    """Return whether the address belongs to a private network or to loopback."""
     address = ipaddress.ip_address(plain_address(text))
     return any(address in network for network in PRIVATE)
 
 
 def own_addresses() -> list[str]:
-    """Where others may find this computer: IPv4 first, without loopback."""
+    """Return the addresses at which others can reach this computer: IPv4 first, without loopback."""
     found = [each.address for each in interfaces()]
-    found += [address for address in (*_ipv6_of_linux(), *_named(socket.AF_INET6), *_towards_all()) if address]
-    kept = dict.fromkeys(address for address in found if not _only_here(address))
-    return sorted(kept, key=lambda text: ":" in text)
+    found += [*_ipv6_addresses(), *_routed("2001:db8::1", socket.AF_INET6)]
+    return [address for address in dict.fromkeys(found) if not _is_local(address)]
 
 
 def interfaces() -> list[Interface]:
-    """The IPv4 addresses of this computer, loopback left out."""
-    found = {each.address: each for each in _asked()}
-    for address in (*_named(socket.AF_INET), _towards("192.0.2.1", socket.AF_INET)):
-        if address and address not in found:
-            found[address] = Interface(address, "")
-    return [each for each in found.values() if not _only_here(each.address)]
+    """Return the IPv4 addresses of this computer, without loopback."""
+    found = {ip.ip: _interface(ip) for adapter in _adapters() for ip in adapter.ips if ip.is_IPv4}
+    for address in _routed("192.0.2.1", socket.AF_INET):
+        found.setdefault(address, Interface(address, ""))
+    return [each for each in found.values() if not _is_local(each.address)]
 
 
-def _only_here(address: str) -> bool:
+def _adapters() -> list[ifaddr.Adapter]:
+    """Return what the system lists; nothing if it lists an address that ifaddr does not understand."""
+    try:
+        return list(ifaddr.get_adapters())
+    except (OSError, AssertionError):
+        return []
+
+
+def _interface(ip: ifaddr.IP) -> Interface:
+    network = ipaddress.IPv4Network(f"{ip.ip}/{ip.network_prefix}", strict=False)
+    return Interface(str(ip.ip), str(network.broadcast_address) if network.num_addresses > 2 else "", ip.network_prefix)
+
+
+def _ipv6_addresses() -> Iterator[str]:
+    for adapter in _adapters():
+        for address, _, zone in (ip.ip for ip in adapter.ips if isinstance(ip.ip, tuple)):
+            if not ipaddress.IPv6Address(address).is_link_local:
+                yield address
+            elif ipaddress.IPv6Address(address) in _LINK_LOCAL:
+                yield f"{address}%{zone if sys.platform == 'win32' else adapter.name}"
+
+
+def _is_local(address: str) -> bool:
     value = ipaddress.ip_address(address.partition("%")[0])
     return value.is_loopback or value.is_unspecified
 
 
-def _asked() -> Iterator[Interface]:
-    """Each interface asked by its name, where the system has such a question."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
-            request = struct.pack("256s", name.encode()[:15])
-            try:
-                answers = [fcntl.ioctl(probe, question, request) for question in (ADDRESS_OF, BROADCAST_OF, MASK_OF)]
-            except OSError:
-                continue
-            address, broadcast, mask = (socket.inet_ntoa(answer[20:24]) for answer in answers)
-            bits = int(ipaddress.IPv4Address(mask)).bit_count()
-            yield Interface(address, "" if broadcast == "0.0.0.0" else broadcast, bits)
-
-
-def _ipv6_of_linux() -> Iterator[str]:
-    try:
-        rows = Path("/proc/net/if_inet6").read_text(encoding="ascii").splitlines()
-    except (OSError, ValueError):
-        return
-    for row in rows:
-        digits, *_, name = row.split()
-        address = ipaddress.IPv6Address(int(digits, 16))
-        yield f"{address}%{name}" if address.is_link_local else str(address)
-
-
-def _named(family: socket.AddressFamily) -> list[str]:
-    """What the system says about this computer's own name, if that can be said at once."""
-    if sys.platform != "win32":  # elsewhere the name may lead to a name server, and that may take long
-        return []
-    try:
-        return [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, family)]
-    except OSError:
-        return []
-
-
-def _towards_all() -> Iterator[str]:
-    yield _towards("2001:db8::1", socket.AF_INET6)
-
-
-def _towards(far: str, family: socket.AddressFamily) -> str:
-    """The address from which this computer would speak to a far one; nothing is sent."""
+def _routed(far: str, family: socket.AddressFamily) -> list[str]:
+    """Return the address from which this computer would reach a far one, if any; nothing is sent."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
-            return str(probe.getsockname()[0])
-    except OSError:  # also where the computer does not know that kind of address at all
-        return ""
+            return [str(probe.getsockname()[0])]
+    except OSError:  # no route, or a computer without this kind of address
+        return []

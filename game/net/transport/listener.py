@@ -6,7 +6,6 @@ places of strangers are taken, one that had its time makes room, so a flood dela
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import socket
@@ -18,7 +17,7 @@ from typing import Final
 from game.net.protocol import framing
 from game.net.protocol.limits import Limits
 from game.net.transport.addresses import plain_address
-from game.net.transport.connection import Connection
+from game.net.transport.connection import Connection, StartTask
 from game.net.transport.socket_stream import Outbox, SocketStream
 from game.net.transport.subnet import Subnet
 
@@ -69,6 +68,7 @@ class Listener:
         post: Outbox,
         wake: threading.Event,
         limits: Limits,
+        start: StartTask,
         report: Callable[[str, str], None],
     ) -> None:
         self.port: int = sockets[0].getsockname()[1]
@@ -78,11 +78,11 @@ class Listener:
         self._sockets = list(sockets)
         self._post, self._loop = post, post.loop
         self._wake = wake
+        self._start = start
         self._report = report
         self._neighbourhood = Subnet()
         self._lock = threading.Lock()
         self._arrived: dict[Connection, SocketStream] = {}
-        self._tasks: set[asyncio.Task[object]] = set()
 
     def accept(self) -> Sequence[SocketStream]:
         """As in `Listening`."""
@@ -147,22 +147,18 @@ class Listener:
             self._take(made, address)
 
     def _take(self, made: socket.socket, address: str) -> None:
-        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
         stream = SocketStream("host", self.limits, self._post, self._wake)
         stream.address = address
-        connection = Connection(stream, self._lost)
+        connection = Connection(stream)
         self.connections.add(connection)
         with self._lock:
             self._arrived[connection] = stream
-        task: asyncio.Task[object] = self._loop.create_task(
-            self._loop.connect_accepted_socket(lambda: connection, made)
-        )
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._start(self._serve(connection, made))
         self._wake.set()
 
-    def _lost(self, connection: Connection, reason: str) -> None:
+    async def _serve(self, connection: Connection, made: socket.socket) -> None:
+        reason = await connection.run(made)
         self.connections.discard(connection)
         with self._lock:
             self._arrived.pop(connection, None)
@@ -185,5 +181,5 @@ class Listener:
         if not old:
             return False
         leaves = max(old, key=lambda each: (many[each.stream.address], -each.began))
-        leaves.drop("busy", tell=True)
+        leaves.drop("busy", notify=True)
         return True

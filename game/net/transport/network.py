@@ -54,7 +54,7 @@ class Network:
     def listen(self, port: int = 0, *, loopback: bool = False, limits: Limits | None = None) -> Listener:
         """Take connections at that port (0: any free one). Raises OSError."""
         sockets = bind(port, loopback)
-        listener = Listener(sockets, self._post, self._wake, limits or Limits(), self._report)
+        listener = Listener(sockets, self._post, self._wake, limits or Limits(), self._begin, self._report)
         self.call(self._open, listener)
         return listener
 
@@ -136,14 +136,22 @@ class Network:
     async def _dial(self, stream: SocketStream, host: str, port: int, source: str) -> None:
         try:
             async with asyncio.timeout(stream.limits.dial):
-                await self._connect(stream, await self._resolve(host, port), source)
+                made = await self._connect(stream, await self._resolve(host, port), source)
         except ConnectionRefusedError:
             stream.arrived(Closed("no-table"))
-        except (OSError, TimeoutError, UnicodeError):
+        except (OSError, UnicodeError):
             stream.arrived(Closed("unreachable"))
+        else:
+            await self._serve(Connection(stream), made)
 
-    async def _connect(self, stream: SocketStream, found: list[Any], source: str) -> None:
-        """The first of these addresses that answers. Raises OSError."""
+    async def _serve(self, connection: Connection, made: socket.socket) -> None:
+        self._dialled.add(connection)
+        reason = await connection.run(made)
+        self._dialled.discard(connection)
+        self._report(connection.stream.address, reason)
+
+    async def _connect(self, stream: SocketStream, found: list[Any], source: str) -> socket.socket:
+        """Connect to the first of these addresses that accepts. Raises OSError."""
         fault: Exception = OSError("no address")
         for family, _, _, _, address in found:
             made = socket.socket(family, socket.SOCK_STREAM)
@@ -162,15 +170,8 @@ class Network:
                 raise
             if "%" not in stream.address:  # of a link-local address only what was typed tells the way
                 stream.address = str(address[0])
-            await self._carry(stream, made)
-            return
+            return made
         raise fault
-
-    async def _carry(self, stream: SocketStream, made: socket.socket) -> None:
-        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        connection = Connection(stream, self._lost)
-        self._dialled.add(connection)
-        await self._loop.connect_accepted_socket(lambda: connection, made)
 
     async def _resolve(self, host: str, port: int) -> list[Any]:
         """The addresses of a name, asked in a thread that nobody waits for at the end. Raises OSError."""
@@ -193,10 +194,6 @@ class Network:
         threading.Thread(target=ask, name="name", daemon=True).start()
         return await answer
 
-    def _lost(self, connection: Connection, reason: str) -> None:
-        self._dialled.discard(connection)
-        self._report(connection.stream.address, reason)
-
     def _report(self, address: str, reason: str) -> None:
         self._log.info("%s: %s", address, reason)
 
@@ -209,11 +206,10 @@ class Network:
         end = self._loop.time() + CLOSING
         while self._connections() and self._loop.time() < end:
             await asyncio.sleep(0.01)
-            for connection in self._connections():
-                connection.tick(self._loop.time())
         mine = asyncio.current_task()
         others = [task for task in self._tasks if task is not mine]
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # the sockets that were broken off are closed meanwhile
         self._loop.stop()

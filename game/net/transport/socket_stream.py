@@ -10,15 +10,31 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.net.protocol import framing
 from game.net.protocol.limits import Limits
 from game.net.protocol.messages import Direction, Message, check
 from game.net.protocol.streams import Closed, StreamEvent
 
-if TYPE_CHECKING:
-    from game.net.transport.connection import Connection
+
+class Writer(Protocol):
+    """The network thread's side of a stream; every method is called in that thread."""
+
+    def flush(self) -> None:
+        """Send the lines that wait."""
+
+    def admit(self) -> None:
+        """Allow full lines: the peer has been welcomed."""
+
+    def read_on(self) -> None:
+        """Resume reading: the main thread has read everything."""
+
+    def part(self) -> None:
+        """Send the lines that wait and end the connection."""
+
+    def drop(self, reason: str) -> None:
+        """End the connection at once, for a fault of the peer."""
 
 
 class Outbox:
@@ -78,7 +94,7 @@ class SocketStream:
         self._unsent = 0
         self._unread = 0
         self._over = False
-        self._connection: Connection | None = None
+        self._writer: Writer | None = None
 
     def send(self, message: Message) -> None:
         """As in `Stream`."""
@@ -93,13 +109,13 @@ class SocketStream:
             self._unsent += len(line)
             flooded = self._unsent > self.limits.unsent
         if flooded:
-            self._call(lambda connection: connection.choke())
+            self._call(lambda writer: writer.drop("slow"))
         elif first:
             self._post.due(self)
 
     def admit(self) -> None:
         """As in `Stream`."""
-        self._call(lambda connection: connection.admit())
+        self._call(lambda writer: writer.admit())
 
     def poll(self) -> list[StreamEvent]:
         """As in `Stream`."""
@@ -109,7 +125,7 @@ class SocketStream:
             happened, self._happened = self._happened, []
             full, self._unread = self._unread > self.limits.unread, 0
         if full:
-            self._call(lambda connection: connection.read_on())
+            self._call(lambda writer: writer.read_on())
         return happened
 
     def close(self, reason: str = "") -> None:
@@ -119,13 +135,13 @@ class SocketStream:
         with self._lock:
             self._over = True
             self._happened.clear()
-        self._call(lambda connection: connection.part())
+        self._call(lambda writer: writer.part())
 
     # -- called in the network's thread ---------------------------------------------------------------
 
-    def attach(self, connection: Connection) -> None:
-        """There is a socket now."""
-        self._connection = connection
+    def attach(self, writer: Writer) -> None:
+        """Set the writer of the socket, which exists from now on."""
+        self._writer = writer
 
     def arrived(self, happening: StreamEvent) -> None:
         """Leave something for the main thread."""
@@ -138,7 +154,7 @@ class SocketStream:
 
     def flush(self) -> None:
         """There are lines to send."""
-        self._in_loop(lambda connection: connection.flush())
+        self._in_loop(lambda writer: writer.flush())
 
     def count(self, size: int) -> bool:
         """So many bytes more were read; whether the main thread has too much to read now."""
@@ -159,9 +175,9 @@ class SocketStream:
         """Whether the main thread has closed it, or it is over."""
         return self._over
 
-    def _call(self, method: Callable[[Connection], None]) -> None:
+    def _call(self, method: Callable[[Writer], None]) -> None:
         self._post.call(self._in_loop, method)
 
-    def _in_loop(self, method: Callable[[Connection], None]) -> None:
-        if self._connection is not None:
-            method(self._connection)
+    def _in_loop(self, method: Callable[[Writer], None]) -> None:
+        if self._writer is not None:
+            method(self._writer)

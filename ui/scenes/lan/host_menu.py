@@ -38,12 +38,12 @@ class HostMenuScene(Scene):
     def _moment(self) -> object:
         room = self.table.room
         people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
-        away = tuple(each.number for each in room.outcasts.all)
+        away = tuple(each.number for each in room.ban_list.all)
         return tuple(room.seats), people, room.locked, self._paused(), room.table_settings.near, away
 
     def _paused(self) -> bool:
         session = self.table.room.session
-        return session is not None and bool(session.halted)
+        return session is not None and bool(session.pause_reason)
 
     def build(self, gui: Gui) -> None:
         """What is for all, then everybody from another computer; where the table is found."""

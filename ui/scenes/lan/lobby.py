@@ -170,7 +170,7 @@ class LobbyScene(Scene):
         hosting: object = None
         if isinstance(table, HostedTable):
             room = table.room
-            away = tuple(each.number for each in room.outcasts.all)
+            away = tuple(each.number for each in room.ban_list.all)
             hosting = room.obstacle(), room.table_settings, away, tuple(table.addresses)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
@@ -259,7 +259,7 @@ class LobbyScene(Scene):
             icon="lock", selected=table.locked, tip=tr("lobby.lock.tip"),
         )  # fmt: skip
         obstacle = table.room.obstacle()
-        free = obstacle == "seats-open" and len(table.room.lobby.plan.taken()) - len(table.room.free()) >= 2
+        free = obstacle == "seats-open" and len(table.room.lobby.plan.playing_seats()) - len(table.room.free()) >= 2
         gui.button(
             "lobby.start", place, tr("setup.start"), self._ask_start if free else self._start, kind="primary",
             icon="play", size=20, enabled=free or not obstacle,

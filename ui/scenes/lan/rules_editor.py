@@ -68,7 +68,10 @@ class RulesEditor:
             )  # fmt: skip
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
-        kept, wish = GAMES[table.game].keeps_seats(table.options), partial(self._shuffle, table, not room.lobby.shuffle)
+        kept, wish = (
+            GAMES[table.game].has_fixed_seating(table.options),
+            partial(self._shuffle, table, not room.lobby.shuffle),
+        )
         tip = "setup.shuffle.kept" if kept else ""
         self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
         self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))

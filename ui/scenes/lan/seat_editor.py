@@ -53,7 +53,7 @@ class SeatRows:
     def outcasts(self, form: Form, table: HostedTable) -> None:
         """Who was sent away, each with a way to let him come again."""
         gui, tr = form.gui, self.app.tr
-        for each in table.room.outcasts.all:
+        for each in table.room.ban_list.all:
             place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
             button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
             words = tr("lobby.pardon", name=name)

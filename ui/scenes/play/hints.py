@@ -24,7 +24,7 @@ class HintController:
     @property
     def awaited(self) -> bool:
         """Whether somebody thinks about a hint now."""
-        return self.state.session.awaits_hint()
+        return self.state.session.hint_pending()
 
     @property
     def offered(self) -> bool:

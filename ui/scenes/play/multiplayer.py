@@ -85,8 +85,8 @@ class MultiplayerOverlay:
             or state.game_panel.moving
         ):
             return ""
-        if session.halted:
-            return tr("lan.news.paused" if session.halted == "paused" else "lan.news.link-lost")
+        if session.pause_reason:
+            return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
         waits = session.seats[seat].kind == "lan" and not state.lobby.table.chairs[seat].here
         return tr("lan.waiting", name=state.names[seat]) if waits else ""
 
@@ -286,7 +286,7 @@ class ChatScene(Scene):
     def _waited_for(self) -> str:
         """That somebody at this screen has to act, in words; "" when nobody has."""
         seat, session = self.state.session.to_act(), self.state.session
-        waits = seat in session.local and not session.halted
+        waits = seat in session.local and not session.pause_reason
         return self.app.tr("status.own", name=self.state.names[seat]) if waits else ""
 
     def rebuild(self) -> None:

@@ -36,7 +36,7 @@ def pause(state: PlayState, naming: bool = False) -> Dialog:
         Answer("quit", tr("pause.quit"), app.nav.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
-    stands = state.session.participants is None or state.session.halted == "paused"
+    stands = state.session.participants is None or state.session.pause_reason == "paused"
     title = tr("pause.title" if stands else "pause.title.shared")
     if state.session.record() is None:  # the host keeps the game, and what is hidden of it
         return Dialog(tr("pause.guest"), answers, title, first="stay")

@@ -52,7 +52,7 @@ class PlayState:
         self.pins = Pins()
         self.viewpoint = at_screen(session, app.settings)
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
-        session.set_pace(0.0)
+        session.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
         self.notice = StatusLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
@@ -67,9 +67,9 @@ class PlayState:
 
     def _read_past(self) -> None:
         """Fill the log with what happened before this scene was opened."""
-        for update in self.session.past(self.viewpoint.first()):
+        for update in self.session.past_updates(self.viewpoint.first()):
             self.event_history.add(update)
-            if update.n > self.session.came_with:
+            if update.n > self.session.start_length:
                 self.app.log.action(self.game, update)
 
     def close(self) -> None:
@@ -190,8 +190,8 @@ class PlayState:
 
     def clear_hint(self) -> bool:
         """Forget the hint; return whether there was one, shown or awaited. Requests no layout."""
-        there = self.hint_shown or self.session.awaits_hint()
-        self.session.forget_hint()
+        there = self.hint_shown or self.session.hint_pending()
+        self.session.cancel_hint()
         if self.hint_shown:
             self.game_panel.suggest(None)
         self.hint_shown = False

@@ -35,9 +35,10 @@ class TurnAlert:
             state.catch_up.begin(seat, app.locale, 0)
             state.last_action.clear()
             state.changed()
+        items = state.screen.items()  # laid out now, so that `first` is up to date
         if state.game_panel.due and app.nav.focus.startswith(("cell.", "hand.")):
             app.nav.set_focus(state.game_panel.due)
         elif app.nav.focus in (state.game_panel.ending, "play.menu") or not any(
-            item.name == app.nav.focus for item in state.screen.items()
+            item.name == app.nav.focus for item in items
         ):
             app.nav.set_focus(state.screen.first)

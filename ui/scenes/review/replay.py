@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.catalog import game_of
 from game.core import OVER, Illegal, Seat
 from game.record import Record, RecordFault
+from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context
 from ui.review.game_history import GameHistory
@@ -25,10 +27,6 @@ from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
-    from game.table import Update
 
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
@@ -62,7 +60,6 @@ class ReplayScene(Scene):
         self.pace = 1.0
         self._rest = 0.0
         self._focus = ""
-        self.controls = ReplayControls(self)
         self._thought_at = -1.0
 
     # -- the host of the desk ----------------------------------------------------------------
@@ -107,6 +104,7 @@ class ReplayScene(Scene):
             self.event_history.add(self.history.update(n, None))
         self._lines: list[EventLine] = self.event_history.lines
         self.events = self.event_history.events
+        self.controls = ReplayControls(app, self)
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self.game_panel = self.ui.game_panel(app, self)
         self.notice = StatusLine(app)
@@ -217,7 +215,7 @@ class ReplayScene(Scene):
         """Say in words what comes."""
         course, moments = self.ui.course, self.history.moments
         if course is not None:
-            deed = course.words(self.app.locale, moment.deed, self.names)
+            deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
             self.app.nav.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
 

@@ -59,7 +59,6 @@ class ResultsScene(Scene):
         self.standings = self.game.standings(self.state)
         self.names: list[str] = []
         self.page = "points"
-        self.exporting = GameExport(self)
         self._thought_at = self._entered_at = -1.0
 
     def enter(self, app: Context) -> None:
@@ -69,6 +68,7 @@ class ResultsScene(Scene):
         self.tallies = FinalScores(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
+        self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
         self.moving, self.busy = self.tallies.moving, not self.history.pondered
         app.sounds.play("win")
         super().enter(app)
@@ -230,7 +230,7 @@ class ResultsScene(Scene):
             ("board", "eye", self.app.nav.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
             *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
-            ("export", "save", None if self.exporting.awaited else self.exporting.ask),
+            ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
         gap = gui.u(8)
@@ -301,6 +301,12 @@ class ResultsScene(Scene):
                 self.relay()
         elif self.session is not None:
             show(self.app, self.session.rematch())
+
+    def _export(self) -> None:
+        """Write the results as files, as soon as they are complete."""
+        self.exporting.request()
+        if self.exporting.awaited:
+            self.relay()
 
     def _leave(self) -> None:
         """To the menu; a host is asked first where that closes the table for others."""
