@@ -159,11 +159,11 @@ class Router:
             offset = (index - (len(ordered) - 1) / 2) * step
             self._ports[way, box.room.key, other.room.key] = box.middle + offset
 
-    def _seen(self, box: Box, other: Box) -> tuple[float, float]:
-        """Return the x at which the arrow between two boxes comes to the first, and then the order of equal ones."""
+    def _seen(self, box: Box, other: Box) -> tuple[float, float, float]:
+        """Return the x at which the arrow between two boxes comes to the first, and then an order of equal ones."""
         direct = box.side == other.side and abs(box.row - other.row) == 1
         upper, lower = sorted((box, other), key=lambda each: each.top)
-        return (other.middle if direct else self._strip(lower, upper), other.middle)
+        return (other.middle if direct else self._strip(lower, upper), other.middle, other.top)
 
     @staticmethod
     def _strip(source: Box, target: Box) -> float:
@@ -294,7 +294,8 @@ def _heads() -> Iterator[str]:
 
 LEGEND = (
     "An arrow leads from a room to a room that it imports. None points down.",
-    "An arrow that follows from others is left out.",
+    "An arrow that follows from others is left out. A double arrow joins",
+    "rooms that import each other; no two modules do.",
     "The command “make map” draws it from the imports.",
 )
 
@@ -338,9 +339,8 @@ def _full(name: str) -> str:
 
 def _cells(room: Room, graph: Graph) -> Iterator[str]:
     uses = ", ".join(f"`{_full(key)}`" for key in sorted(graph[room.key])) or "nothing"
-    for name in room.names:
-        yield f"| `{_full(name)}` | {caption(name)} | {uses} |"
-    for name in room.inner:
+    yield f"| `{_full(room.key)}` | {caption(room.key)} | {uses} |"
+    for name in (*room.names[1:], *room.inner):
         yield f"| `{_full(name)}` | {caption(name)} | as `{_full(room.key)}` |"
 
 
