@@ -227,7 +227,7 @@ class CatanPanel(BoardPanel):
         tr = self.app.tr
         if not self._crowded:
             self._player_items(gui, self._player_tip, self._show_seat)
-        gui.touch("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
+        gui.hotspot("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
         self.tray.build(gui, places.tray, side, can_undo)
         gui.items.extend(self._items.items(self.view, self.placing.kinds(), self.owner.names, self.click))
 

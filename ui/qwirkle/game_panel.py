@@ -220,8 +220,8 @@ class QwirklePanel(BoardPanel):
         self._player_items(gui, lambda seat: tr("tip.qwirkle.player"), self._show_last)
         sheet, key = self.unseen.sheet_place(), self.app.keymap.label("score-sheet")
         tip = tr("tip.with-key", tip=tr("tip.score-sheet"), key=key)
-        gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
-        gui.touch("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
+        gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        gui.hotspot("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
         able = self.draft_move.may_act or (
             self.moving and self.draft_move.view is not None and self.view.turn == self.owner.seat
         )

@@ -154,7 +154,7 @@ class BoardPanel(GamePanel):
         """Add an item for each player's row, for screen readers and to mark what that seat has on the board."""
         for seat, name in enumerate(self.owner.names):
             rect = self.app.mirror(self.players.row(seat))
-            gui.touch(f"player.{seat}", rect, name, partial(show, seat), tip=tip(seat), group="players")
+            gui.hotspot(f"player.{seat}", rect, name, partial(show, seat), tip=tip(seat), group="players")
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the board, and what moves over the panels."""

@@ -215,7 +215,7 @@ class TigrisPanel(BoardPanel):
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:
-            gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+            gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
         if self.input.view is not None:
             able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.owner.seat)
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
