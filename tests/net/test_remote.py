@@ -146,7 +146,7 @@ def test_nothing_is_kept_for_whoever_was_sent_away(tmp_path: Path) -> None:
     party = Party("human,lan", seed=19)
     dana = party.visit("Dana", folder=tmp_path)
     party.settle()
-    token_store, place = TokenStore(Store(tmp_path)), dana.remote.place
+    token_store, place = TokenStore(Store(tmp_path)), dana.remote.token_key
     assert place is not None
     assert token_store.token(place) is not None
     party.room.kick(dana.remote.table.number)
