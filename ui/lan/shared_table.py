@@ -274,7 +274,7 @@ def visit(app: Context, address: tuple[str, int], code: str, want: Seat | str, n
     """Go to a table; whether somebody is there shows in the next seconds."""
     network, store = Network(app.nav.wake), None if app.store.fault else app.store
     way = HostLocator(network, *address)
-    remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), settled=way.rest)
+    remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=way.stop)
     return JoinedTable(remote, store, end=lambda: ending(network))
 
 
