@@ -1,6 +1,6 @@
-"""Which games can be played here: what of each the menu, the set-up and the settings must know at once.
+"""The catalog of the games that can be played here: what menu, set-up and settings need at once.
 
-How it is shown is loaded when it is opened. No other file outside a game's own folders names a game.
+A game's screen is loaded when it is opened. No other file outside a game's own folders names a game.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A game on the shelf. Its name is `game.<key>`, a line about it `game.<key>.tip`."""
+class CatalogEntry:
+    """A game in the catalog; its name is `game.<key>`, a line about it `game.<key>.tip`."""
 
     art: str
-    """The picture on its card, a file under `assets/art`; an icon takes the colour of the words."""
-    open: Callable[[], GameUI]
-    """How it is shown."""
+    """The picture on its card, a file under `assets/art`; an icon has the colour of the words."""
+    load_ui: Callable[[], GameUI]
+    """Loads the game's screen."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Its own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
+    """The game's own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
     opponents: int = 1
     """How many bots the very first quick game has."""
 
@@ -50,24 +50,24 @@ def _catan() -> GameUI:
     return UI
 
 
-BOXES: Final[dict[str, Box]] = {
-    "tigris": Box("logo/two_rivers", _tigris, TIGRIS_KEYS),
-    "qwirkle": Box("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
-    "catan": Box("logo/catan", _catan, CATAN_KEYS, opponents=2),
+PLAYABLE: Final[dict[str, CatalogEntry]] = {
+    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS),
+    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
+    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, opponents=2),
 }
-"""All games that can be played here, by key, in the order in which they are offered."""
+"""All games that can be played here, by key, in the order of the menus."""
 
 COMING: Final[dict[str, str]] = {}
 """Games of later versions, and the pictures on their cards."""
 
 
 def ui_of(game: str) -> GameUI:
-    """How a game is shown. Raises RecordFault when it cannot be shown here."""
-    if game not in BOXES:
+    """Return how a game is displayed. Raises RecordFault if it cannot be displayed here."""
+    if game not in PLAYABLE:
         raise RecordFault("record.other-game", game=game)
-    return BOXES[game].open()
+    return PLAYABLE[game].load_ui()
 
 
-def known(game: str) -> str:
-    """The game itself if it can be played here, else the first that can."""
-    return game if game in BOXES else next(iter(BOXES))
+def playable_or_first(game: str) -> str:
+    """Return the game if it can be played here, else the first that can."""
+    return game if game in PLAYABLE else next(iter(PLAYABLE))

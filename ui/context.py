@@ -54,15 +54,15 @@ class Screen:
     """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
     busy: bool = False
     """Whether a request is still in progress (a bot thinks), though nothing moves."""
-    tells_tips: bool = False
+    displays_tips: bool = False
     """Whether the scene displays the tips of its items itself, so that no tooltip covers it."""
     notices_above: bool = False
     """Whether notices are displayed at the head of the screen, because its foot is full of buttons."""
-    first: str = ""
+    initial_focus: str = ""
     """The name of the item that has the focus at first."""
-    focus: str = ""
+    covered_focus: str = ""
     """The name of the item that had the focus when another scene covered this one."""
-    shows: str = ""
+    game_key: str = ""
     """The key of the game that the scene is about."""
 
     @property
@@ -77,7 +77,7 @@ class Screen:
     def request_layout(self) -> None:
         """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
 
-    def relay(self) -> None:
+    def layout_now(self) -> None:
         """Lay the scene out again now, for other contents of the same size, scale and language."""
 
     def rebuild(self) -> None:
@@ -96,7 +96,7 @@ class Navigation(Protocol):
         """Seconds of frames since the start."""
 
     @property
-    def fresh(self) -> bool:
+    def full_redraw(self) -> bool:
         """Whether this frame is drawn for another reason than motion."""
 
     @property
@@ -112,7 +112,7 @@ class Navigation(Protocol):
         """The name of the item under the pointer."""
 
     @property
-    def explained(self) -> str:
+    def tooltip_item(self) -> str:
         """The name of the item whose tooltip is due."""
 
     @property
@@ -160,7 +160,7 @@ class Navigation(Protocol):
     def notice(self, words: str) -> None:
         """Display one sentence for some seconds at the foot of the screen."""
 
-    def take_notice(self) -> str:
+    def pop_notice(self) -> str:
         """Return the displayed notice and remove it: the caller displays it instead."""
 
     def refuse(self, reason: str, **details: str | int) -> None:

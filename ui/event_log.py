@@ -1,4 +1,4 @@
-"""What happens in the window as JSON lines, for screen readers, tests and drivers."""
+"""The event log: what happens in the window as JSON lines, for screen readers, tests and drivers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ui.item import Item
 
 
 class EventLog:
-    """Writes one JSON object per line, flushed at once; silent without a target.
+    """A writer of one JSON object per line, flushed at once; silent without a target.
 
-    `target` is a path (appended to; a FIFO works) or "-" for standard output. Raises OSError when
-    it cannot be opened. A reader that goes away silences the log and never stops the game.
+    `target` is a path (appended to; a FIFO works) or "-" for standard output. Raises OSError if it cannot be opened. If
+    the reader closes it, the log becomes silent and the game continues.
     """
 
     def __init__(self, target: str | None = None) -> None:
@@ -28,12 +28,12 @@ class EventLog:
         self.lines = 0
 
     @property
-    def on(self) -> bool:
-        """Whether anybody reads."""
+    def enabled(self) -> bool:
+        """Whether there is a target."""
         return self._file is not None
 
     def write(self, ev: str, **fields: Any) -> None:
-        """One line. The fields must hold nothing that the seat facing the screen may not see."""
+        """Write one line; the fields must contain nothing that the seat facing the screen may not see."""
         if self._file is None:
             return
         try:
@@ -44,14 +44,14 @@ class EventLog:
         self.lines += 1
 
     def action(self, game: AnyGame, update: Update) -> None:
-        """One action as one reader was told of it; a draw is nobody's."""
-        if self.on:
+        """Write one action as one reader received it; a draw has no seat."""
+        if self.enabled:
             actor = update.actor if update.actor >= 0 else None
             view = digest(game.view_to_json(update.view))
             self.write("action", n=update.n, seat=actor, text=update.text, hash=view)
 
     def layout(self, window: int, size: tuple[int, int], scale: float, items: Sequence[Item], focus: str) -> None:
-        """Say where everything lies, if that differs from what was said last."""
+        """Write the positions of all items, if they differ from the last line of this kind."""
         if self._file is None:
             return
         rows = [
@@ -70,7 +70,7 @@ class EventLog:
             self.write("layout", window=window, size=[*size], scale=round(scale, 3), items=rows)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file not in (None, sys.stdout):
             with contextlib.suppress(OSError):
                 self._file.close()
@@ -82,5 +82,5 @@ def _open(target: str) -> TextIO:
 
 
 def window_id(window: pygame.Window) -> int:
-    """The window system's own number where there is one, so that a driver can find the window."""
+    """Return the window system's own number if there is one, so that a driver can find the window."""
     return int(window.handle or window.id)

@@ -1,7 +1,7 @@
-"""Which key does what: defaults, the player's own choices, and the words for keys.
+"""The keymap: default keys, the player's changes, and the labels of keys.
 
-Some actions are known everywhere, others belong to one game. Two games may give one key to different actions, as only
-one of them is on the screen.
+Some actions are shared by all scenes, others belong to one game. Two games may use one key for different actions,
+because only one of them is on the screen.
 """
 
 from __future__ import annotations
@@ -41,48 +41,55 @@ SHARED: dict[str, str] = {
     "moment": "n",
     "moment-back": "b",
 }
-"""Action -> name of its key as pygame knows it, for what every game and scene has."""
+"""Action -> pygame's name of its key, for the actions that every game and scene has."""
 
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
-"""Keys that always move the focus and cannot be given away."""
+"""Keys that always move the focus and cannot be assigned."""
 
 PAD_BUTTONS = {
     0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
 }  # fmt: skip
-"""Gamepad button -> action, numbered as on most pads: lower, right, left, upper, the small ones, then the sticks
-pressed down. `pad.<button>` names it."""
+"""Gamepad button -> action. `pad.<button>` is its label.
+
+The numbers are those of most pads: lower, right, left, upper, the small buttons, then the sticks pressed down.
+"""
 
 
 class Keymap:
-    """The keys in force: the defaults with the player's changes."""
+    """The active keys: the defaults with the player's changes."""
 
     def __init__(
         self, changes: Mapping[str, str] | None = None, own: Mapping[str, Mapping[str, str]] | None = None
     ) -> None:
-        """`own`: game -> its own actions and their default keys; no action of one is another's or shared."""
+        """Apply the valid `changes`; `own` is game -> its own actions and their default keys.
+
+        No action of a game is another game's or shared.
+        """
         self._game = {action: game for game, actions in (own or {}).items() for action in actions}
-        self.of = dict(SHARED)
+        self.keys = dict(SHARED)
         for actions in (own or {}).values():
-            self.of.update(actions)
+            self.keys.update(actions)
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
-                self.of[action] = key
+                self.keys[action] = key
 
     def refusal(self, action: str, key: str) -> str | None:
-        """Why the action may not take this key: "unknown", "fixed", or the action that has it."""
-        if action not in self.of or not key or not _code(key):
+        """Return why the action may not get this key: "unknown", "fixed", or the action that has it."""
+        if action not in self.keys or not key or not _code(key):
             return "unknown"
         if key in FIXED:
             return "fixed"
-        return next((other for other, taken in self.of.items() if taken == key and self._meet(other, action)), None)
+        return next(
+            (other for other, taken in self.keys.items() if taken == key and self._share_a_screen(other, action)), None
+        )
 
-    def _meet(self, one: str, other: str) -> bool:
-        """Whether two actions can be asked for on the same screen."""
+    def _share_a_screen(self, one: str, other: str) -> bool:
+        """Return whether two actions can be used on the same screen."""
         games = {self._game[action] for action in (one, other) if action in self._game}
         return one != other and len(games) < 2
 
     def action(self, event: pygame.Event, game: str = "") -> str | None:
-        """The shared action of a KEYDOWN event, or that of the game on the screen, if any.
+        """Return the action of a KEYDOWN event, shared or of the game on the screen, if any.
 
         Combinations with Ctrl, Alt or Meta have none.
         """
@@ -90,26 +97,29 @@ class Keymap:
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        known = {key: action for action, key in self.of.items() if self._game.get(action, game) == game}
+        known = {key: action for action, key in self.keys.items() if self._game.get(action, game) == game}
         return known.get(self.name_of(event)) or known.get(latin(event))
 
     @staticmethod
     def name_of(event: pygame.Event) -> str:
-        """pygame's name of the event's key, or what it is on a Latin keyboard; the keypad's count as the others."""
+        """Return pygame's name of the event's key, or its name on a Latin keyboard.
+
+        The keypad's keys have the names of the others.
+        """
         name = pygame.key.name(event.key)
         name = {"enter": "return", "keypad enter": "return"}.get(name, name)
         return name[1:-1] if len(name) == 3 and name[0] == "[" else name or latin(event)
 
     def label(self, action: str) -> str:
-        """The key as a cap shows it: "Z", "F1", "Esc"."""
-        key = self.of[action]
+        """Return the label on the key's cap: "Z", "F1", "Esc"."""
+        key = self.keys[action]
         return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )
 
 
 def latin(event: pygame.Event) -> str:
-    """The Latin letter at the place of a key that writes something else, as on Hebrew and Persian keyboards; or ""."""
+    """Return the Latin letter of a key that writes another script (Hebrew, Persian); else ""."""
     if pygame.K_a <= event.key <= pygame.K_z or not pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
         return ""
     return chr(pygame.K_a + event.scancode - pygame.KSCAN_A)

@@ -1,4 +1,4 @@
-"""What the command line asks of the window, and opening it."""
+"""The command line's options for the window, and opening it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pygame
 
-LEAST = (640, 360)
-"""The smallest window."""
+MIN_SIZE = (640, 360)
+"""The smallest size of the window in pixels."""
 
 
 @dataclass(slots=True)
 class Launch:
-    """What the command line asks of the window; None leaves it to the settings."""
+    """The command line's options; None takes the value of the settings."""
 
     data_dir: Path | None = None
     fullscreen: bool = False
@@ -24,21 +24,21 @@ class Launch:
     event_log: str | None = None
     sound: bool = True
     log_frames: bool = False
-    pace: float | None = None
-    """Seconds that a bot's action stands in this run."""
+    bot_pace: float | None = None
+    """Seconds that a bot's action is displayed in this run."""
 
     def __post_init__(self) -> None:
-        """Who asks for no animation at all does not want to wait for bots either."""
-        if self.speed == 0 and self.pace is None:
-            self.pace = 0.0
+        """Set the pace to 0 if there is no animation: such a run does not wait for bots either."""
+        if self.speed == 0 and self.bot_pace is None:
+            self.bot_pace = 0.0
 
 
 def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
-    """The window, still without a title."""
+    """Open and return the window, still without a title."""
     pygame.display.init()
     pygame.font.init()
     if full:
         size = pygame.display.get_desktop_sizes()[0]
     window = pygame.Window("", size, resizable=True, fullscreen_desktop=full)
-    window.minimum_size = LEAST
+    window.minimum_size = MIN_SIZE
     return window

@@ -1,7 +1,7 @@
 """The base class of every screen.
 
-A scene lists its items; keyboard focus, hover, tooltips, clicks, the event log and the pilot of the tests all work on
-that list, so no scene handles a plain click itself.
+A scene lists its items. Keyboard focus, hover, tooltips, clicks, the event log and the tests' driver all use that list,
+so no scene handles a plain click itself.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from ui.widgets.gui import Gui
 
 
 class Scene(Screen):
-    """A screen. The base class draws its `gui` on the table and needs only `build`.
+    """A screen; the base class draws its `gui` on the table and needs only `build`.
 
-    Life: `enter` when it is pushed on the stack, `rebuild` at once and whenever size, scale, language or theme changed,
-    `resume` when the scene above it has been removed, `leave` when it is removed itself.
+    Life cycle: `enter` when it is pushed on the stack; `rebuild` at once and whenever size, scale, language or theme
+    changed; `resume` when the scene above it was removed; `leave` when it is removed itself.
     """
 
     app: Context
@@ -26,19 +26,19 @@ class Scene(Screen):
     """Whether the contents changed since the last layout."""
 
     def enter(self, app: Context) -> None:
-        """Come on the stack."""
+        """Initialize the scene when it is pushed on the stack."""
         self.app = app
         self.rebuild()
 
     def leave(self) -> None:
-        """Go from the stack for good."""
+        """Release resources when the scene is removed from the stack."""
 
-    def cover(self, focus: str) -> None:
-        """Another scene comes on top; `focus` is the item to come back to."""
-        self.focus = focus
+    def suspend(self, focus: str) -> None:
+        """Store the focused item when another scene is pushed over this one."""
+        self.covered_focus = focus
 
     def resume(self) -> None:
-        """The scene above has gone."""
+        """Rebuild when the scene above was removed."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -60,41 +60,41 @@ class Scene(Screen):
     def settle_layout(self) -> None:
         """Carry out a requested layout."""
         if self.layout_due:
-            self.relay()
+            self.layout_now()
 
-    def relay(self) -> None:
+    def layout_now(self) -> None:
         """Lay everything out for other contents of the same size, scale and language; far cheaper than `rebuild`."""
         self.layout_due = False
         typed = self.gui.clear()
         self.build(self.gui)
-        self.gui.type_on(typed)
+        self.gui.restore_typing(typed)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 
     def build(self, gui: Gui) -> None:
-        """Put the widgets of this scene on a fresh gui."""
+        """Add the widgets of this scene to a new or cleared gui."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Whether the event was used up. Comes before focus, clicks and the common keys."""
+        """Handle an event before focus, clicks and the common keys; return whether it was used."""
         return False
 
     def back(self) -> None:
-        """What Esc does when `handle` left it."""
+        """Close the scene on Esc, if `handle` did not use it."""
         self.app.nav.pop()
 
     def update(self, dt: float) -> None:
-        """One step of `dt` seconds (1/60, or none when something has just come), also while nothing moves."""
+        """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""
 
-    def meanwhile(self, dt: float) -> None:
-        """One step of `dt` seconds while another scene lies over this one."""
+    def update_covered(self, dt: float) -> None:
+        """Advance by `dt` seconds while another scene is over this one."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Show all of it."""
+        """Draw the whole scene."""
         self.app.look.table(surface)
         self.gui.draw(surface)
 
-    def told(self, focus: str) -> str:
-        """The focused item as the event log may know it."""
+    def logged_focus(self, focus: str) -> str:
+        """Return the name of the focused item as the event log may contain it."""
         return focus
 
     def items(self) -> list[Item]:

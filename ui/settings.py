@@ -1,4 +1,4 @@
-"""What a player likes: language, sizes, pace, sounds, looks. Saved at once, checked when read."""
+"""The player's settings: language, sizes, pace, sounds, looks. Stored at once, checked when read."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ CURTAINS = ("auto", "always", "open")
 
 @dataclass(slots=True)
 class Settings:
-    """One player's settings; every field has a default that works."""
+    """One player's settings; every field has a valid default."""
 
     language: Annotated[str, OneOf(frozenset({"", *LANGUAGES}))] = ""
-    """Empty: as the system has it."""
+    """Empty: the system's language."""
     ui_scale: Annotated[int, OneOf(frozenset(SCALES))] = 100
     """Per cent."""
     speed: Annotated[float, OneOf(frozenset(SPEEDS))] = 1.0
-    """Of animation; 0 is none."""
+    """Speed of animation; 0 is none."""
     bot_pace: Annotated[float, OneOf(frozenset(PACES))] = 0.5
-    """Seconds a bot's action stands before the next."""
+    """Seconds that a bot's action is displayed before the next."""
     bot_step: bool = False
-    """Wait for a key after each action of a bot."""
+    """Whether each action of a bot waits for a key."""
     volume: Annotated[int, IntRange(0, 100)] = 50
     mute: bool = False
     board_theme: Annotated[str, OneOf(frozenset(BOARD_THEMES))] = "lamplight"
@@ -41,21 +41,21 @@ class Settings:
     persian_digits: bool = True
     confirmations: Annotated[str, OneOf(frozenset(CONFIRMATIONS))] = "risky"
     hints: bool = True
-    """Tell what a piece would do, and number the news; at a purist table nobody is told."""
+    """Whether to preview actions and number what happened; never at a purist table."""
     legal_cells: bool = True
-    """Mark where a piece may go; not at a purist table."""
+    """Whether to mark where a piece may go; never at a purist table."""
     purist: bool = False
-    """New tables are played without help: no previews, no marked cells, no strengths, no hints; as the last one was."""
+    """Whether new tables are purist: no previews, no marked cells, no strengths, no hints."""
     coordinates: bool = True
     tile_letters: bool = False
-    """Where colours are told apart on tiles, a letter tells them too."""
+    """Whether tiles display a letter for their colour."""
     curtain: Annotated[str, OneOf(frozenset(CURTAINS))] = "auto"
     face_down: bool = False
-    """Where several people share the screen, a hand shows only while its player looks at it."""
+    """Whether a hand is visible only while its player looks at it, if several people share the screen."""
     seat_pins: bool = False
-    """The curtain asks every seat once whether it wants a PIN."""
+    """Whether the curtain asks every seat once for a PIN."""
     attention: bool = True
-    """Ask the window system for attention when it is a person's turn."""
+    """Whether to request the window system's attention at a person's turn."""
     fullscreen: bool = False
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     keys: dict[str, str] = field(default_factory=dict)
@@ -64,13 +64,13 @@ class Settings:
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
     last_game: str = ""
-    """Empty: none yet."""
+    """The game played last; empty: none yet."""
     name: str = ""
-    """As others at a shared table see it."""
+    """The player's name at shared tables."""
     table_address: str = ""
-    """Of the table that was joined last."""
+    """The address of the table joined last."""
     shared: dict[str, Any] = field(default_factory=dict)
-    """Game key -> the last table for others to come to."""
+    """Game key -> the last shared table."""
 
 
 FORMS = get_type_hints(Settings, include_extras=True)
@@ -78,7 +78,7 @@ FORMS = get_type_hints(Settings, include_extras=True)
 
 
 def from_json(data: object) -> tuple[Settings, list[str]]:
-    """Settings from plain data, and the names of fields that were not usable and took the default."""
+    """Return settings from plain data, and the names of invalid fields, which got the default."""
     settings, broken = Settings(), []
     if not isinstance(data, Mapping):
         return settings, ["*"]
@@ -92,7 +92,7 @@ def from_json(data: object) -> tuple[Settings, list[str]]:
 
 
 def load(store: Store) -> tuple[Settings, str]:
-    """The saved settings, and "" or the key of a sentence that tells what was lost."""
+    """Return the stored settings, and "" or the locale key of what was lost."""
     data, fault = store.load("settings")
     if data is None:
         return Settings(), fault
@@ -101,7 +101,7 @@ def load(store: Store) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, store: Store) -> bool:
-    """Keep the settings; whether that worked (a full disk must not stop a game)."""
+    """Store the settings; return whether that worked (a full disk must not stop a game)."""
     try:
         store.save_data("settings", asdict(settings))
     except OSError:

@@ -12,7 +12,7 @@ from game.core import Illegal, Seat, Standings
 from tests.toy.notation import NAMES
 from tests.toy.rules import COLOURS, SIZE, Action, End, Event, HandShown, Place, Show, TilePlaced, TurnEnded
 from tests.toy.views import View
-from ui.catalog import Box
+from ui.catalog import CatalogEntry
 from ui.item import Item
 from ui.table.game_panel import GamePanel, PanelOwner, PanelRects
 from ui.table.game_ui import Chapter, FinalScore, GameUI, Rulebook
@@ -195,6 +195,6 @@ UI = GameUI(
     span=span,
 )
 
-BOX = Box("icon/plus", lambda: UI, {"toy-show": "g"})
+BOX = CatalogEntry("icon/plus", lambda: UI, {"toy-show": "g"})
 
 assert len(INKS) == COLOURS + 1

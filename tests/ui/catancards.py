@@ -78,7 +78,7 @@ class Hands:
     def act(self, action: str, item: str) -> None:
         """What has a key and a button."""
         if self.way == KEYS_ALONE:
-            self.press(self.table.app.keymap.of[action])
+            self.press(self.table.app.keymap.keys[action])
         else:
             self.use(item)
 

@@ -12,7 +12,7 @@ from ui.widgets.gui import Gui
 
 def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:
     """What is seen of an item: of one in a view the part inside it."""
-    for view in gui.views:
+    for view in gui.scroll_views:
         if any(item is not None and item.name == name for item, _, _ in view._entries):
             return rect.clip(view.rect)
     return rect
@@ -21,7 +21,7 @@ def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:
 def faults(pilot: Pilot, where: str) -> list[str]:
     """Clipped texts, items over each other or off the screen, items without words or meaning."""
     top = pilot.app.scenes[-1]
-    found = [f"{where}: {fault}" for fault in top.gui.faults]
+    found = [f"{where}: {fault}" for fault in top.gui.overflows]
     items = pilot.app.items()
     places = [(item.name, shown(top.gui, item.rect, item.name)) for item in items]
     screen = pygame.Rect((0, 0), pilot.app.size)

@@ -16,7 +16,7 @@ class Pilot:
 
     def layout(self) -> dict[str, Item]:
         """What can be clicked now, by name."""
-        return {item.name: item for item in self.app.seen()}
+        return {item.name: item for item in self.app.visible_items()}
 
     def click(self, name: str) -> None:
         """Click the middle of the item; fails when it is not on the screen or something lies over it."""

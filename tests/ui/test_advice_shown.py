@@ -107,7 +107,7 @@ def test_words_and_button_have_room(tmp_path: Path, lang: str, size: tuple[int, 
     start = position([dict(HAND)] * seats, PAIR, {"b1": [1, "black"]}, FREE)
     scene = play(table, "leader black a2", start, ("human", "steady", "steady", "steady"))
     asked(table)
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     words = scene.game_panel.advised()
     assert len(words) == 4
     told = card(Painter(table.app, table.app.window.get_surface()), scene.game_panel.info.rect, words)

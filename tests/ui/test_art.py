@@ -121,19 +121,19 @@ def test_the_cache_is_bounded_and_forgets_the_oldest() -> None:
         art.get(f"icon/{name}", 100)
     assert art.get("icon/undo", 100) is first
     art.get("icon/help", 100)
-    assert art.held <= art.limit
+    assert art.cached_bytes <= art.limit
     assert art.get("icon/undo", 100) is first
-    assert art.held == 5 * 100 * 100 * 4
+    assert art.cached_bytes == 5 * 100 * 100 * 4
 
 
 def test_all_pieces_of_a_4k_table_fit_in_the_cache(art: Art) -> None:
     pieces = Pieces(art)
     for px in (64, 190):
         _every_piece(pieces, px)
-    before = art.held
+    before = art.cached_bytes
     kept = pieces.tile(0, 64)
     _every_piece(pieces, 190)
-    assert art.held == before <= art.limit
+    assert art.cached_bytes == before <= art.limit
     assert pieces.tile(0, 64) is kept
 
 

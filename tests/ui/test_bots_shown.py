@@ -256,7 +256,7 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
 def test_a_players_own_choice_of_no_animation_keeps_the_pace(tmp_path: Path) -> None:
     table = Table(tmp_path, speed=0)
     table.app.settings.speed = 0.0
-    table.app.launch.speed = table.app.launch.pace = None
+    table.app.launch.speed = table.app.launch.bot_pace = None
     table.app.settings.bot_pace = 1.0
     scene = play(table)
     first, second = frames(table, scene, 2)
@@ -313,7 +313,7 @@ def test_a_choice_in_the_settings_ends_what_the_command_line_said(tmp_path: Path
     assert table.app.speed == 2
     table.pilot.settle()
     scene.state.last_action.clear()
-    assert table.app.launch.pace is None
+    assert table.app.launch.bot_pace is None
     table.close()
 
 
@@ -352,7 +352,7 @@ def test_the_step_button_has_room_everywhere(tmp_path: Path, lang: str, size: tu
     for _ in range(60):
         table.app.frame([], 1 / 60)
     assert "play.step" in table.pilot.layout()
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     table.close()
 
 

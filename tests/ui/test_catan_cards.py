@@ -127,7 +127,7 @@ def test_everything_can_be_done(table: Table, text: str, way: str) -> None:
         hands.carry_out(action)
     table.pilot.settle()
     assert done(table)[0].split(" / ")[0] == GAME.encode(action)
-    assert table.app.scenes[-1].gui.faults == []
+    assert table.app.scenes[-1].gui.overflows == []
 
 
 # -- trade ---------------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def test_a_replay_shows_offers_and_answers_too_but_nothing_to_press(table: Table
         table.pilot.settle()
         scene_ = table.app.scenes[-1]
         assert scene_.game_panel.tray.side_height() > 0  # type: ignore[attr-defined]
-        assert scene_.gui.faults == []
+        assert scene_.gui.overflows == []
         assert not [item.name for item in table.app.items() if item.name.startswith(("trade.", "build."))]
         table.app.pop()
 
@@ -354,7 +354,7 @@ def test_statistics_stand_beside_the_results(table: Table) -> None:
     assert race.colours == tuple(paint_of(seat, len(seats)).high for seat in seats), "not the colours of the pieces"
     table.pilot.click("results.statistics")
     assert table.pilot.scene == "statistics"
-    assert table.app.scenes[-1].gui.faults == []
+    assert table.app.scenes[-1].gui.overflows == []
     table.pilot.press("return")
     assert table.pilot.scene == "results"
 
@@ -392,7 +392,7 @@ def play_on(table: Table, seed: int, way: str, actions: int) -> set[str]:
         else:
             hands.carry_out(action)
         assert play.client.n > n, action
-        assert table.app.scenes[-1].gui.faults == []
+        assert table.app.scenes[-1].gui.overflows == []
     return {line["text"].split()[0] for line in table.logged("action")}
 
 

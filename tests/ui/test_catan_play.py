@@ -39,7 +39,7 @@ def play_on(table: Table, seed: int, actions: int, seats: int = 3, **options: st
         action = some(play, rng)
         carry_out(table, play, action)
         assert play.client.n > n, action
-        assert table.app.scenes[-1].gui.faults == []
+        assert table.app.scenes[-1].gui.overflows == []
     return actions
 
 

@@ -146,7 +146,7 @@ def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, in
         assert not board.colliderect(item.rect), item.name
         for other in items[index + 1 :]:
             assert not item.rect.colliderect(other.rect), (item.name, other.name)
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     table.close()
 
 

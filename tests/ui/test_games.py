@@ -75,7 +75,7 @@ def test_the_trash_has_room(tmp_path: Path, lang: str, size: tuple[int, int], sc
     table.app.push(scene)
     for name in ("replays.trash", "replays.games"):
         table.pilot.click(name)
-        assert scene.gui.faults == []
+        assert scene.gui.overflows == []
     table.close()
 
 

@@ -105,7 +105,7 @@ def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[
     table, scene = listing
     table.app.settings.name = "Da"
     TokenStore(table.app.store).store(TokenKey("192.168.1.9", "0" * 16, "Dana B"), "a" * 32)
-    scene.relay()
+    scene.layout_now()
     hear(table, scene, advert())
     table.pilot.click("lan.name")
     table.pilot.press("left")

@@ -46,7 +46,7 @@ def test_the_lobby_tells_the_address_that_the_computer_has_now(both: Both) -> No
     assert "192.168.1.7:4711" in hosted.found_words()[0]
     both.addresses = ["10.0.0.3:4711"]
     drawn = []
-    relay, hosted.relay = hosted.relay, lambda: drawn.append(relay())  # type: ignore[method-assign]
+    relay, hosted.layout_now = hosted.layout_now, lambda: drawn.append(relay())  # type: ignore[method-assign]
     both.go(60 * 6)
     assert "10.0.0.3:4711" in hosted.found_words()[0]
     assert drawn

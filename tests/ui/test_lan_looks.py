@@ -35,7 +35,7 @@ def test_a_notice_leaves_the_results_buttons_and_title_in_sight(tmp_path: Path, 
     before = _picture(table)
     table.app.notice(LONG)
     changed = _difference(before, _picture(table))
-    assert [item.name for item in table.app.seen() if item.rect.colliderect(changed)] == []
+    assert [item.name for item in table.app.visible_items() if item.rect.colliderect(changed)] == []
     assert not changed.colliderect(pygame.Rect(575, 20, 130, 30)), "the title stands there"
     table.app.close()
 
@@ -67,7 +67,7 @@ def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], scene:
     host.app.notice("The link to somebody with a rather long name is lost. In 60 seconds a bot plays on.")
     changed = _difference(before, _picture(host))
     assert changed.w > 300
-    covered = [item.name for item in host.app.seen() if item.rect.colliderect(changed)]
+    covered = [item.name for item in host.app.visible_items() if item.rect.colliderect(changed)]
     assert covered == []
     for table in both.tables:
         table.close()
@@ -167,7 +167,7 @@ def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
 
 def test_the_ground_of_a_seat_is_scrolled_with_what_stands_on_it(both: Both) -> None:
     """A view that has moved by some pixels shows the same picture so many pixels higher."""
-    pilot, view = both.host.pilot, both.host.app.scenes[-1].gui.views[0]
+    pilot, view = both.host.pilot, both.host.app.scenes[-1].gui.scroll_views[0]
     pilot.point((5, 5))
     before, by = _picture(both.host), 60
     assert view.scroll(by)

@@ -64,7 +64,7 @@ def test_a_view_shows_every_item_when_it_has_the_focus(tmp_path: Path, lang: str
     held.click("settings.tab.play")
     for name in [item.name for item in held.app.items()]:
         held.app.set_focus(name)
-        view = next((view for view in held.app.scenes[-1].gui.views), None)
+        view = next((view for view in held.app.scenes[-1].gui.scroll_views), None)
         item = next(item for item in held.app.items() if item.name == name)
         assert view is not None
         assert not view.hides(item)

@@ -15,7 +15,7 @@ from game.net.host.room_file import TableSettings
 from game.session.table_setup import TableSetup, seats_from_text
 from ui.app import frame_clock
 from ui.app.app import App, Launch
-from ui.app.frame_clock import LEAST, LONGEST, LOOK, STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import MAX_FRAME, MIN_REST, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
 from ui.lan import shared_table
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
@@ -55,36 +55,36 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_a_rest_lasts_as_long_as_the_rate_asks_for(clock: Clock) -> None:
     rests = clock.rests()
-    rests.take(50, never)
+    rests.rest(50, never)
     begun = clock.now
     for _ in range(5):
-        assert rests.take(50, never) == pytest.approx(0.02)
+        assert rests.rest(50, never) == pytest.approx(0.02)
     assert clock.now - begun == pytest.approx(0.1)
 
 
 def test_a_late_frame_is_not_followed_by_a_rest(clock: Clock) -> None:
     rests = clock.rests()
-    rests.take(50, never)
+    rests.rest(50, never)
     for _ in range(5):
         clock.sleep(0.05)
         begun = clock.now
-        assert rests.take(50, never) == pytest.approx(0.05)
+        assert rests.rest(50, never) == pytest.approx(0.05)
         assert clock.now == begun
 
 
 def test_news_ends_it(clock: Clock) -> None:
     rests = clock.rests(news_at=clock.now + 1.05)
-    assert rests.take(1, never) == pytest.approx(1.0)
-    assert rests.take(0.5, never) == pytest.approx(0.05)
+    assert rests.rest(1, never) == pytest.approx(1.0)
+    assert rests.rest(0.5, never) == pytest.approx(0.05)
 
 
 def test_news_from_another_thread_ends_it() -> None:
     """In real time: a rest of an hour ends, and the news is old for the next one."""
     rests = FramePacer()
-    rests.take(1000, never)
+    rests.rest(1000, never)
     threading.Timer(0.05, rests.wake.set).start()
-    assert rests.take(1 / 3600, never) > 0.04
-    assert rests.take(10, never) >= 0.09, "old news ends no other rest"
+    assert rests.rest(1 / 3600, never) > 0.04
+    assert rests.rest(10, never) >= 0.09, "old news ends no other rest"
 
 
 def test_what_the_player_asks_for_ends_it(clock: Clock) -> None:
@@ -94,25 +94,25 @@ def test_what_the_player_asks_for_ends_it(clock: Clock) -> None:
         looks[0] += 1
         return looks[0] == 3
 
-    rests.take(1000, never)
-    assert rests.take(0.5, asked) == pytest.approx(LEAST + 3 * LOOK)
+    rests.rest(1000, never)
+    assert rests.rest(0.5, asked) == pytest.approx(MIN_REST + 3 * POLL_INTERVAL)
 
 
 def test_much_news_leaves_time_for_other_things(clock: Clock) -> None:
     rests = clock.rests()
-    rests.take(1000, never)
+    rests.rest(1000, never)
     begun, count = clock.now, 0
     while clock.now - begun < 0.2:
         rests.wake.set()
-        rests.take(60, never)
+        rests.rest(60, never)
         count += 1
     assert count <= 100
 
 
 def test_steps_are_counted_and_none_is_lost() -> None:
     steps = FixedTimestep()
-    assert sum(steps.take(seconds) for seconds in (0.001, 0.02, 0.0, 0.004, 0.025)) == 3
-    assert steps.take(10.0) == pytest.approx(LONGEST / STEP, abs=1)
+    assert sum(steps.steps(seconds) for seconds in (0.001, 0.02, 0.0, 0.004, 0.025)) == 3
+    assert steps.steps(10.0) == pytest.approx(MAX_FRAME / STEP, abs=1)
 
 
 class Hearing(Scene):
@@ -127,7 +127,7 @@ class Hearing(Scene):
     def update(self, dt: float) -> None:
         self.steps.append(dt)
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         self.below.append(dt)
 
 

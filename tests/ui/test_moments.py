@@ -15,7 +15,7 @@ from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.item import Item
 from ui.qwirkle.event_text import sentence as qwirkle_sentence
 from ui.review import game_history
@@ -252,7 +252,7 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
 
 def test_a_game_that_cannot_tell_shows_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     blind = replace(ui_of("tigris"), course=None)
-    monkeypatch.setitem(BOXES, "tigris", replace(BOXES["tigris"], open=lambda: blind))
+    monkeypatch.setitem(PLAYABLE, "tigris", replace(PLAYABLE["tigris"], load_ui=lambda: blind))
     scene = results(table)
     assert entries(table) == []
     assert not scene.busy
@@ -273,8 +273,8 @@ def test_assisted_and_imported_games_have_the_same_moments(table: Table) -> None
 
 def in_sight(scene: ResultsScene, item: Item) -> pygame.Rect:
     """The place of an item, only as much as can be seen of one that scrolls."""
-    scrolls = scene.gui.views and item.name.startswith("results.moment.")
-    return item.rect.clip(scene.gui.views[0].rect) if scrolls else item.rect
+    scrolls = scene.gui.scroll_views and item.name.startswith("results.moment.")
+    return item.rect.clip(scene.gui.scroll_views[0].rect) if scrolls else item.rect
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa", "xx"])
@@ -289,9 +289,11 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
         if page:
             table.pilot.click(f"results.page.{page}")
             table.pilot.settle()
-        assert scene.gui.faults == []
+        assert scene.gui.overflows == []
         shown |= {item.name for item in table.app.items()}
-        places = [(item.name, in_sight(scene, item)) for item in table.app.seen() if "landmark." not in item.name]
+        places = [
+            (item.name, in_sight(scene, item)) for item in table.app.visible_items() if "landmark." not in item.name
+        ]
         for index, (name, place) in enumerate(places):
             assert window.contains(place), name
             for other, taken in places[index + 1 :]:
@@ -302,8 +304,8 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
         table.pilot.settle()
         place = table.pilot.layout()[f"results.moment.{number}"].rect
         assert window.contains(place)
-        if scene.gui.views:
-            assert scene.gui.views[0].rect.contains(place), "whole in the view once it has the focus"
+        if scene.gui.scroll_views:
+            assert scene.gui.scroll_views[0].rect.contains(place), "whole in the view once it has the focus"
     table.close()
 
 

@@ -216,7 +216,7 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
 
 def whole(scene: Scene, table: Table) -> None:
     """Nothing is clipped, off the screen, or over something else."""
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     window = pygame.Rect((0, 0), table.app.size)
     items = [item for item in table.app.items() if not item.name.startswith("cell.")]
     for index, item in enumerate(items):

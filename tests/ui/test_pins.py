@@ -220,7 +220,7 @@ def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], s
 def whole(table: Table) -> list[str]:
     """What is clipped, off the screen, without words, or over something else."""
     items, window = table.app.items(), pygame.Rect((0, 0), table.app.size)
-    found = list(table.app.scenes[-1].gui.faults)
+    found = list(table.app.scenes[-1].gui.overflows)
     for index, item in enumerate(items):
         if not window.contains(item.rect) or not item.text or not item.tip:
             found.append(item.name)

@@ -255,7 +255,7 @@ def test_nothing_covers_the_board_and_nothing_overlaps(
     for index, item in enumerate(others):
         for other in others[index + 1 :]:
             assert not item.rect.colliderect(other.rect), (item.name, other.name)
-    assert scene.gui.faults == []
+    assert scene.gui.overflows == []
     table.close()
 
 

@@ -156,7 +156,7 @@ def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
         table.pilot.feed(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
         for _ in range(4):
             table.app.frame([], 1 / 60)
-        assert table.app.scenes[-1].gui.faults == []
+        assert table.app.scenes[-1].gui.overflows == []
     table.pilot.settle()
     assert play.client.view.points == [4, 0]
     table.close()
@@ -171,7 +171,7 @@ def test_small_windows_cut_nothing(tmp_path: Path, lang: str, size: tuple[int, i
     steps = (hand_item(game_panel, "Rs"), "cell.3,0", "play.undo", "qwirkle.trade", "hand.1", "hand.2")
     for step in steps:
         table.pilot.click(step)
-        assert table.app.scenes[-1].gui.faults == [], step
+        assert table.app.scenes[-1].gui.overflows == [], step
     assert play.client.view.points == [0, 0]
     table.close()
 

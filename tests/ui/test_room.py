@@ -44,7 +44,7 @@ def test_everything_has_room(tmp_path: Path, which: str, lang: str, size: tuple[
         assert item.text, item.name
         for other in items[index + 1 :]:
             assert not item.rect.colliderect(other.rect), (item.name, other.name)
-    assert table.app.scenes[-1].gui.faults == []
+    assert table.app.scenes[-1].gui.overflows == []
     table.close()
 
 

@@ -39,8 +39,8 @@ def test_a_chapter_that_is_half_out_of_sight_opens_at_the_first_click(pilot: Pil
     """It does not move away from under the pointer before the button is let go."""
     pilot.press("f1")
     gui = pilot.app.scenes[-1].gui
-    ends = [view.rect.bottom for view in gui.views]
-    half = [item.name for item in pilot.app.seen() if item.name.startswith("rules.chapter")
+    ends = [view.rect.bottom for view in gui.scroll_views]
+    half = [item.name for item in pilot.app.visible_items() if item.name.startswith("rules.chapter")
             and any(item.rect.top < end < item.rect.bottom for end in ends)]  # fmt: skip
     assert half, "the list ends within a chapter"
     before = pilot.layout()[half[0]].rect.copy()

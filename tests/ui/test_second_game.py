@@ -18,7 +18,7 @@ from tests.toy import GAME
 from tests.toy.notation import NAMES
 from tests.toy.screen import BOX, WORDS
 from tests.ui.tables import Table
-from ui.catalog import BOXES, COMING
+from ui.catalog import COMING, PLAYABLE
 from ui.keymap import SHARED, Keymap
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
@@ -33,10 +33,10 @@ from ui.text.i18n import sentences
 
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    for other in [key for key in BOXES if key != "tigris"]:
-        monkeypatch.delitem(BOXES, other)
+    for other in [key for key in PLAYABLE if key != "tigris"]:
+        monkeypatch.delitem(PLAYABLE, other)
     monkeypatch.setitem(GAMES, "toy", GAME)
-    monkeypatch.setitem(BOXES, "toy", BOX)
+    monkeypatch.setitem(PLAYABLE, "toy", BOX)
     for key, words in WORDS.items():
         monkeypatch.setitem(sentences("en"), key, words)
 
@@ -243,9 +243,9 @@ def test_the_menu_and_the_set_up_have_room_for_the_choice(
     small = Table(tmp_path, size)
     small.app.push(MenuScene())
     for way in ("menu.new", "setup.game.toy"):
-        assert small.app.scenes[-1].gui.faults == []
+        assert small.app.scenes[-1].gui.overflows == []
         small.pilot.click(way)
-    assert small.app.scenes[-1].gui.faults == []
+    assert small.app.scenes[-1].gui.overflows == []
     small.close()
 
 
@@ -268,7 +268,7 @@ def test_the_rules_are_those_of_the_game_shown(table: Table) -> None:
 
 
 def test_two_games_may_share_a_key_but_not_with_what_all_have() -> None:
-    keys = Keymap(own={"tigris": BOXES["tigris"].keys, "toy": BOX.keys})
+    keys = Keymap(own={"tigris": PLAYABLE["tigris"].keys, "toy": BOX.keys})
     assert keys.refusal("toy-show", "q") is None
     assert keys.refusal("toy-show", "z") == "undo"
     assert keys.refusal("undo", "q") == "leader-black"
@@ -280,18 +280,18 @@ def test_the_settings_list_its_keys_under_its_name(table: Table) -> None:
     table.pilot.click("settings.tab.keys")
     table.pilot.click("settings.key.toy-show")
     table.pilot.press("q")
-    assert table.app.keymap.of["toy-show"] == "q"
+    assert table.app.keymap.keys["toy-show"] == "q"
 
 
 def test_no_two_games_have_an_action_of_the_same_name() -> None:
-    names = [*SHARED, *(action for box in BOXES.values() for action in box.keys)]
+    names = [*SHARED, *(action for box in PLAYABLE.values() for action in box.keys)]
     assert len(names) == len(set(names))
 
 
 def test_every_game_that_is_offered_can_be_played_and_shown() -> None:
-    for key, box in BOXES.items():
+    for key, box in PLAYABLE.items():
         assert key in GAMES
-        assert box.open().key == key
+        assert box.load_ui().key == key
 
 
 def test_seats_that_are_too_many_or_too_few_are_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,4 +307,4 @@ def test_seats_that_are_too_many_or_too_few_are_told(table: Table, monkeypatch: 
 def test_a_session_of_it_needs_nothing_more(table: Table) -> None:
     scene = table.play(Session.start("toy", [SeatInfo(), SeatInfo()], {"bag": "3"}, seed="1"))
     assert table.pilot.scene == "handoff"
-    assert scene.ui is BOX.open()
+    assert scene.ui is BOX.load_ui()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.keymap import SHARED, Keymap
 from ui.widgets.gui import Gui
 
@@ -81,15 +81,15 @@ def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
     pilot.press("k")
-    assert pilot.app.keymap.of["undo"] == "k"
+    assert pilot.app.keymap.keys["undo"] == "k"
     assert "K" in pilot.layout()["settings.key.undo"].text
     pilot.click("settings.key.log")
     pilot.press("k")
-    assert pilot.app.keymap.of["log"] == "l"
+    assert pilot.app.keymap.keys["log"] == "l"
     assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
     pilot.click("settings.key.log")
     pilot.press("tab")
-    assert pilot.app.keymap.of["log"] == "l"
+    assert pilot.app.keymap.keys["log"] == "l"
 
 
 def test_every_key_that_is_offered_does_something() -> None:
@@ -97,7 +97,7 @@ def test_every_key_that_is_offered_does_something() -> None:
     code = "".join(
         path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name not in ("keys.py", "gamepad.py")
     )
-    for action in [*SHARED, *(action for box in BOXES.values() for action in box.keys)]:
+    for action in [*SHARED, *(action for box in PLAYABLE.values() for action in box.keys)]:
         assert f'"{action}"' in code or (action.startswith("hand-") and 'startswith("hand-")' in code), action
 
 
@@ -115,7 +115,7 @@ def test_every_key_that_is_offered_does_something() -> None:
 def test_letters_are_found_on_keyboards_that_write_others(key: int, scancode: int, action: str | None) -> None:
     """Hebrew and Persian keyboards by the place of the key, Latin ones by the letter."""
     event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=0)
-    assert Keymap(own={"tigris": BOXES["tigris"].keys}).action(event, "tigris") == action
+    assert Keymap(own={"tigris": PLAYABLE["tigris"].keys}).action(event, "tigris") == action
 
 
 def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> None:
@@ -123,7 +123,7 @@ def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> Non
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
     pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
-    assert pilot.app.keymap.of["undo"] == "k"
+    assert pilot.app.keymap.keys["undo"] == "k"
 
 
 def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:

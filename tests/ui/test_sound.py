@@ -14,7 +14,7 @@ import pytest
 
 from game.tigris import events
 from tools import make_sounds
-from ui.gfx.audio import CUES, Audio
+from ui.gfx.audio import SOUND_NAMES, Audio
 from ui.tigris import sounds
 
 ROOT = Path(__file__).parents[2] / "assets" / "sounds"
@@ -52,10 +52,10 @@ def test_the_script_makes_exactly_these_files(tmp_path: Path) -> None:
 
 
 def test_every_cue_has_a_file() -> None:
-    assert set(CUES) == set(make_sounds.CUES) == {path.stem for path in ROOT.glob("*.wav")}
+    assert set(SOUND_NAMES) == set(make_sounds.CUES) == {path.stem for path in ROOT.glob("*.wav")}
 
 
-@pytest.mark.parametrize("name", CUES)
+@pytest.mark.parametrize("name", SOUND_NAMES)
 def test_a_cue_is_short_and_ends_in_silence_and_never_clips(name: str) -> None:
     data = samples(ROOT / f"{name}.wav")
     assert 0.03 < len(data) / make_sounds.RATE < 1.5
@@ -82,7 +82,7 @@ def test_preparing_takes_many_small_steps_and_ends(device: None) -> None:
     while not sounds.prepare():
         steps += 1
         assert steps < 100
-    assert steps == len(CUES) + 1
+    assert steps == len(SOUND_NAMES) + 1
     assert sounds.prepare()
 
 
@@ -106,11 +106,11 @@ def test_every_cue_named_in_the_code_exists() -> None:
         for path in (ROOT.parents[1] / "ui").rglob("*.py")
         for name in re.findall(r"sounds\.play\(\"([^\"]*)\"\)", path.read_text("utf-8"))
     }
-    assert {"click", "turn"} <= named <= set(CUES)
+    assert {"click", "turn"} <= named <= set(SOUND_NAMES)
 
 
 def test_events_of_the_board_have_cues_that_exist() -> None:
-    assert set(sounds.CUES.values()) <= set(CUES)
+    assert set(sounds.CUES.values()) <= set(SOUND_NAMES)
     assert sounds.cue(events.TilePlaced(0, 1, 5)) == "tile"
     assert sounds.cue(events.TurnEnded(0)) == ""
 

@@ -74,11 +74,11 @@ def test_brackets_are_mirrored_in_right_to_left_lines() -> None:
 
 @pytest.mark.parametrize("char", "aŽЖΩא۱پگچژیک،؟…–״׳→★")
 def test_every_character_that_the_game_needs_has_a_glyph(char: str) -> None:
-    assert not fonts.lacking(fonts.font_of(char), char)
+    assert not fonts.missing_chars(fonts.font_of(char), char)
 
 
 def test_names_from_elsewhere_have_glyphs_too() -> None:
-    assert not any(fonts.lacking(fonts.font_of(char), char) for char in "日本語한국어ქართული")
+    assert not any(fonts.missing_chars(fonts.font_of(char), char) for char in "日本語한국어ქართული")
 
 
 @pytest.mark.parametrize("bold", [False, True])
@@ -89,7 +89,7 @@ def test_nothing_is_cut_off_above_or_below(px: int, bold: bool) -> None:
         baseline = 2 * px
         x = 0
         for piece in fonts.pieces(line, None):
-            font = fonts.shaped(piece, px, bold)
+            font = fonts.shaped_font(piece, px, bold)
             glyphs = font.render(piece.text, True, "white")
             taller.blit(glyphs, (x, baseline - font.get_ascent()))
             x += glyphs.get_width()
@@ -173,8 +173,8 @@ def test_fit_and_ellipsis(line: str, width: int) -> None:
     assert px == 12 or layout.measure(line, px)[0] <= width
     assert px == 30 or layout.measure(line, px + 1)[0] > width
     cut = layout.ellipsis(line, 18, width)
-    assert cut == line or cut.endswith(layout.DOTS)
-    assert layout.measure(cut, 18)[0] <= max(width, layout.measure(layout.DOTS, 18)[0])
+    assert cut == line or cut.endswith(layout.ELLIPSIS)
+    assert layout.measure(cut, 18)[0] <= max(width, layout.measure(layout.ELLIPSIS, 18)[0])
     assert (cut == line) == (layout.measure(line, 18)[0] <= width)
 
 
@@ -214,10 +214,10 @@ def test_a_hundred_thousand_hostile_characters_are_drawn_quickly(unit: str) -> N
 
 
 def test_kept_pictures_stay_within_their_bytes() -> None:
-    kept = layout.Pictures(10 * 10 * 4 * 3)
+    kept = layout.SurfaceCache(10 * 10 * 4 * 3)
     for n in range(5):
         kept.put(n, pygame.Surface((10, 10)))
-    assert kept.used == kept.limit
+    assert kept.used_bytes == kept.limit
     assert kept.get(1) is None
     assert kept.get(4) is not None
     kept.put("large", pygame.Surface((100, 100)))
@@ -239,7 +239,7 @@ def test_loading_opens_no_font() -> None:
 def test_each_font_is_asked_once_for_a_line_of_unknown_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two hundred emoji that were never seen before: asked one by one they took 95 ms, together 1."""
     asked: list[int] = []
-    lacking = fonts.lacking
+    lacking = fonts.missing_chars
     monkeypatch.setattr(fonts, "lacking", lambda index, text: asked.append(index) or lacking(index, text))
     monkeypatch.setattr(fonts, "_known", {})
     fonts.pieces.cache_clear()

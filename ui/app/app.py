@@ -1,7 +1,7 @@
 """The application: one window, its loop and the scene stack.
 
-Only the scene on top receives events and time. A frame is drawn only if something changed or moves; the event log
-then says `idle` once everything requested is displayed.
+Only the scene on top receives events and time. A frame is drawn only if something changed or moves. The event log then
+says `idle` once everything requested is displayed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import Gamepad
-from ui.app.input import INPUT_EVENTS, NOWHERE, InputState
+from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
-from ui.catalog import BOXES, known
+from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
@@ -30,12 +30,15 @@ from ui.keymap import Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
-SETTLE = 0.12
+RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again."""
 
 
 class App(Context):
-    """The context with its loop and stack; it is its own `nav`. Only `main.py` and the commands import it."""
+    """The context with its loop and stack; it is its own `nav`.
+
+    Only `main.py` and the commands import it.
+    """
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(launch)
@@ -46,10 +49,10 @@ class App(Context):
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._gamepad = Gamepad()
-        self._full = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
+        self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
-        self.fresh, self._dirty, self._said_idle, self._stirred = True, True, False, False
+        self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
@@ -58,23 +61,23 @@ class App(Context):
     # -- the scene stack ---------------------------------------------------------------------
 
     def push(self, scene: Screen) -> None:
-        """Put a scene over the one on top."""
+        """Push a scene on the stack."""
         assert isinstance(scene, Scene)
         if self.scenes:
-            self.scenes[-1].cover(self.input.focus)
+            self.scenes[-1].suspend(self.input.focus)
         self.scenes.append(scene)
-        self._entered(scene)
+        self._enter(scene)
 
     def pop(self) -> None:
-        """Go back to the scene below; from the last one, ask whether to quit."""
+        """Return to the scene below; ask whether to quit if there is none."""
         if len(self.scenes) == 1:
             self.ask_quit()
         else:
             self.home(self.scenes[-2])
 
     def replace(self, scene: Screen) -> None:
-        """Put a scene in the place of the one shown."""
-        self._drop()
+        """Put a scene in the place of the one on top."""
+        self._remove_top()
         self.push(scene)
 
     def open(self, route: Route, *args: Any) -> None:
@@ -84,42 +87,42 @@ class App(Context):
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
         while len(self.scenes) > 1:
-            self._drop()
+            self._remove_top()
         self.open(route, *args)
 
     def home(self, to: Screen | None = None) -> None:
-        """Back to a scene below, by default the lowest, the menu."""
+        """Return to a scene of the stack, by default to the lowest, the menu."""
         while self.scenes[-1] is not (to or self.scenes[0]):
-            self._drop()
-        self._back_to(self.scenes[-1])
+            self._remove_top()
+        self._resume(self.scenes[-1])
 
     def invalidate(self) -> None:
-        """Something looks different: draw once more."""
+        """Request that the next frame is drawn."""
         self._dirty = True
 
     def notice(self, words: str) -> None:
-        """Show one sentence for some seconds at the foot of the screen."""
+        """Display one sentence for some seconds at the foot of the screen."""
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
-    def take_notice(self) -> str:
-        """The sentence at the foot of the screen, which a scene with a place of its own for such shows from now on."""
+    def pop_notice(self) -> str:
+        """Return the displayed notice and remove it: the caller displays it instead."""
         words, self._notice = self._notice, ""
         self._dirty = True
         return words
 
     def refuse(self, reason: str, **details: str | int) -> None:
-        """Say why a click or key did nothing, by the sentence `reason.<reason>`."""
+        """Display and log why a click or key did nothing, by the sentence `reason.<reason>`."""
         words = self.tr(f"reason.{reason}", **details)
         self.log.write("refused", reason=reason, text=words)
         self.notice(words)
 
     def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
-        """Ask before doing; `words` and `yes` are finished sentences."""
+        """Ask before an action; `words` and `yes` are finished sentences."""
         self.push(question(words, yes, self.tr("dialog.no"), action, danger))
 
     def ask_quit(self) -> None:
-        """Ask, then close the window."""
+        """Ask whether to quit, then close the window."""
         self.confirm(self.tr("quit.question"), self.tr("quit.yes"), self.quit)
 
     def quit(self) -> None:
@@ -128,7 +131,7 @@ class App(Context):
 
     @property
     def focus(self) -> str:
-        """Name of the focused item."""
+        """The name of the focused item."""
         return self.input.focus
 
     @property
@@ -137,9 +140,9 @@ class App(Context):
         return self.input.hover
 
     @property
-    def explained(self) -> str:
+    def tooltip_item(self) -> str:
         """The name of the item whose tooltip is due."""
-        return self.input.explained
+        return self.input.tooltip_item
 
     @property
     def by_key(self) -> bool:
@@ -153,23 +156,23 @@ class App(Context):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, outside the window when it is not over it."""
+        """The position of the pointer; outside the window while it is not over it."""
         return self.input.pointer
 
     def set_focus(self, name: str) -> None:
-        """Move the keyboard's focus to the item of that name."""
+        """Move the keyboard focus to the item of that name."""
         self.input.focus = name
-        item = self.input.held()
+        item = self.input.focused_item()
         if item is not None:
             self.scenes[-1].gui.reveal(item)
         self._dirty = True
 
     def items(self) -> list[Item]:
-        """All items of the scene on top."""
+        """Return all items of the scene on top."""
         return self.scenes[-1].items() if self.scenes else []
 
-    def seen(self) -> list[Item]:
-        """The items of the scene on top that are not scrolled out of sight."""
+    def visible_items(self) -> list[Item]:
+        """Return the items of the scene on top that are not scrolled out of sight."""
         return hit_test.visible_items(self.scenes[-1]) if self.scenes else []
 
     def item_at(self, place: tuple[int, int]) -> Item | None:
@@ -179,32 +182,32 @@ class App(Context):
     # -- preferences -------------------------------------------------------------------------
 
     def save_settings(self) -> None:
-        """Keep the settings on disk; a full disk is told and does no harm."""
+        """Store the settings; display a notice if the disk refuses."""
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
     def refresh_preferences(self) -> None:
-        """Apply changed settings: language, colours, keys and sounds; rebuild the scenes."""
+        """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""
         self.set_language()
         self._set_keys()
         self.set_sounds()
         self.rebuild()
 
     def _set_keys(self) -> None:
-        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
+        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
-        """Lay out the scene on top anew; those below follow when they are seen again."""
-        self._renderer.forget()
+        """Rebuild the visible scenes; a covered scene is rebuilt when it is visible again."""
+        self._renderer.drop_cache()
         for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen and back; remembered."""
-        self._full = self.settings.fullscreen = not self._full
-        if self._full:
+        """Switch between full screen and window, and store the choice."""
+        self._fullscreen = self.settings.fullscreen = not self._fullscreen
+        if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
@@ -212,7 +215,7 @@ class App(Context):
         self.save_settings()
 
     def toggle_mute(self) -> None:
-        """Silence and back; remembered, and shown."""
+        """Switch the sound on or off, store the choice and display it."""
         self.settings.mute = not self.settings.mute
         self.save_settings()
         self.set_sounds()
@@ -221,8 +224,8 @@ class App(Context):
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
         if not any(scene.name == "learn" for scene in self.scenes):
-            shown = next((scene.shows for scene in reversed(self.scenes) if scene.shows), self.settings.last_game)
-            self.open(Route.RULES, topic, known(shown))
+            shown = next((scene.game_key for scene in reversed(self.scenes) if scene.game_key), self.settings.last_game)
+            self.open(Route.RULES, topic, playable_or_first(shown))
 
     def open_settings(self) -> None:
         """Open the settings over everything."""
@@ -230,8 +233,8 @@ class App(Context):
             self.open(Route.SETTINGS, "play" if any(scene.name == "play" for scene in self.scenes) else "text")
 
     def activate(self, item: Item) -> None:
-        """Use the item, or say why it cannot be used."""
-        self._dirty = self._stirred = True
+        """Run the item's action, or display why it is disabled."""
+        self._dirty = self._input_since_idle = True
         if item.enabled and item.action:
             self.sounds.play("click")
             item.action()
@@ -242,88 +245,91 @@ class App(Context):
     # -- the loop ----------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Go on until the player quits."""
+        """Run frames until the player quits."""
         while self.running:
-            seconds = self._pacer.take(60 if self._lively() else 30, partial(pygame.event.peek, INPUT_EVENTS))
+            seconds = self._pacer.rest(60 if self._is_active() else 30, partial(pygame.event.peek, INPUT_EVENTS))
             self.frame(pygame.event.get(), seconds)
         self.close()
 
     def frame(self, events: Sequence[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: events, steps of time (one at least, be it of none), a picture if anything changed."""
+        """Run one turn of the loop: events, time steps, and a picture if anything changed.
+
+        At least one step runs, if necessary of 0 seconds.
+        """
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
-        for step in [STEP] * self._steps.take(seconds) or [0.0]:
+        for step in [STEP] * self._steps.steps(seconds) or [0.0]:
             for scene in tuple(self.scenes):
-                if scene in self.scenes:  # one below it may have taken it away
-                    (scene.update if scene is self.scenes[-1] else scene.meanwhile)(step)
+                if scene in self.scenes:  # a scene below may have removed it
+                    (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._said_idle and not self._sounds_ready:
+        elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
-        self._tell_idle()
+        self._log_idle()
 
     def close(self) -> None:
-        """Leave every scene and let go of the window."""
+        """Remove every scene and close the window."""
         while self.scenes:
-            self._drop()
+            self._remove_top()
         self.log.close()
         self.window.destroy()
 
     @property
     def settled(self) -> bool:
-        """Everything asked for is shown: nothing moves, nobody is waited for."""
+        """Whether everything requested is displayed: nothing moves and nothing is awaited."""
         top = self.scenes[-1]
         return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _entered(self, scene: Scene) -> None:
-        self._fresh(scene)
+    def _enter(self, scene: Scene) -> None:
+        self._reset_input(scene)
         scene.enter(self)
-        self.input.hold_focus()
+        self.input.ensure_focus()
 
-    def _back_to(self, scene: Scene) -> None:
-        """The scene is on top again, with the focus where it was."""
-        self._fresh(scene)
-        self.input.focus = scene.focus
+    def _resume(self, scene: Scene) -> None:
+        """Reset input to a scene that is on top again, with the focus where it was."""
+        self._reset_input(scene)
+        self.input.focus = scene.covered_focus
         scene.resume()
-        self.input.hold_focus()
+        self.input.ensure_focus()
 
-    def _drop(self) -> None:
-        """Take the scene on top away for good."""
+    def _remove_top(self) -> None:
+        """Remove the scene on top for good."""
         scene = self.scenes.pop()
         scene.leave()
         scene.gui.close()
 
-    def _fresh(self, scene: Scene) -> None:
-        """A different scene is on top."""
-        self.input.fresh()
-        self._renderer.forget()
+    def _reset_input(self, scene: Scene) -> None:
+        """Reset input and cached pictures: a different scene is on top."""
+        self.input.reset()
+        self._renderer.drop_cache()
         self._dirty = True
         self.log.write("scene", name=scene.name)
 
-    def _lively(self) -> bool:
+    def _is_active(self) -> bool:
         return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
 
     def _timers(self, stirred: bool, seconds: float) -> None:
         self.now += seconds
-        if self._resized_at is not None and self.now - self._resized_at >= SETTLE:
+        if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
             self._remember_size()
             self.rebuild()
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
-        self._dirty |= self.input.rest()
+        self._dirty |= self.input.tooltip_became_due()
         if stirred or self.scenes[-1].moving:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
-        if not self._full and self.launch.size is None and self.settings.window != self.size:
+        if not self._fullscreen and self.launch.size is None and self.settings.window != self.size:
             self.settings.window = self.size
             self.save_settings()
 
@@ -335,45 +341,47 @@ class App(Context):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self.input.point(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else NOWHERE)
+            self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
         else:
             for key in self._gamepad.keys(event, self.keymap):
                 self._input(key)
             self._input(event)
 
     def _input(self, event: pygame.Event) -> None:
-        """The scene comes first, then its widgets, then what is the same everywhere."""
-        self._stirred |= event.type in INPUT_EVENTS
+        """Deliver an event to the scene, then to its widgets, then to the common keys."""
+        self._input_since_idle |= event.type in INPUT_EVENTS
         self.scenes[-1].settle_layout()
-        self.input.note(event)
+        self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
-        elif self.input.stray(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+        elif self.input.is_misdirected(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
             self._dirty = True
         else:
-            self.input.use(event)
+            self.input.handle_default(event)
 
     def _draw(self) -> None:
-        self.fresh, self._dirty = self._dirty, False
-        self.input.hold_focus()
-        self.input.hover_changed()
+        self.full_redraw, self._dirty = self._dirty, False
+        self.input.ensure_focus()
+        self.input.update_hover()
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)
         self._renderer.draw(surface, self._notice)
         self.window.flip()
-        self._said_idle = False
-        if self.fresh or not self.scenes[-1].moving:
-            self.log.layout(window_id(self.window), self.size, self.scale, self.seen(), self.input.told())
+        self._idle_logged = False
+        if self.full_redraw or not self.scenes[-1].moving:
+            self.log.layout(
+                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
+            )
 
     def _prepare_sounds(self) -> None:
-        """Open devices and load cues while there is nothing else to do; without a sound device say so once."""
+        """Open devices and load sounds while nothing else is due; notify once without a sound device."""
         self._gamepad.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
 
-    def _tell_idle(self) -> None:
-        if self.settled and (self._stirred or not self._said_idle):
+    def _log_idle(self) -> None:
+        if self.settled and (self._input_since_idle or not self._idle_logged):
             self.log.write("idle")
-            self._said_idle, self._stirred = True, False
+            self._idle_logged, self._input_since_idle = True, False

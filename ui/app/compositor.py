@@ -1,4 +1,4 @@
-"""Drawing the stack of scenes: the one on top, what a modal one covers, and what lies over all of them."""
+"""Drawing the scene stack: what a modal scene covers, the scene on top, and the overlay."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from ui.scene import Scene
 
 
 class SceneRenderer:
-    """Keeps the picture under a modal scene: what lies there does not move meanwhile."""
+    """The renderer of the stack; it caches the picture under a modal scene, which does not move meanwhile."""
 
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
         self._below: pygame.Surface | None = None
 
-    def forget(self) -> None:
-        """The stack, its size or its looks changed."""
+    def drop_cache(self) -> None:
+        """Drop the cached picture: the stack, its size or its looks changed."""
         self._below = None
 
     def lowest(self) -> int:
-        """Index of the lowest scene that is seen."""
+        """Return the index of the lowest visible scene."""
         index = len(self.scenes) - 1
         while index > 0 and self.scenes[index].modal:
             index -= 1
         return index
 
     def draw(self, surface: pygame.Surface, notice: str) -> None:
-        """One whole picture."""
+        """Draw one whole frame."""
         top = self.scenes[-1]
         if top.modal and len(self.scenes) > 1:
-            surface.blit(self._covered(surface), (0, 0))
+            surface.blit(self._modal_background(surface), (0, 0))
         top.settle_layout()
         top.draw(surface)
-        self._over(surface, notice)
+        self._draw_overlay(surface, notice)
 
-    def _covered(self, surface: pygame.Surface) -> pygame.Surface:
-        """What a modal scene covers, behind a veil."""
+    def _modal_background(self, surface: pygame.Surface) -> pygame.Surface:
+        """Return the picture of what a modal scene covers, darkened."""
         if self._below is None or self._below.get_size() != surface.get_size():
             for scene in self.scenes[self.lowest() : -1]:
                 scene.settle_layout()
@@ -52,15 +52,15 @@ class SceneRenderer:
             self._below = surface.copy()
         return self._below
 
-    def _over(self, surface: pygame.Surface, notice: str) -> None:
+    def _draw_overlay(self, surface: pygame.Surface, notice: str) -> None:
         """Draw the focus ring, the tooltip and the notice."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
         visible = visible_items(top)
         focused = find(visible, nav.focus)
         if focused is not None and focused.ring:
-            overlay.ring(surface, app, focused)
-        explained = find(visible, nav.explained)
-        if explained is not None and not top.tells_tips:
+            overlay.focus_ring(surface, app, focused)
+        explained = find(visible, nav.tooltip_item)
+        if explained is not None and not top.displays_tips:
             overlay.tooltip(surface, app, explained, visible)
         if notice:
             overlay.notice(surface, app, notice, top.notices_above)

@@ -1,4 +1,4 @@
-"""Where the keyboard is: the focused item, and where Tab and the arrows take it."""
+"""Keyboard navigation: the stops of Tab, and the next item for Tab and the arrows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 def stops(items: Sequence[Item], focus: str) -> list[Item]:
-    """What Tab visits: every item without a group, and of each group the focused, else the chosen, else the first."""
+    """Return the stops of Tab: every item without a group, and one item of each group.
+
+    That is the focused item of the group, else the selected one, else the first.
+    """
     found: dict[str, Item] = {}
     for item in items:
         key = item.group or f"\0{item.name}"
@@ -23,7 +26,7 @@ def stops(items: Sequence[Item], focus: str) -> list[Item]:
 
 
 def tab(items: Sequence[Item], focus: str, back: bool) -> str:
-    """The name of the next stop, round and round; "" when there is nothing."""
+    """Return the name of the next stop, around the end; "" if there is none."""
     row = [item.name for item in stops(items, focus)]
     if not row:
         return ""
@@ -33,7 +36,10 @@ def tab(items: Sequence[Item], focus: str, back: bool) -> str:
 
 
 def arrow(items: Sequence[Item], focus: str, key: int) -> str:
-    """The nearest item in the direction of the arrow, in a group only within it; the focus itself if there is none."""
+    """Return the name of the nearest item in the direction of the arrow.
+
+    An item of a group leads only to items of that group. Without such an item, the focus itself is returned.
+    """
     here = find(items, focus)
     if here is None:
         return tab(items, focus, back=False)
@@ -49,9 +55,9 @@ def arrow(items: Sequence[Item], focus: str, key: int) -> str:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
-    """Distance in the direction, dearer across it; infinite the other way. Overlap across costs nothing.
+    """Return the distance in the direction, higher across it; infinite in the opposite direction.
 
-    Sideways, what lies in another row comes after what lies in this one.
+    An overlap across costs nothing. Sideways, an item in another row follows the items in this one.
     """
     if dx:
         ahead = (there.centerx - here.centerx) * dx

@@ -1,4 +1,4 @@
-"""A gamepad moves the same focus as the keyboard: its buttons become the keys of the player's choice."""
+"""Gamepads: their buttons become key events, so that they move the same focus as the keyboard."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ import pygame
 from ui.keymap import PAD_BUTTONS, Keymap
 
 SHOULDERS = {4: pygame.KMOD_SHIFT, 5: 0}
-"""These move like Tab, backwards and forwards."""
-FAR = 0.6
-"""How far a stick must be pushed to count, of 1; it counts again after it came back to half of that."""
+"""Shoulder buttons that move the focus like Tab, backwards and forwards."""
+STICK_THRESHOLD = 0.6
+"""The share of its way, up to 1, at which a stick counts as pushed; below half of it, it is released."""
 
 
 class Gamepad:
-    """Turns what pads say into key events. Pads may come and go at any time."""
+    """A converter of gamepad events into key events; pads may be plugged in and out at any time."""
 
     def __init__(self) -> None:
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._pushed: set[tuple[int, int]] = set()
 
     def open(self) -> None:
-        """Begin to look for pads; costs nothing when that has been done."""
+        """Start the detection of gamepads; costs nothing if it has started already."""
         if not pygame.joystick.get_init():
             pygame.joystick.init()
 
     def keys(self, event: pygame.Event, keys: Keymap) -> Iterator[pygame.Event]:
-        """The KEYDOWN events that this event of a pad stands for; none for other events."""
+        """Yield the KEYDOWN events of a gamepad event; none for other events."""
         if event.type == pygame.JOYDEVICEADDED:
             pad = pygame.joystick.Joystick(event.device_index)
             self._pads[pad.get_instance_id()] = pad
@@ -44,13 +44,13 @@ class Gamepad:
         if button in SHOULDERS:
             yield _key(pygame.K_TAB, SHOULDERS[button])
         elif button in PAD_BUTTONS:
-            yield _key(pygame.key.key_code(keys.of[PAD_BUTTONS[button]]))
+            yield _key(pygame.key.key_code(keys.keys[PAD_BUTTONS[button]]))
 
     def _stick(self, event: pygame.Event) -> Iterator[pygame.Event]:
         place = (event.instance_id, event.axis)
-        if abs(event.value) < FAR / 2:
+        if abs(event.value) < STICK_THRESHOLD / 2:
             self._pushed.discard(place)
-        elif abs(event.value) >= FAR and place not in self._pushed:
+        elif abs(event.value) >= STICK_THRESHOLD and place not in self._pushed:
             self._pushed.add(place)
             push = 1 if event.value > 0 else -1
             yield from _arrows(push, 0) if event.axis == 0 else _arrows(0, push)

@@ -1,4 +1,4 @@
-"""The hit test: which item of a scene lies under a point."""
+"""The hit test: which item of a scene is at a point."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ui.scene import Scene
 
 def visible_items(scene: Scene) -> list[Item]:
     """Return the scene's items that are not scrolled out of sight, lowest first."""
-    items, views = scene.items(), scene.gui.views
+    items, views = scene.items(), scene.gui.scroll_views
     return [item for item in items if not any(view.hides(item) for view in views)] if views else items
 
 

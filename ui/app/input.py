@@ -1,4 +1,4 @@
-"""What pointer and keyboard do to items: focus, hover, clicks, and the keys that work everywhere."""
+"""Pointer and keyboard on items: focus, hover, clicks, and the keys that work in every scene."""
 
 from __future__ import annotations
 
@@ -14,77 +14,80 @@ from ui.keymap import is_save
 from ui.scene import Scene
 from ui.table import bot_pace
 
-HOVER = 0.35
-"""Seconds the pointer rests on an item before its tooltip shows."""
-NEAR = 6
+TOOLTIP_DELAY = 0.35
+"""Seconds that the pointer rests on an item before its tooltip is displayed."""
+DOUBLE_CLICK_DISTANCE = 6
 """Pixels within which two clicks are one double click."""
-NOWHERE = (-1, -1)
-"""Where the pointer is while it is not over the window."""
+OUTSIDE = (-1, -1)
+"""The pointer's position while it is not over the window."""
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
-"""Events that ask for something, so that `idle` answers them."""
+"""Events that request something; each is followed by `idle` in the event log."""
 
 
 class InputState:
-    """Where the player's hands are. Names of items, not items, are kept: scenes make their items anew."""
+    """The state of pointer, focus and hover. It stores names of items, because scenes recreate their items."""
 
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
-        self.pointer = NOWHERE
+        self.pointer = OUTSIDE
         self.focus = ""
         self.hover = ""
         self._pressed = ""
         self._hover_since: float | None = None
         self._by_key = False
-        self._clicked: tuple[Scene, tuple[int, int], float] | None = None
-        """The last press: on which scene, where and when."""
-        self._meant: tuple[Scene, str] | None = None
-        """Where the key that is down was pressed: on which scene and item."""
+        self._last_press: tuple[Scene, tuple[int, int], float] | None = None
+        """The last press: scene, position and time in seconds."""
+        self._key_target: tuple[Scene, str] | None = None
+        """Where the key that is down was pressed: scene and item."""
 
     @property
     def by_key(self) -> bool:
         """Whether keys were used last, not the pointer."""
         return self._by_key
 
-    def fresh(self) -> None:
-        """A different scene is on top."""
+    def reset(self) -> None:
+        """Reset focus, hover and press: a different scene is on top."""
         self.focus = self.hover = self._pressed = ""
 
-    def hold_focus(self) -> None:
-        """Something always has the focus: when the item that had it is gone, the scene's first."""
+    def ensure_focus(self) -> None:
+        """Move the focus to the scene's first item if the focused item does not exist any more."""
         items = self.scenes[-1].items()
         if find(items, self.focus) is None:
-            first = find(items, self.scenes[-1].first)
+            first = find(items, self.scenes[-1].initial_focus)
             self.focus = first.name if first else focus.tab(items, "", back=False)
 
-    def note(self, event: pygame.Event) -> None:
-        """Remember where the pointer is and whether keys are in use, whoever handles the event."""
+    def record(self, event: pygame.Event) -> None:
+        """Record the pointer's position and whether keys are in use, whichever handler uses the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._by_key = event.type == pygame.KEYDOWN
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._meant = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
+            self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
         if event.type == pygame.MOUSEMOTION:
-            self.point(event.pos)
+            self.set_pointer(event.pos)
 
-    def stray(self, event: pygame.Event) -> bool:
-        """Whether this is the second half of a double click whose first half brought another scene, or the letter of a
-        key that has led to a line of text: it was not typed there."""
+    def is_misdirected(self, event: pygame.Event) -> bool:
+        """Return whether the event was meant for another scene or item than the one that would receive it.
+
+        That is the second half of a double click whose first half opened this scene, or the letter of a key that moved
+        the focus to a text field.
+        """
         if event.type == pygame.TEXTINPUT:
-            return self._meant is not None and self._meant != (self.scenes[-1], self.focus)
+            return self._key_target is not None and self._key_target != (self.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        last, self._clicked = self._clicked, (self.scenes[-1], event.pos, self.app.nav.now)
+        last, self._last_press = self._last_press, (self.scenes[-1], event.pos, self.app.nav.now)
         if last is None or last[0] is self.scenes[-1] or self.app.nav.now - last[2] >= DOUBLE_CLICK:
             return False
-        return bool(max(abs(event.pos[0] - last[1][0]), abs(event.pos[1] - last[1][1])) <= NEAR)
+        return bool(max(abs(event.pos[0] - last[1][0]), abs(event.pos[1] - last[1][1])) <= DOUBLE_CLICK_DISTANCE)
 
-    def point(self, place: tuple[int, int]) -> None:
-        """The pointer is there now."""
+    def set_pointer(self, place: tuple[int, int]) -> None:
+        """Set the pointer's position."""
         self.pointer = place
-        if self.hover_changed():
+        if self.update_hover():
             self.app.nav.invalidate()
 
-    def hover_changed(self) -> bool:
-        """Whether something else lies under the pointer than before, because either moved."""
+    def update_hover(self) -> bool:
+        """Update the hovered item; return whether it changed because pointer or item moved."""
         item = item_at(self.scenes[-1], self.pointer)
         name = item.name if item else ""
         if name == self.hover:
@@ -92,31 +95,31 @@ class InputState:
         self.hover, self._hover_since = name, self.app.nav.now
         return True
 
-    def rest(self) -> bool:
-        """Whether the pointer has now rested long enough for a tooltip; true once."""
-        if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < HOVER:
+    def tooltip_became_due(self) -> bool:
+        """Return whether the pointer has now rested long enough for a tooltip; True once."""
+        if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < TOOLTIP_DELAY:
             return False
         self._hover_since = None
         return True
 
-    def told(self) -> str:
-        """Name of the focused item, as far as the event log may know it."""
-        return self.scenes[-1].told(self.focus)
+    def logged_focus(self) -> str:
+        """Return the name of the focused item as the event log may contain it."""
+        return self.scenes[-1].logged_focus(self.focus)
 
     @property
-    def explained(self) -> str:
-        """Name of the item whose tooltip shows."""
+    def tooltip_item(self) -> str:
+        """The name of the item whose tooltip is displayed."""
         if self.hover and self._hover_since is None:
             return self.hover
         return self.focus if self._by_key else ""
 
-    def use(self, event: pygame.Event) -> None:
-        """An event that nobody took: clicks on items, keys of the focus, keys that work everywhere."""
+    def handle_default(self, event: pygame.Event) -> None:
+        """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             item = item_at(self.scenes[-1], event.pos)
             self._pressed = item.name if item else ""
             if item:
-                self.focus = item.name  # it comes whole into sight later: it must not move from under the button
+                self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             item = item_at(self.scenes[-1], event.pos)
@@ -141,9 +144,9 @@ class InputState:
             if item:
                 self.app.nav.activate(item)
         elif action:
-            self._common(action)
+            self._common_key(action)
 
-    def _common(self, action: str) -> None:
+    def _common_key(self, action: str) -> None:
         if action == "back":
             self.scenes[-1].back()
         elif action == "rules":
@@ -153,8 +156,8 @@ class InputState:
         elif action == "mute":
             self.app.nav.toggle_mute()
         else:
-            bot_pace.use(self.app, action)
+            bot_pace.handle_key(self.app, action)
 
-    def held(self) -> Item | None:
-        """The focused item."""
+    def focused_item(self) -> Item | None:
+        """Return the focused item."""
         return find(self.scenes[-1].items(), self.focus)

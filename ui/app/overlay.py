@@ -1,4 +1,4 @@
-"""What lies over every scene: the ring round the focused item, its tooltip, and the notice line."""
+"""The overlay of every scene: the focus ring, the tooltip and the notice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ui.text import layout as text_layout
 NOTICE_SECONDS = 6.0
 
 
-def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
-    """A bright ring with a dark edge on both sides: it shows on every ground."""
+def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
+    """Draw a bright ring with dark edges, which is visible on every ground."""
     p = app.look.palette
     wide = max(2, app.u(2.5))
     radius = app.u(9)
@@ -23,10 +23,10 @@ def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
 
 
 def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> None:
-    """The item's line on a slip of paper beside it, whole on the screen and where it hides least of the others."""
+    """Draw the item's tip beside it, inside the screen, where it covers least of the other items."""
     if not item.tip:
         return
-    slip = _slip(app, item.tip, app.u(340))
+    slip = _paper_label(app, item.tip, app.u(340))
     gap, box = app.u(8), slip.get_rect()
     places = (
         box.move_to(midtop=(item.rect.centerx, item.rect.bottom + gap)),
@@ -35,26 +35,26 @@ def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[
         box.move_to(midright=(item.rect.left - gap, item.rect.centery)),
     )
     screen = surface.get_rect()
-    best = min((place.clamp(screen) for place in places), key=lambda place: _hidden(place, others))
+    best = min((place.clamp(screen) for place in places), key=lambda place: _covered_area(place, others))
     surface.blit(slip, best, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
-    """Pixels of items under the place."""
+def _covered_area(place: pygame.Rect, items: Sequence[Item]) -> int:
+    """Return how many pixels of items the rectangle covers."""
     return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
 def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:
-    """One sentence in the middle of the screen's foot, or in its head, where lines end."""
-    slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
+    """Draw one sentence at the middle of the screen's foot, or in its head if `head`."""
+    slip = _paper_label(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
     if head:
         place = app.mirror(slip.get_rect(topright=(surface.get_width() - app.u(12), app.u(2))))
     surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _slip(app: Context, words: str, widest: int) -> pygame.Surface:
-    """Words on paper, no wider than they need."""
+def _paper_label(app: Context, words: str, widest: int) -> pygame.Surface:
+    """Return words on paper, no wider than they need."""
     p, px, pad = app.look.palette, app.u(16), app.u(10)
     lines = text_layout.wrap(words, px, widest - 2 * pad)
     width = max(text_layout.measure(line, px)[0] for line in lines)

@@ -1,4 +1,7 @@
-"""The table of routes: which scene class a route opens. A scene is imported when it is opened for the first time."""
+"""The table of routes: which scene class a route opens.
+
+A scene is imported when it is opened for the first time.
+"""
 
 from __future__ import annotations
 

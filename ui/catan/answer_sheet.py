@@ -127,7 +127,7 @@ class AnswerSheet:
         side = min(top.h, gui.u(22))
         gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(top.x, top.y, side, top.h))
         words = pygame.Rect(top.x + side + gui.u(4), top.y, top.w - side - gui.u(4), top.h)
-        gui.label(words, gui.fitting(tray.owner.names[seat], words.w, BODY, True), BODY, bold=True)
+        gui.label(words, gui.shortened(tray.owner.names[seat], words.w, BODY, True), BODY, bold=True)
         rest = pygame.Rect(inner.x, top.bottom, inner.w, inner.bottom - top.bottom - foot)
         self._said(gui, rest, seat)
         if foot and agreed is not None:

@@ -53,7 +53,7 @@ def _cell(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row, kind: int) -> Non
     tip = tr(row.tip, resource=name)
     if row.key:
         tip = tr("tip.with-key", tip=tip, key=gui.app.keymap.label(f"hand-{kind + 1}"))
-    item = gui.touch(f"{row.name}.{name}", card, words, partial(row.more, kind), tip=tip, group=row.name)
+    item = gui.hotspot(f"{row.name}.{name}", card, words, partial(row.more, kind), tip=tip, group=row.name)
     item.selected = count > 0
     picture = cards.resource(kind, card.w)
     gui.image(picture if count or held != 0 else faint(picture), card)
@@ -61,7 +61,7 @@ def _cell(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row, kind: int) -> Non
         gui.label(_line(gui, beside), row.notes[kind], BODY, gui.palette.muted, align="center")
         return
     less = tr("catan.less", resource=name)
-    gui.touch(f"{row.name}.{name}.less", beside, less, partial(row.less, kind), tip=less, group=row.name)
+    gui.hotspot(f"{row.name}.{name}.less", beside, less, partial(row.less, kind), tip=less, group=row.name)
     flat = beside.w > beside.h
     first = pygame.Rect(beside.x, beside.y, beside.w // 2 if flat else beside.w, beside.h if flat else beside.h // 2)
     second = beside.move(first.w, 0) if flat else beside.move(0, first.h)

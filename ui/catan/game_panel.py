@@ -209,11 +209,11 @@ class CatanPanel(game_panel.GamePanel):
         side = self._layout_column(places.column)
         tr = self.app.tr
         for seat, words in enumerate(() if self._crowded else self.owner.names):
-            gui.touch(
+            gui.hotspot(
                 f"player.{seat}", self.app.mirror(self.players.row(seat)), words, partial(self._show_seat, seat),
                 tip=self._player_tip(seat), group="players",
             )  # fmt: skip
-        gui.touch("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
+        gui.hotspot("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
         self.tray.build(gui, places.tray, side, can_undo)
         spots = self._spots.items(self.view, self.placing.kinds(), self.owner.names, self.controls.click)
         gui.items.extend(spots)

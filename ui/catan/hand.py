@@ -101,7 +101,7 @@ class Hand:
         tip, told = prompt or words, self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
-        gui.touch(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
+        gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:
         """The sentence that tells what a click on a resource does now; "" for nothing."""
@@ -117,13 +117,15 @@ class Hand:
         tray, tr, choice = self.tray, gui.app.tr, self.tray.choice
         if kind == BACKS:
             words = tr("catan.card.hidden")
-            gui.touch("card.back", place, words, None, tip=words, group="cards")
+            gui.hotspot("card.back", place, words, None, tip=words, group="cards")
             return
         words = tr("catan.counted", cards=tr(f"word.catan.card.{CARDS[kind]}"), n=choice.cards[kind])
         refused = choice.unplayable(kind) if choice.may_act else None
         why = refusal_words(gui.app.locale, refused) if refused else tr("tip.catan.card")
         tip = tr("tip.catan.card.of", words=words, why=why)
-        item = gui.touch(f"card.{CARDS[kind]}", place, words, partial(tray.actions.look, kind), tip=tip, group="cards")
+        item = gui.hotspot(
+            f"card.{CARDS[kind]}", place, words, partial(tray.actions.look, kind), tip=tip, group="cards"
+        )
         item.selected = choice.opened == CARD and choice.card == kind
 
     # -- picture -----------------------------------------------------------------------------

@@ -82,5 +82,5 @@ class Sheet:
         side = min(upper.h, gui.u(30), rect.w // 3)
         gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(upper.x, upper.y, side, upper.h))
         words = pygame.Rect(upper.x + side + gui.u(4), upper.y, upper.w - side - gui.u(4), upper.h)
-        gui.label(words, gui.fitting(name, words.w, 17, True), 17, bold=True)
+        gui.label(words, gui.shortened(name, words.w, 17, True), 17, bold=True)
         gui.label(lower, gui.app.tr("catan.cards-held", n=held), 16, align="center")

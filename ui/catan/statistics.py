@@ -37,7 +37,7 @@ class StatisticsScene(Scene):
     """Lies over the results until it is closed."""
 
     name = "statistics"
-    first = "statistics.close"
+    initial_focus = "statistics.close"
 
     def __init__(self, luck: LuckStats, names: Sequence[str]) -> None:
         self.luck, self.names = luck, names
@@ -69,7 +69,7 @@ class StatisticsScene(Scene):
 
     def _turn(self, chosen: str) -> None:
         self.page = chosen
-        self.relay()
+        self.layout_now()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The bars below the words."""
@@ -163,7 +163,7 @@ class StatisticsScene(Scene):
         colour = paint_of(seat, len(self.luck.ledgers)).high
         gui.image(self.app.art.emblem(seat, side, colour), pygame.Rect(name.x, name.y, side, name.h))
         place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
-        gui.label(place, gui.fitting(self.names[seat], place.w, 17, True), 17, bold=True)
+        gui.label(place, gui.shortened(self.names[seat], place.w, 17, True), 17, bold=True)
         for kind, cell in enumerate(cells):
             if cell.h >= gui.u(2 * LINE):
                 gained, lost = column(cell, 0, cell.h // 2, 0)

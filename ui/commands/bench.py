@@ -1,6 +1,6 @@
-"""`main.py bench`: the figures of `game/commands/bench.py`, and what the window costs, without a display.
+"""`main.py bench`: the figures of `game/commands/bench.py`, and those of the window, without a display.
 
-The window is started like any other, with the dummy driver, and tells its times in its event log.
+The window is started like any other, with the dummy driver, and writes its times to its event log.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.core import CHANCE, OVER, AnyGame, Json
 from game.record import Record, SeatInfo
 from game.session.session import Session
 from ui.app.app import App
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.commands import click_cost
 from ui.launch import Launch
 from ui.review.game_history import GameHistory
@@ -37,17 +37,17 @@ from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 60.0
-"""Seconds after which a window that says nothing is given up."""
+"""Seconds after which an unresponsive window is killed."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """All figures. Raises WrongUse."""
+    """Print all figures. Raises UsageError."""
     return bench.main(argv, (opening, frames, dialogs, clicks, moments, lan))
 
 
 @contextmanager
 def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
-    """The event log of a window, line by line; it is closed at the end, or when its time is over."""
+    """Open a window and yield the lines of its event log; close it afterwards or after `patience` seconds."""
     with tempfile.TemporaryDirectory() as folder:
         options = ["--event-log", "-", "--log-frames", "--no-sound", "--data-dir", folder]
         command = [sys.executable, str(ROOT / "main.py"), *words, *options]
@@ -65,7 +65,7 @@ def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
 
 
 def opening(seconds: float) -> Iterator[Row]:
-    """From the command to a menu on which everything is shown, in the best of three starts."""
+    """Measure the time from the command to a complete menu, the best of three starts."""
     times = []
     for _ in range(3):
         begun = time.perf_counter()
@@ -76,9 +76,11 @@ def opening(seconds: float) -> Iterator[Row]:
 
 
 def frames(seconds: float) -> Iterator[Row]:
-    """The processor's time for a frame at 1920x1080 while bots play, by what is going on: the first picture of a table,
-    whose ground and pieces are drawn only then; pieces that move; or nothing that moves."""
-    for game in BOXES:
+    """Measure the processor time for a frame at 1920x1080 while bots play, by kind.
+
+    The kinds are: the first picture of a table, which draws its ground and pieces; moving pieces; and no motion.
+    """
+    for game in PLAYABLE:
         if levels(game):
             yield from _frames_of(game, seconds)
 
@@ -86,7 +88,7 @@ def frames(seconds: float) -> Iterator[Row]:
 def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     kinds: dict[str, list[float]] = {}
     end = time.perf_counter() + 4 * seconds
-    bots = ",".join([f"bot:{levels(game)[0]}"] * (BOXES[game].opponents + 1))
+    bots = ",".join([f"bot:{levels(game)[0]}"] * (PLAYABLE[game].opponents + 1))
     words = ["play", game, "--seats", bots, "--size", "1920x1080"]
     opened = False
     with window(words, PATIENCE + 4 * seconds) as log:
@@ -104,7 +106,7 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
 
 
 def dialogs(seconds: float) -> Iterator[Row]:
-    """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
+    """Measure the processor time at 1920x1080 from a request to the first picture of what it opens."""
     os.environ.update(HEADLESS)
 
     people = [SeatInfo("human", name="1"), SeatInfo("human", name="2")]
@@ -112,7 +114,7 @@ def dialogs(seconds: float) -> Iterator[Row]:
         app = App(Launch(data_dir=Path(folder), size=(1920, 1080), speed=0, sound=False))
         app.push(MenuScene())
         app.frame([], 1 / 60)
-        table = PlayScene(Session.start(next(iter(BOXES)), people))
+        table = PlayScene(Session.start(next(iter(PLAYABLE)), people))
         wishes: tuple[tuple[str, Callable[[], object]], ...] = (
             ("curtain", lambda: app.push(table)),
             ("question", app.ask_quit),
@@ -128,22 +130,22 @@ def dialogs(seconds: float) -> Iterator[Row]:
 
 
 def clicks(seconds: float) -> Iterator[Row]:
-    """Measure the click that places a tile, up to its picture: the fewest of several tries, each in a new game."""
+    """Measure the click that places a tile, up to its picture: the lowest of several tries, each in a new game."""
     os.environ.update(HEADLESS)
     costs: list[float] = []
     end = time.perf_counter() + seconds
     while not costs or time.perf_counter() < end:
-        with click_cost.new_table(next(iter(BOXES))) as (app, table):
-            click_cost.place_tile(app, table, "a1")  # pictures and words are cached from now on, as in a game under way
+        with click_cost.new_table(next(iter(PLAYABLE))) as (app, table):
+            click_cost.place_tile(app, table, "a1")  # pictures and words are cached from now on, as in a running game
             costs.append(click_cost.place_tile(app, table, "p1", counted=False).seconds)
     yield Row("ui.click", min(costs) * 1e3, "ms")
 
 
 def moments(seconds: float) -> Iterator[Row]:
-    """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
+    """Measure the processor time for the key moments of a game of four, and the longest single step."""
     os.environ.update(HEADLESS)
 
-    for key in BOXES:
+    for key in PLAYABLE:
         ui = ui_of(key)
         if ui.course is None or not levels(key):
             continue
@@ -157,7 +159,7 @@ def moments(seconds: float) -> Iterator[Row]:
 
 
 def _bots_game(game: AnyGame) -> Record:
-    """A whole game of the weakest bots, the same every time."""
+    """Return a whole game of the weakest bots, the same every time."""
     rng, setup, actions = Random(1), game.setup(game.seats[-1]), []
     state = game.new(setup)
     while (actor := game.to_act(state)) != OVER:

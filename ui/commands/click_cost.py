@@ -1,4 +1,4 @@
-"""What one click costs until its picture is shown: a tile placed by mouse, in a running game on the dummy driver."""
+"""The cost of one click up to its picture: a tile placed by mouse in a running game on the dummy driver."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def new_table(game: str, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[
 
 
 def settle(app: App) -> None:
-    """Show everything that is still to be shown."""
+    """Run frames until everything is displayed."""
     app.frame([], STEP)
     while not app.settled:
         app.frame([], STEP)
@@ -72,9 +72,10 @@ def click(app: App, name: str) -> list[pygame.Event]:
 
 
 def place_tile(app: App, table: PlayScene, cell: str, counted: bool = True) -> ClickCost:
-    """Pick the first tile of the hand and measure the click that places it on a cell, up to the end of the frame.
+    """Pick the first tile of the hand, and measure the click that places it on a cell.
 
-    Counting the calls slows them down, so take `seconds` from a click that was not `counted`.
+    The measurement lasts up to the end of the frame. Counting the calls slows them down, so take `seconds` from a click
+    that was not `counted`.
     """
     app.frame(click(app, "hand.1"), STEP)
     settle(app)

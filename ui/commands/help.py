@@ -1,4 +1,4 @@
-"""What `--help` says: of one command its own options, otherwise everything."""
+"""The text of `--help`: the options of one command, or everything."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECTIONS: Final = {
 
 
 def command_help(command: str, tr: Callable[[str], str]) -> str:
-    """The help of a command in the language of `tr`; of all when there is no such command."""
+    """Return the help of a command in the language of `tr`, or of all commands if it is unknown."""
     overview = tr("cli.help")
     if command not in SECTIONS:
         return "\n\n".join((overview, *(tr(f"cli.help.{part}") for part in EVERYTHING), tr("cli.help.exit")))

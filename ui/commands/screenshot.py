@@ -1,4 +1,4 @@
-"""One picture of any moment of any record, drawn without a display:
+"""`main.py screenshot`: a picture of any position of any record, drawn without a display.
 
 python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --lang L
 """
@@ -30,7 +30,7 @@ FLAGS = {
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the picture; 0 when done, 1 when the record or the target is at fault. Raises WrongUse."""
+    """Write the picture; return 0, or 1 for an invalid record or target. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
     if not words or not words[0].lower().endswith(".png"):
         raise cli_args.UsageError("word-missing", command="screenshot")
@@ -52,14 +52,17 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _eyes(seat: int | None, record: Record) -> str:
-    """The seat as a replay names it; "" for an onlooker. Raises WrongUse."""
+    """Return the seat as a replay names it, "" for an onlooker. Raises UsageError."""
     if seat is not None and seat >= record.setup.seats:
         raise cli_args.UsageError("bad-value", option="--seat", value=seat)
     return "" if seat is None else str(seat)
 
 
 def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int], lang: str) -> None:
-    """The game after `at` actions by the eyes of a seat ("" an onlooker) as a PNG. Raises OSError and RecordFault."""
+    """Write the position after `at` actions as a PNG, as a seat ("" an onlooker) sees it.
+
+    Raises OSError and RecordFault.
+    """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
     with tempfile.TemporaryDirectory() as folder:

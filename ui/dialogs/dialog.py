@@ -1,4 +1,4 @@
-"""A question over everything, with its answers: a pygame_gui window in our dress."""
+"""A modal dialog: a question with its answers in a pygame_gui window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.widgets.gui import Gui
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog: its name in the event log, its words, what it does after the dialog has gone."""
+    """One button of a dialog: its key in the event log, its words, and its action after the dialog closed."""
 
     key: str
     words: str
@@ -24,7 +24,7 @@ class Answer:
 
 @dataclass(slots=True)
 class TextEntry:
-    """A line to type into, with a button beside it: `action` is told the text when either is used."""
+    """A text field with a button beside it; Enter or the button calls `action` with the text."""
 
     key: str
     words: str
@@ -35,34 +35,37 @@ class TextEntry:
 
 
 def question(words: str, yes: str, no: str, action: Callable[[], None], danger: bool = False) -> Dialog:
-    """Whether to do something; where that is dangerous, the focus is not on doing it."""
+    """Return a yes-no dialog; if the action is dangerous, "no" has the focus."""
     answers = (Answer("yes", yes, action, "danger" if danger else "primary"), Answer("no", no, None, "quiet"))
     return Dialog(words, answers, first="no" if danger else "yes")
 
 
 class Dialog(Scene):
-    """Shows finished sentences and waits for one answer; Esc gives the last one."""
+    """A modal scene with finished sentences that waits for one answer; Esc gives the last one."""
 
     name = "dialog"
     modal = True
-    tells_tips = True
-    """The meaning of every answer stands above it already."""
+    displays_tips = True
+    """The dialog's sentences explain every answer already."""
 
     def __init__(
         self, words: str, answers: Sequence[Answer], title: str = "", first: str = "", entry: TextEntry | None = None
     ) -> None:
-        """`first` is the key of the answer (or "name", of the entry) that has the focus, by default the first one."""
+        """Set the contents; `first` is the key of the focused answer, or "name" for the text field.
+
+        By default the first answer has the focus.
+        """
         self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
-        self._proposed = entry.text if entry else ""
-        self.first = f"dialog.{first or self.answers[0].key}"
+        self._initial_text = entry.text if entry else ""
+        self.initial_focus = f"dialog.{first or self.answers[0].key}"
 
     @property
     def unsaved(self) -> bool:
-        """Whether something else stands in the line than was proposed."""
-        return self.entry is not None and self.entry.text != self._proposed
+        """Whether the typed text differs from the proposed one."""
+        return self.entry is not None and self.entry.text != self._initial_text
 
     def build(self, gui: Gui) -> None:
-        """Title, sentences, and the answers side by side, or one under the other where they are too wide."""
+        """Add title, sentences and answers, side by side or one below the other if they are too wide."""
         pad, line, screen = gui.u(24), gui.u(44), self.app.size[0] - gui.u(40)
         inner = min(gui.u(600), screen) - 2 * pad
         if sum(self._heights(gui, inner)) + 2 * pad > self.app.size[1]:
@@ -82,13 +85,13 @@ class Dialog(Scene):
             self._row(gui, below.move(0, typed), self._columns(gui, inner))
 
     def _columns(self, gui: Gui, inner: int) -> int:
-        """How many answers stand beside each other."""
+        """Return how many answers fit side by side."""
         wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)
         most = max(1, (inner + gui.u(12)) // (wide + gui.u(12)))
         return -(-len(self.answers) // -(-len(self.answers) // most))
 
     def _heights(self, gui: Gui, inner: int) -> tuple[int, int, int, int]:
-        """Pixels that title, sentences, entry and answers need at this width."""
+        """Return the heights in pixels of title, sentences, entry and answers at this width."""
         line, rows = gui.u(44), -(-len(self.answers) // self._columns(gui, inner))
         head = gui.height(self.title, inner, 22, bold=True) + gui.u(10) if self.title else 0
         typed = line + gui.u(14) if self.entry else 0
@@ -104,18 +107,18 @@ class Dialog(Scene):
         field.limit = MAX_TITLE
         field.text = entry.text
         button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)
-        gui.button(f"dialog.{entry.key}", button, entry.words, self._enter, tip=entry.tip)
+        gui.button(f"dialog.{entry.key}", button, entry.words, self._submit, tip=entry.tip)
 
-    def _enter(self) -> None:
+    def _submit(self) -> None:
         self.app.nav.pop()
         if self.entry:
             self.entry.action(self.entry.text)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the line is as good as the button beside it."""
+        """Treat Enter in the text field like the button beside it."""
         if self.app.nav.focus != "dialog.name" or self.app.keymap.action(event) != "confirm":
             return False
-        self._enter()
+        self._submit()
         return True
 
     def _row(self, gui: Gui, place: pygame.Rect, columns: int) -> None:
@@ -128,9 +131,11 @@ class Dialog(Scene):
                 wide,
                 place.h,
             )
-            gui.button(f"dialog.{answer.key}", spot, answer.words, self._give(answer), kind=answer.kind, tip=self.words)
+            gui.button(
+                f"dialog.{answer.key}", spot, answer.words, self._choose(answer), kind=answer.kind, tip=self.words
+            )
 
-    def _give(self, answer: Answer) -> Callable[[], None]:
+    def _choose(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
             self.app.nav.pop()
             if answer.action:
@@ -139,9 +144,9 @@ class Dialog(Scene):
         return give
 
     def back(self) -> None:
-        """Esc: the last answer."""
-        self._give(self.answers[-1])()
+        """Give the last answer, on Esc."""
+        self._choose(self.answers[-1])()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The window alone; what lies below is shown by the app."""
+        """Draw the window alone; the renderer draws what is below."""
         self.gui.draw(surface)

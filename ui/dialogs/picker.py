@@ -1,4 +1,4 @@
-"""A list to choose one line from, over everything."""
+"""A modal list to choose one line from."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ui.scene import Scene
 from ui.widgets.gui import Gui
 
 WIDE, TALL, TWO = 760, 600, 560
-"""Layout units: the largest window, and the width from which its lines stand in two columns."""
+"""Layout units: the largest window, and the width from which its lines are in two columns."""
 LINE, GAP, SCROLLS = 62, 8, 46
-"""Layout units: a line, the gap below it, the buttons to scroll."""
+"""Layout units: a line, the gap below it, the scroll buttons."""
 AROUND = (28, 36, 44, 18)
-"""Layout units: margins, title, way back, gaps: what the window has above and below its lines."""
+"""Layout units above and below the lines: margins, title, close button, gaps."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One line: its name in the event log, its words, what it does after the list has gone."""
+    """One line: its key in the event log, its words, and its action after the list closed."""
 
     key: str
     words: str
@@ -28,7 +28,7 @@ class PickerEntry:
 
 
 class Picker(Scene):
-    """Shows the lines in one or two columns and scrolls them if need be; Esc chooses none."""
+    """A modal scene with the lines in one or two columns, scrolled if necessary; Esc chooses none."""
 
     name = "dialog"
     modal = True
@@ -36,10 +36,10 @@ class Picker(Scene):
     def __init__(self, stem: str, title: str, choices: Sequence[PickerEntry], tip: str) -> None:
         self.stem, self.title, self.choices, self.tip = stem, title, tuple(choices), tip
         self.memory: dict[str, int] = {}
-        self.first = f"{stem}.{self.choices[0].key}"
+        self.initial_focus = f"{stem}.{self.choices[0].key}"
 
     def build(self, gui: Gui) -> None:
-        """Title, lines, and the way back; no higher than the lines need."""
+        """Add title, lines and the close button, no higher than the lines need."""
         width, height = self.app.size
         wide, tall = min(gui.u(WIDE), width - gui.u(32)), min(gui.u(TALL), height - gui.u(24))
         lines = self._lines_tall(gui, wide - gui.u(40)) + sum(map(gui.u, AROUND))
@@ -53,7 +53,7 @@ class Picker(Scene):
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
             used = inner.w - (gui.u(SCROLLS) if scrolled else 0)
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
-            with gui.view(self.stem, view, self.memory):
+            with gui.scroll_view(self.stem, view, self.memory):
                 self._lines(gui, view)
             gui.button(
                 f"{self.stem}.cancel",
@@ -65,7 +65,7 @@ class Picker(Scene):
             )
 
     def _lines_tall(self, gui: Gui, width: int) -> int:
-        """Pixels of height that all lines take in so much width, what surrounds the focused one included."""
+        """Return the height in pixels of all lines at this width, including the focus ring's margin."""
         rows = -(-len(self.choices) // _columns(gui, width))
         return rows * gui.u(LINE) + (rows - 1) * gui.u(GAP) + 2 * gui.u(6)
 
@@ -84,13 +84,13 @@ class Picker(Scene):
                 f"{self.stem}.{choice.key}",
                 place,
                 choice.words,
-                self._take(choice),
+                self._choose(choice),
                 kind="choice",
                 size=16,
                 tip=self.tip,
             )
 
-    def _take(self, choice: PickerEntry) -> Callable[[], None]:
+    def _choose(self, choice: PickerEntry) -> Callable[[], None]:
         def take() -> None:
             self.app.nav.pop()
             choice.action()
@@ -98,7 +98,7 @@ class Picker(Scene):
         return take
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The window alone; what lies below is shown by the app."""
+        """Draw the window alone; the renderer draws what is below."""
         self.gui.draw(surface)
 
 

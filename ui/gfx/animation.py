@@ -1,8 +1,8 @@
-"""Time on screen: easings, tweens and timelines, all of them functions of seconds alone.
+"""Easings, clips and timelines: functions of seconds alone.
 
-A `Clip` is a stretch of time with a picture that depends on its progress 0..1 and with things that happen when
-it begins and ends. `sequence`, `parallel` and `wait` put clips together; a `Timeline` plays the whole at a speed.
-What happens, happens in true order and exactly once, however large a step of time is and also when all is skipped.
+A `Clip` is a stretch of time with a picture that depends on its progress 0..1, and with callbacks at its begin and end.
+`sequence`, `parallel` and `wait` combine clips; a `Timeline` plays them at a speed. Callbacks run in order and exactly
+once, for every step size and also when the timeline is skipped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 Ease = Callable[[float], float]
 
 SPEEDS: Final = (0.0, 0.5, 1.0, 2.0, 4.0)
-"""What the settings offer; 0 means no animation at all."""
+"""The speeds in the settings; 0 means no animation."""
 
 
 def _linear(t: float) -> float:
@@ -39,12 +39,12 @@ def _sine(t: float) -> float:
 
 
 def _back(t: float) -> float:
-    """Goes a tenth too far and comes back."""
+    """Overshoot by a tenth, then return."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
 def _drop(t: float) -> float:
-    """Falls, and bounces once by a tenth."""
+    """Fall, and bounce once by a tenth."""
     return (t / 0.7) ** 2 if t < 0.7 else 1 - 0.1 * sin(pi * (t - 0.7) / 0.3)
 
 
@@ -61,24 +61,24 @@ EASINGS: Final[dict[str, Ease]] = {
 
 
 def pulse(t: float, beats: float = 1.0) -> float:
-    """A smooth swell 0 -> 1 -> 0 per beat while t goes from 0 to 1."""
+    """Return a smooth swell 0 -> 1 -> 0 per beat while t increases from 0 to 1."""
     return (1 - cos(2 * pi * beats * t)) / 2
 
 
 def progress_share(t: float, begin: float, end: float) -> float:
-    """The progress 0..1 of the part of a clip between two of its moments."""
+    """Return the progress 0..1 of the part of a clip between two of its points in time."""
     return min(1.0, max(0.0, (t - begin) / (end - begin)))
 
 
 Picture = Callable[[Any, float], None]
-"""Draws one moment: (surface, eased progress)."""
+"""Draws one point in time: (surface, eased progress)."""
 
 Callback = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A stretch of `seconds`; `above` pictures may leave the board and lie over everything."""
+    """A stretch of `seconds`; pictures with `above` are drawn over everything, also outside the board."""
 
     seconds: float
     draw: Picture | None = None
@@ -90,7 +90,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Clips and groups with the moment at which each begins, and how long the whole lasts."""
+    """Clips and groups, each with its start in seconds, and the length of the whole."""
 
     parts: tuple[tuple[float, Clip | Group], ...]
     seconds: float
@@ -100,17 +100,17 @@ Part = Clip | Group
 
 
 def wait(seconds: float) -> Clip:
-    """Nothing, for a while."""
+    """Return a clip that displays nothing."""
     return Clip(seconds)
 
 
-def instant(deed: Callback) -> Clip:
-    """Something that happens and takes no time."""
-    return Clip(0.0, begin=deed)
+def instant(callback: Callback) -> Clip:
+    """Return a clip of no length that runs a callback."""
+    return Clip(0.0, begin=callback)
 
 
 def sequence(*parts: Part) -> Group:
-    """One after the other."""
+    """Return the parts one after the other."""
     placed, at = [], 0.0
     for part in parts:
         placed.append((at, part))
@@ -119,7 +119,7 @@ def sequence(*parts: Part) -> Group:
 
 
 def parallel(*parts: Part, stagger: float = 0.0) -> Group:
-    """All together, or each `stagger` seconds after the one before."""
+    """Return the parts at the same time, or each `stagger` seconds after the one before."""
     placed = tuple((index * stagger, part) for index, part in enumerate(parts))
     return Group(placed, max((at + part.seconds for at, part in placed), default=0.0))
 
@@ -131,43 +131,43 @@ def _flatten(part: Part, at: float) -> list[tuple[float, Clip]]:
 
 
 class Timeline:
-    """A composition being played. `time` is in its own seconds: real time times the speed."""
+    """A composition being played; `time` is in its own seconds: real time times the speed."""
 
     def __init__(self, part: Part, speed: float = 1.0) -> None:
         self.speed = speed
         self.seconds = part.seconds
         self.time = 0.0
         self._clips = _flatten(part, 0.0)
-        deeds = [(at + after, deed) for at, clip in self._clips for after, deed in _deeds(clip)]
-        self._deeds = sorted(deeds, key=lambda item: item[0])
+        callbacks = [(at + after, callback) for at, clip in self._clips for after, callback in _clip_callbacks(clip)]
+        self._callbacks = sorted(callbacks, key=lambda item: item[0])
         self._next = 0
 
     @property
     def done(self) -> bool:
-        """Whether everything was shown and has happened."""
-        return self.time >= self.seconds and self._next == len(self._deeds)
+        """Whether everything was displayed and every callback has run."""
+        return self.time >= self.seconds and self._next == len(self._callbacks)
 
     def advance(self, seconds: float) -> None:
-        """Let real time pass; at speed 0 all of it passes at once."""
-        self._go(self.time + seconds * self.speed if self.speed > 0 else self.seconds)
+        """Advance by real seconds; at speed 0 jump to the end."""
+        self._advance_to(self.time + seconds * self.speed if self.speed > 0 else self.seconds)
 
     def skip(self) -> None:
-        """Finish at once; what was still to happen happens now, in order."""
-        self._go(self.seconds)
+        """Jump to the end and run the remaining callbacks in order."""
+        self._advance_to(self.seconds)
 
-    def _go(self, time: float) -> None:
+    def _advance_to(self, time: float) -> None:
         self.time = min(self.seconds, time)
-        while self._next < len(self._deeds) and self._deeds[self._next][0] <= self.time + 1e-9:
-            deed = self._deeds[self._next][1]
+        while self._next < len(self._callbacks) and self._callbacks[self._next][0] <= self.time + 1e-9:
+            callback = self._callbacks[self._next][1]
             self._next += 1
-            deed()
+            callback()
 
     def draw(self, surface: Any, above: bool = False) -> None:
-        """The pictures of this moment, in the order in which they were put together."""
+        """Draw the pictures of the present time, in the order of composition."""
         for at, clip in self._clips:
             if clip.draw is not None and clip.above == above and at <= self.time < at + clip.seconds:
                 clip.draw(surface, EASINGS[clip.ease]((self.time - at) / clip.seconds))
 
 
-def _deeds(clip: Clip) -> list[tuple[float, Callback]]:
-    return [(at, deed) for at, deed in ((0.0, clip.begin), (clip.seconds, clip.end)) if deed is not None]
+def _clip_callbacks(clip: Clip) -> list[tuple[float, Callback]]:
+    return [(at, callback) for at, callback in ((0.0, clip.begin), (clip.seconds, clip.end)) if callback is not None]

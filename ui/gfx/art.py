@@ -1,7 +1,7 @@
-"""Pictures: SVG files drawn at the size asked for, recoloured, composed, cached; and soft shadows and glows.
+"""SVG pictures drawn at the requested size, recoloured, composed and cached; soft shadows and glows.
 
-Everything returned is premultiplied and shared: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED`
-and never draw on it. Nothing here knows any game; a game names its own files (its `pieces.py`).
+Every returned surface is premultiplied and shared: blit it with `special_flags=pygame.BLEND_PREMULTIPLIED` and never
+draw on it. This module knows no game; each game names its own files (its `pieces.py`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ EMBLEMS = ("lion", "bull", "bow", "pot")
 """The dynasties, by seat."""
 
 INK, PAPER = "#2e1809", "#f0d7a4"
-"""The two colours that every emblem is drawn in: the silhouette, and what shows through it."""
+"""The two colours of every emblem file: the silhouette, and its inner lines."""
 
 Recolour = tuple[tuple[str, str], ...]
-"""Pairs of hex colours: what stands in the file, what shall be drawn instead."""
+"""Pairs of hex colours: the one in the file and its replacement."""
 
 Size = int | tuple[int, int]
 
@@ -32,7 +32,7 @@ _HEX = re.compile(r"#[0-9a-f]{6}")
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One file as part of a composed picture: where its corner lies, how large, in which colours."""
+    """One file of a composed picture: its corner and scale in the units of the composition, and its colours."""
 
     name: str
     x: float = 0
@@ -42,19 +42,19 @@ class Layer:
 
 
 def hex_of(colour: pygame.typing.ColorLike) -> str:
-    """Any colour as '#rrggbb'."""
+    """Return any colour as '#rrggbb'."""
     made = pygame.Color(colour)
     return f"#{made.r:02x}{made.g:02x}{made.b:02x}"
 
 
 def recoloured(text: str, pairs: Recolour) -> str:
-    """The SVG with colours exchanged, all at once: a pair's new colour is never exchanged again."""
+    """Return the SVG text with colours replaced, all at once: no new colour is replaced again."""
     table = dict(pairs)
     return _HEX.sub(lambda found: table.get(found[0], found[0]), text) if table else text
 
 
 def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """The SVG in the middle of a transparent surface of exactly this size, premultiplied."""
+    """Return the SVG in the middle of a transparent surface of exactly this size, premultiplied."""
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -65,27 +65,30 @@ class Art:
     """The pictures under one folder. Raises FileNotFoundError for a name without a file."""
 
     def __init__(self, root: Path, limit: int = 96 << 20) -> None:
-        """`root` holds the SVG files, `limit` is how many bytes of drawn pictures are kept."""
+        """Set up an empty cache: `root` holds the SVG files, `limit` is its size in bytes."""
         self.root = Path(root)
         self.limit = limit
-        self.held = 0
+        self.cached_bytes = 0
         self._texts: dict[str, str] = {}
         self._drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, name: str, px: Size, recolour: Recolour = ()) -> pygame.Surface:
-        """The picture `<root>/<name>.svg`, as large as fits into px (a square's side, or width and height)."""
+        """Return the picture `<root>/<name>.svg` as large as fits in px: a square's side, or width and height."""
         size = _size(px)
         return self._cached(
             ("file", name, size, recolour), lambda: rasterise(recoloured(self.text(name), recolour), size)
         )
 
     def compose(self, layers: Sequence[Layer], box: tuple[int, int], px: Size) -> pygame.Surface:
-        """Files laid over each other, in the units of `box`, drawn as one picture."""
+        """Return files drawn over each other in the units of `box`, as one picture."""
         size, kept = _size(px), tuple(layers)
-        return self._cached(("composed", kept, box, size), lambda: rasterise(self._joined(kept, box), size))
+        return self._cached(("composed", kept, box, size), lambda: rasterise(self._composed_svg(kept, box), size))
 
     def emblem(self, seat: int, px: Size, colour: pygame.typing.ColorLike | None = None) -> pygame.Surface:
-        """The emblem of a seat's dynasty, dark unless a colour is given; its inner lines are then see-through dark."""
+        """Return the emblem of a seat's dynasty, dark unless a colour is given.
+
+        With a colour, its inner lines are dark on a light colour and light on a dark one.
+        """
         if colour is None:
             return self.get(f"emblem/{EMBLEMS[seat]}", px)
         drawn = pygame.Color(colour)
@@ -93,26 +96,29 @@ class Art:
         return self.get(f"emblem/{EMBLEMS[seat]}", px, ((INK, hex_of(drawn)), (PAPER, INK if light else PAPER)))
 
     def icon(self, name: str, px: Size, colour: pygame.typing.ColorLike) -> pygame.Surface:
-        """The icon of a button in one colour."""
+        """Return the icon of a button in one colour."""
         return self.get(f"icon/{name}", px, (("#000000", hex_of(colour)),))
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int = 110) -> pygame.Surface:
-        """The soft shadow of a rounded rectangle, `blur` px larger on every side; a disc has radius = width // 2."""
+        """Return the soft shadow of a rounded rectangle, `blur` px larger on every side.
+
+        For a disc, pass radius = width // 2.
+        """
         key = ("shadow", size, radius, blur, strength)
-        return self._cached(key, lambda: _soft(size, radius, blur, (0, 0, 0), strength))
+        return self._cached(key, lambda: _blurred(size, radius, blur, (0, 0, 0), strength))
 
     def glow(self, size: tuple[int, int], radius: int, blur: int, colour: pygame.typing.ColorLike) -> pygame.Surface:
-        """A ring of light round a rounded rectangle, `blur` px larger on every side and empty inside."""
+        """Return a ring of light around a rounded rectangle, `blur` px larger on every side, empty inside."""
         tint = tuple(pygame.Color(colour))[:3]
-        return self._cached(("glow", size, radius, blur, tint), lambda: _ring(size, radius, blur, tint))
+        return self._cached(("glow", size, radius, blur, tint), lambda: _glow_ring(size, radius, blur, tint))
 
     def text(self, name: str) -> str:
-        """The file's own text."""
+        """Return the text of an SVG file."""
         if name not in self._texts:
             self._texts[name] = (self.root / f"{name}.svg").read_text(encoding="utf-8")
         return self._texts[name]
 
-    def _joined(self, layers: Sequence[Layer], box: tuple[int, int]) -> str:
+    def _composed_svg(self, layers: Sequence[Layer], box: tuple[int, int]) -> str:
         parts = []
         for layer in layers:
             found = _INNER.search(recoloured(self.text(layer.name), layer.recolour))
@@ -127,9 +133,9 @@ class Art:
             self._drawn.move_to_end(key)
             return found
         made = self._drawn[key] = draw()
-        self.held += _bytes(made)
-        while self.held > self.limit and len(self._drawn) > 1:
-            self.held -= _bytes(self._drawn.popitem(last=False)[1])
+        self.cached_bytes += _bytes(made)
+        while self.cached_bytes > self.limit and len(self._drawn) > 1:
+            self.cached_bytes -= _bytes(self._drawn.popitem(last=False)[1])
         return made
 
 
@@ -142,22 +148,22 @@ def _bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-def _plate(size: tuple[int, int], radius: int, margin: int, colour: tuple[int, ...]) -> pygame.Surface:
+def _rounded_rect(size: tuple[int, int], radius: int, margin: int, colour: tuple[int, ...]) -> pygame.Surface:
     surface = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     pygame.draw.rect(surface, colour, (margin, margin, *size), border_radius=radius)
     return surface
 
 
-def _soft(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...], strength: int) -> pygame.Surface:
-    plate = _plate(size, radius, blur, (255, 255, 255, 255)).premul_alpha()
+def _blurred(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...], strength: int) -> pygame.Surface:
+    plate = _rounded_rect(size, radius, blur, (255, 255, 255, 255)).premul_alpha()
     soft = pygame.transform.gaussian_blur(plate, max(1, blur // 2))
     soft.fill((*(value * strength // 255 for value in tint), strength), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 
 
-def _ring(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...]) -> pygame.Surface:
+def _glow_ring(size: tuple[int, int], radius: int, blur: int, tint: tuple[int, ...]) -> pygame.Surface:
     wide = max(1, blur // 3)
     outer = (size[0] + 2 * wide, size[1] + 2 * wide)
-    soft = _soft(outer, radius + wide, blur - wide, tint, 255)
-    soft.blit(_plate(size, radius, blur, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    soft = _blurred(outer, radius + wide, blur - wide, tint, 255)
+    soft.blit(_rounded_rect(size, radius, blur, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return soft

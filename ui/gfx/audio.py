@@ -1,7 +1,7 @@
-"""Sounds: short cues from WAV files, opened late, and nothing but silence where there is no audio device.
+"""Short sounds from WAV files; without an audio device there is silence.
 
-Every cue has a visible twin, so nothing is lost in silence. Nothing here raises or blocks a frame for long:
-`prepare` does one small piece of the opening at a time.
+Every sound has a visible counterpart, so silence hides nothing. Nothing here raises, or blocks a frame for long:
+`prepare` does one small part of the opening at a time.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from time import perf_counter
 
 import pygame
 
-APART = 0.06
-"""Seconds before the same cue may sound again, so that many equal events at once do not add up to a bang."""
+MIN_INTERVAL = 0.06
+"""Seconds before the same sound may play again, so that equal events at once do not add up to a bang."""
 
-CUES = (
+SOUND_NAMES = (
     "click", "tile", "leader", "draw", "swap", "dice", "refuse", "turn", "score", "treasure", "monument", "conflict",
     "crumble", "catastrophe", "win",
 )  # fmt: skip
@@ -22,46 +22,49 @@ CUES = (
 
 
 class Audio:
-    """The cues under one folder. `available` turns False when no device can be opened."""
+    """The sounds under one folder; `available` becomes False if no device can be opened."""
 
     def __init__(self, root: Path, volume: float = 0.5, muted: bool = False) -> None:
-        """`volume` from 0 to 1 as heard, not as amplitude."""
+        """Set the volume from 0 to 1, as heard, not as amplitude."""
         self.root = Path(root)
         self.volume = min(1.0, max(0.0, volume))
         self.muted = muted
         self.available = True
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._began: dict[str, float] = {}
+        self._last_played: dict[str, float] = {}
 
     def play(self, name: str) -> None:
-        """Sound this cue now, opening the device if that has not been done. Unknown names are silent."""
+        """Play this sound now and open the device if necessary; unknown names are silent."""
         if self.muted or self.volume == 0 or not self._open():
             return
         sound, now = self._load(name), perf_counter()
-        if sound is not None and now - self._began.get(name, 0.0) >= APART:
-            self._began[name] = now
+        if sound is not None and now - self._last_played.get(name, 0.0) >= MIN_INTERVAL:
+            self._last_played[name] = now
             sound.play()
 
     def prepare(self) -> bool:
-        """Open the device, or load one more cue; call it in frames with time to spare. True when all is done."""
+        """Open the device or load one more sound, and return whether everything is loaded.
+
+        Call it in frames with time to spare.
+        """
         if not self.available:
             return True
         if pygame.mixer.get_init() is None:
             return not self._open()
-        missing = [name for name in CUES if name not in self._loaded]
+        missing = [name for name in SOUND_NAMES if name not in self._loaded]
         if missing:
             self._load(missing[0])
         return len(missing) <= 1
 
     def set_volume(self, volume: float) -> None:
-        """How loud cues are from now on, from 0 to 1."""
+        """Set the volume of all sounds, from 0 to 1."""
         self.volume = min(1.0, max(0.0, volume))
         for sound in self._loaded.values():
             if sound is not None:
                 sound.set_volume(self._amplitude())
 
     def set_muted(self, muted: bool) -> None:
-        """Silence, which also stops what sounds now, or sound."""
+        """Switch silence on or off; switching it on also stops what is playing."""
         self.muted = muted
         if muted and pygame.mixer.get_init() is not None:
             pygame.mixer.stop()
@@ -81,7 +84,7 @@ class Audio:
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._loaded:
             try:
-                sound = pygame.mixer.Sound(self.root / f"{name}.wav") if name in CUES else None
+                sound = pygame.mixer.Sound(self.root / f"{name}.wav") if name in SOUND_NAMES else None
             except (pygame.error, OSError):
                 sound = None
             if sound is not None:

@@ -1,4 +1,4 @@
-"""Pictures of what lies and moves on a board, by name and size: each drawn once, kept with premultiplied alpha."""
+"""A cache of the pictures on a board, by name and size, with premultiplied alpha."""
 
 from __future__ import annotations
 
@@ -9,58 +9,58 @@ import pygame
 from pygame import Surface
 
 Key = tuple[str | int, ...]
-"""The name of a picture: a kind and what varies in it."""
+"""The name of a picture: its kind and what varies in it."""
 
 LIMIT: Final = 96 << 20
-"""Bytes of pictures that are kept; only much zooming in and out comes near."""
+"""The largest size of the cache in bytes; only much zooming in and out comes near."""
 
 
 class Sprites:
-    """Draws on demand; the pictures are shared: never draw on one."""
+    """Pictures drawn on demand and shared: never draw on one."""
 
     def __init__(self, paint: Callable[[Key, int], Surface]) -> None:
-        """`paint` draws a picture for a size."""
+        """Set the function that draws a picture for a cell size in pixels."""
         self._paint = paint
-        self._kept: dict[tuple[object, ...], Surface] = {}
+        self._cache: dict[tuple[object, ...], Surface] = {}
         self._bytes = 0
 
     def get(self, key: Key, px: int) -> Surface:
-        """The picture for a cell size."""
-        found = self._kept.get((key, px))
-        return self._keep((key, px), self._paint(key, px)) if found is None else found
+        """Return the picture for a cell size in pixels."""
+        found = self._cache.get((key, px))
+        return self._store((key, px), self._paint(key, px)) if found is None else found
 
     def faded(self, key: Key, px: int, share: float) -> Surface:
-        """The picture, partly transparent: share 0 is nothing, 1 all of it; in sixteen steps."""
+        """Return the picture partly transparent, in sixteen steps: share 0 is invisible, 1 opaque."""
         level = max(0, min(16, round(share * 16)))
         if level == 16:
             return self.get(key, px)
-        found = self._kept.get((key, px, "faded", level))
+        found = self._cache.get((key, px, "faded", level))
         if found is None:
             found = self.get(key, px).copy()
             found.fill((level * 255 // 16,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self._keep((key, px, "faded", level), found)
+            self._store((key, px, "faded", level), found)
         return found
 
-    def sized(self, key: Key, px: int, wanted: int) -> Surface:
-        """The picture for a cell size, scaled so that a cell of it is about `wanted` pixels wide."""
+    def scaled(self, key: Key, px: int, wanted: int) -> Surface:
+        """Return the picture for cell size `px`, scaled to a cell about `wanted` pixels wide."""
         wanted = max(4, wanted & ~3)
         if abs(wanted - px) < 4:
             return self.get(key, px)
-        found = self._kept.get((key, px, "sized", wanted))
+        found = self._cache.get((key, px, "sized", wanted))
         if found is None:
             base = self.get(key, px)
             size = (max(1, base.get_width() * wanted // px), max(1, base.get_height() * wanted // px))
-            found = self._keep((key, px, "sized", wanted), pygame.transform.smoothscale(base, size))
+            found = self._store((key, px, "sized", wanted), pygame.transform.smoothscale(base, size))
         return found
 
     def clear(self) -> None:
-        """Forget everything drawn: the look of the pieces changed."""
-        self._kept.clear()
+        """Drop all pictures: the look of the pieces changed."""
+        self._cache.clear()
         self._bytes = 0
 
-    def _keep(self, name: tuple[object, ...], picture: Surface) -> Surface:
+    def _store(self, name: tuple[object, ...], picture: Surface) -> Surface:
         if self._bytes > LIMIT:
             self.clear()
-        self._kept[name] = picture
+        self._cache[name] = picture
         self._bytes += picture.get_pitch() * picture.get_height()
         return picture

@@ -1,4 +1,4 @@
-"""Shapes drawn four times too large and scaled down, so that their edges are smooth."""
+"""Supersampled shapes: drawn four times too large and scaled down for smooth edges."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from pygame import Rect, Surface
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 FINE: Final = 4
-"""How many times too large shapes are drawn."""
+"""The factor by which shapes are drawn too large."""
 
 RGB = tuple[int, int, int]
 
 
 class SupersampledSurface:
-    """A picture being drawn `FINE` times too large; lengths are given in pixels of the finished picture."""
+    """A picture drawn `FINE` times too large; lengths are in pixels of the finished picture."""
 
     def __init__(self, width: int, height: int | None = None) -> None:
         self.size = (width, height or width)
         self.surface = Surface((self.size[0] * FINE, self.size[1] * FINE), pygame.SRCALPHA, 32)
 
     def done(self) -> Surface:
-        """The picture, scaled down and premultiplied."""
+        """Return the picture, scaled down and premultiplied."""
         return pygame.transform.smoothscale(self.surface.premul_alpha(), self.size)
 
     def box(
         self, rect: tuple[float, float, float, float], colour: tuple[int, ...], radius: float = 0, width: float = 0
     ) -> None:
-        """A rectangle (x, y, w, h), with round corners, filled or as a line."""
+        """Draw a rectangle (x, y, w, h) with round corners, filled or as a line."""
         x, y, w, h = (round(value * FINE) for value in rect)
         pygame.draw.rect(self.surface, colour, Rect(x, y, w, h), round(width * FINE), round(radius * FINE))
 
     def disc(self, centre: tuple[float, float], radius: float, colour: tuple[int, ...], width: float = 0) -> None:
-        """A circle, filled or as a line."""
+        """Draw a circle, filled or as a line."""
         place = (round(centre[0] * FINE), round(centre[1] * FINE))
         pygame.draw.circle(self.surface, colour, place, round(radius * FINE), round(width * FINE))
 
     def shape(self, points: list[tuple[float, float]], colour: tuple[int, ...]) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         pygame.draw.polygon(self.surface, colour, [(x * FINE, y * FINE) for x, y in points])
 
     def line(self, start: tuple[float, float], end: tuple[float, float], colour: tuple[int, ...], width: float) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         ends = [(x * FINE, y * FINE) for x, y in (start, end)]
         pygame.draw.line(self.surface, colour, ends[0], ends[1], max(1, round(width * FINE)))
 
     def over(self, other: SupersampledSurface) -> None:
-        """Lay another canvas of the same size over this one."""
+        """Blit another supersampled surface of the same size on this one."""
         self.surface.blit(other.surface, (0, 0))

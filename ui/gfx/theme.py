@@ -17,7 +17,7 @@ Colour = str
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Every colour of the shell by its use. Text on its ground has at least 4.5:1, in high contrast 7:1."""
+    """Every colour of the window by its use. Text on its ground has a contrast of 4.5:1, in high contrast 7:1."""
 
     night: Colour = "#140d08"
     """The table far from the lamp."""
@@ -88,8 +88,8 @@ CONTRAST = Palette(
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """How one kind of button looks: ground from top to bottom, hovered, chosen, its edge, its text."""
+class ButtonStyle:
+    """The look of one kind of button: ground from top to bottom, hovered ground, edge and text."""
 
     top: Colour
     low: Colour
@@ -98,19 +98,22 @@ class Kind:
     text: Colour
 
 
-def kinds(p: Palette) -> dict[str, Kind]:
-    """The kinds of buttons there are."""
+def kinds(p: Palette) -> dict[str, ButtonStyle]:
+    """Return the kinds of buttons by name."""
     return {
-        "plain": Kind(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.sand),
-        "primary": Kind(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.sand),
-        "quiet": Kind(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
-        "choice": Kind(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
-        "danger": Kind(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.sand),
+        "plain": ButtonStyle(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.sand),
+        "primary": ButtonStyle(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.sand),
+        "quiet": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
+        "choice": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
+        "danger": ButtonStyle(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.sand),
     }
 
 
 def gui_theme(p: Palette, unit: float) -> dict[str, Any]:
-    """The pygame_gui theme; `unit` is pixels per layout unit. Windows are rectangles: round ones cost 100 ms each."""
+    """Return the pygame_gui theme; `unit` is pixels per layout unit.
+
+    Windows are rectangles: round ones cost 100 ms each.
+    """
     theme: dict[str, Any] = {
         "panel": _box(p.panel, p.panel_edge, unit, shadow=0),
         "panel.#paper": _box(p.paper, p.gold_low, unit, shadow=0),
@@ -130,7 +133,7 @@ def _box(ground: Colour, edge: Colour, unit: float, shadow: int) -> dict[str, An
     }
 
 
-def _button(kind: Kind, p: Palette, unit: float) -> dict[str, Any]:
+def _button(kind: ButtonStyle, p: Palette, unit: float) -> dict[str, Any]:
     return {
         "colours": {
             "normal_bg": kind.top,
@@ -160,7 +163,7 @@ _LAMP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>
 
 
 class Look:
-    """The palette in force, the table it lights, drawn once per size, and the pygame_gui theme, read once per scale."""
+    """The active palette, the table background per size and the pygame_gui theme per scale."""
 
     def __init__(self, high_contrast: bool = False) -> None:
         self.palette = CONTRAST if high_contrast else LAMPLIGHT
@@ -169,14 +172,14 @@ class Look:
         self.themes: dict[float, UIAppearanceTheme] = {}
 
     def table(self, surface: pygame.Surface) -> None:
-        """Cover the surface with the table top."""
+        """Cover the surface with the table background."""
         if self._table is None or self._table.get_size() != surface.get_size():
             self._table = _table(surface, self.palette)
         surface.blit(self._table, (0, 0))
 
 
 def _table(surface: pygame.Surface, p: Palette) -> pygame.Surface:
-    """Lamplight on wood. The grain also hides the steps of a dark gradient."""
+    """Return lamplight on wood; the grain also hides the steps of a dark gradient."""
     width, height = surface.get_size()
     svg = _LAMP.format(glow=p.glow, wood=p.wood, night=p.night).encode()
     small = pygame.image.load_sized_svg(BytesIO(svg), (max(1, width // 2), max(1, height // 2)))
@@ -201,14 +204,17 @@ def _grain(surface: pygame.Surface) -> pygame.Surface:
 
 
 class Manager(UIManager):
-    """The pygame_gui manager of one scene. All share one theme, with its cache of shapes: reading it costs 25 ms."""
+    """The pygame_gui manager of one scene.
+
+    All managers share one theme and its cache of shapes, because reading it takes 25 ms.
+    """
 
     def __init__(self, size: tuple[int, int], look: Look, unit: float) -> None:
         self._look, self._unit = look, unit
         super().__init__(size, enable_live_theme_updates=False)
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """The shared theme, read if this is the first manager at this scale."""
+        """Return the shared theme; the first manager at a scale reads it."""
         if self._unit not in self._look.themes:
             self._look.themes.clear()
             self._look.themes[self._unit] = super().create_new_theme(gui_theme(self._look.palette, self._unit))

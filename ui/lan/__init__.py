@@ -1,1 +1,1 @@
-"""What a shared table adds to the screen: the table model, chat and table news."""
+"""The parts of shared tables that need no scene: the table model, chat and table news."""

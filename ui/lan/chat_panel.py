@@ -1,6 +1,6 @@
-"""What people at a shared table say to each other: lines of their own, and phrases that each reads in his language.
+"""The chat of a shared table: typed lines, and phrases that each person reads in their language.
 
-Between them stands what happens there beside the game: who comes and goes, and what the host decides.
+Table news are displayed between them: who joins and leaves, and what the host decides.
 """
 
 from __future__ import annotations
@@ -23,49 +23,49 @@ from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
 
 FIELD: Final = "chat.field"
-"""The name of the line to type into."""
+"""The item name of the text field."""
 MOST_LINES = 100
 LINE = 40
-"""Layout units of the row to type into."""
+"""Layout units of the row with the text field."""
 SIDE = 30
-"""Layout units of the buttons that lead back and forth."""
+"""Layout units of the scroll buttons."""
 FOCUSES: Final = (FIELD, "chat.up", "chat.down")
 PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 LEAST = 120
-"""Layout units of height below which a panel is not worth its place."""
+"""Layout units of height below which a panel is too small to be useful."""
 
 
 class ChatPanel:
-    """What was said and happened so far, and the line that is being typed. Lives as long as one is at the table."""
+    """The lines so far, and the draft. It exists as long as the window is at the table."""
 
     def __init__(self) -> None:
         self.lines: deque[TableNews] = deque(maxlen=MOST_LINES)
         self.heard = 0
-        """How many lines there were, those included that there is no room for any more."""
+        """How many lines there were in all, including those that were dropped."""
         self.draft = ""
         self.unread = 0
-        """Lines said since the panel was last in sight."""
+        """Chat lines since the panel was last displayed."""
         self.participants: Participants | None = None
         self._changed: Callable[[], None] = lambda: None
         self._back = 0
         """How many of the newest lines are scrolled out of sight."""
         self.shown: list[tuple[str, pygame.Rect, str]] = []
-        """The lines in sight, the newest first: words, place, colour."""
+        """The visible lines, the newest first: words, rectangle, colour."""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._typing = self._home = pygame.Rect(0, 0, 0, 0)
-        """The line to type into, where it is and where it was laid out: a view that is scrolled takes it along."""
+        """The rectangle of the text field now, and at its layout: a scrolled view moves it."""
 
     def hear(self, news: TableNews) -> None:
-        """Somebody said something, or something happened, which nobody has to read."""
+        """Add a chat line, or a table news, which does not count as unread."""
         self.lines.append(news)
         self.heard += 1
         self.unread += news.what == "chat"
-        self._back += self._back > 0  # what is being read stays where it is
+        self._back += self._back > 0  # the lines being read stay in place
 
     # -- the panel ---------------------------------------------------------------------------
 
     def build(self, gui: Gui, rect: pygame.Rect, names: Sequence[str], changed: Callable[[], None]) -> None:
-        """The newest lines, and below them what one says. `changed` is called after something was said."""
+        """Add the newest lines and the text field; `changed` is called after something was sent."""
         self.unread, self._changed = 0, changed
         self._rect = gui.app.mirror(rect)
         gui.panel(rect)
@@ -75,7 +75,7 @@ class ChatPanel:
         self._foot(gui, foot, changed)
 
     def _lines(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
-        """As many as there is room for, the newest at the foot; with two buttons beside them where there are more."""
+        """Add as many lines as fit, the newest at the foot; with two buttons if there are more."""
         self._place(gui, rect, names)
         if self._back or self._older:
             side = min(gui.u(SIDE), rect.h // 2)
@@ -95,15 +95,15 @@ class ChatPanel:
             tall = gui.height(words, rect.w)
             if bottom - tall < rect.y and self.shown:
                 return
-            if bottom - tall < rect.y:  # one line that is longer than all the room: its beginning
+            if bottom - tall < rect.y:  # one line longer than the whole room: only its beginning
                 rows = max(1, rect.h // text_layout.line_height(gui.u(BODY)))
-                words, tall = gui.fitting(words, rect.w * rows * 4 // 5), rect.h
+                words, tall = gui.shortened(words, rect.w * rows * 4 // 5), rect.h
             bottom -= tall
             colour = "" if news.what == "chat" else gui.palette.muted
             self.shown.append((words, pygame.Rect(rect.x, bottom, rect.w, tall), colour))
 
     def _most_back(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> int:
-        """How many of the newest lines are out of sight when the first one is at the head."""
+        """Return how many of the newest lines are hidden when the first line is at the head."""
         left, fit = rect.h, 0
         for news in self.lines:
             left -= gui.height(news_sentence(gui.app, news, names), rect.w)
@@ -114,11 +114,11 @@ class ChatPanel:
 
     @property
     def _older(self) -> bool:
-        """Whether there are lines before the first in sight."""
+        """Whether there are lines before the first visible one."""
         return len(self.shown) + self._back < len(self.lines)
 
     def _turners(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Back and forth by as much as is seen."""
+        """Add the two scroll buttons."""
         for key, icon, top, by, more in (
             ("up", "chevron_up", rect.y, 1, self._older),
             ("down", "chevron_down", rect.bottom - rect.w, -1, self._back > 0),
@@ -130,18 +130,18 @@ class ChatPanel:
             )  # fmt: skip
 
     def _turn(self, by: int) -> None:
-        """A page back for 1, forth for -1."""
+        """Scroll by a page, back for 1 and forward for -1."""
         self._scroll(by * max(1, len(self.shown) - 1))
 
     def _scroll(self, lines: int) -> None:
-        """Back by so many lines, forth if negative, as far as there are some."""
+        """Scroll back by so many lines, forward if negative, as far as there are lines."""
         back = max(0, self._back + lines) if lines < 0 or self._older else self._back
         if back != self._back:
             self._back = back
             self._changed()
 
     def _wheel(self, app: Context, event: pygame.Event) -> bool:
-        """The wheel over the lines and the page keys at the line to type into; whether they went back or forth."""
+        """Scroll by the wheel over the lines, or by page keys in the text field; return whether it moved."""
         before = self._back
         moved = self._typing.x - self._home.x, self._typing.y - self._home.y
         there = event.type == pygame.MOUSEWHEEL and find(app.nav.scenes[-1].items(), FIELD) is not None
@@ -154,7 +154,7 @@ class ChatPanel:
     def _foot(self, gui: Gui, rect: pygame.Rect, changed: Callable[[], None]) -> None:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
-        # it says by its name what it is for: a tooltip would lie over the newest line
+        # its label explains it: a tooltip would cover the newest line
         field = gui.field(FIELD, line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
         self._typing, self._home = field.rect, field.rect.copy()
@@ -174,7 +174,7 @@ class ChatPanel:
     # -- saying ------------------------------------------------------------------------------
 
     def handle(self, app: Context, event: pygame.Event, changed: Callable[[], None]) -> bool:
-        """Enter in the line says it; wheel and page keys lead back to what was said before."""
+        """Send on Enter in the text field; scroll by wheel and page keys. Return whether it was used."""
         if self._wheel(app, event):
             return True
         if app.nav.focus != FIELD or event.type != pygame.KEYDOWN or app.keymap.action(event) != "confirm":
@@ -183,14 +183,14 @@ class ChatPanel:
         return True
 
     def send(self, app: Context, changed: Callable[[], None]) -> None:
-        """Say what was typed."""
+        """Send the typed text."""
         if self.participants is not None and self._say(app, partial(self.participants.say, self.draft)):
             self.draft, self._back = "", 0
             changed()
             app.nav.set_focus(FIELD)
 
     def offer(self, app: Context, changed: Callable[[], None]) -> None:
-        """Let a phrase be chosen."""
+        """Open the list of phrases."""
         rows = [
             PickerEntry(str(number), app.tr(phrase_key(key)), partial(self._phrase, app, key, changed))
             for number, key in enumerate(PHRASES, 1)
@@ -202,7 +202,7 @@ class ChatPanel:
             self._say(app, partial(self.participants.phrase, key))
             self._back = 0
             changed()
-            app.nav.set_focus(FIELD)  # what is typed next is no key of the game's
+            app.nav.set_focus(FIELD)  # the next typed letter is not a key of the game
 
     def _say(self, app: Context, deed: Callable[[], None]) -> bool:
         try:

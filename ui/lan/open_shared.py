@@ -15,7 +15,7 @@ from game.record import RecordFault, SeatInfo
 from game.session import table_setup as plans
 from game.session.table_setup import TableSetup
 from game.storage.files import fault_key
-from ui.catalog import known
+from ui.catalog import playable_or_first
 from ui.context import Context, Route
 from ui.lan import shared_table
 from ui.lan.shared_table import HostedTable
@@ -23,8 +23,8 @@ from ui.setup.quick_game import PEOPLE
 
 
 def hosting_plan(app: Context) -> TableSetup:
-    """The table that others came to last, or one for three guests."""
-    game = known(app.settings.last_game)
+    """Return the set-up of the last shared table, or one with three seats for guests."""
+    game = playable_or_first(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
     last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")
@@ -33,18 +33,21 @@ def hosting_plan(app: Context) -> TableSetup:
 
 
 def is_shared(plan: TableSetup) -> bool:
-    """Whether the plan has seats for guests."""
+    """Return whether the set-up has seats for guests."""
     return any(seat.kind == "lan" for seat in plan.seats)
 
 
 def remember_shared(app: Context, plan: TableSetup) -> None:
-    """Keep the plan of a shared table for the next time."""
+    """Store the set-up of a shared table for the next time."""
     app.settings.shared[plan.game], app.settings.purist = plans.to_json(plan), plan.purist
     app.nav.save_settings()
 
 
 def host_table(app: Context, plan: TableSetup, table_settings: TableSettings | None = None, **more: Any) -> bool:
-    """Open a table for the local network and show its lobby; whether that worked. `more` is for `Hosting`."""
+    """Open a table on the local network and its lobby; return whether that worked.
+
+    `more` is passed to `Hosting`.
+    """
     if plan.seed is None and app.launch.seed is not None:
         plan, app.launch.seed = replace(plan, seed=app.launch.seed), None
     kept = table_settings or TableSettings()
@@ -55,7 +58,7 @@ def host_table(app: Context, plan: TableSetup, table_settings: TableSettings | N
 
 
 def own_name(plan: TableSetup, name: str) -> TableSetup:
-    """The plan with that name on the one seat at this screen, if it has none."""
+    """Return the set-up with that name on the only seat at this screen, if it has none."""
     own = [index for index, seat in enumerate(plan.seats) if seat.kind == "human"]
     if len(own) != 1 or plan.seats[own[0]].name:
         return plan
@@ -63,12 +66,12 @@ def own_name(plan: TableSetup, name: str) -> TableSetup:
 
 
 def join_table(app: Context, address: tuple[str, int], code: str, want: Seat | str = "any", name: str = "") -> None:
-    """Go to a table at another computer; the lobby shows whether one comes in."""
+    """Join a table at another computer; the lobby displays whether the host admits this guest."""
     app.nav.open(Route.LOBBY, shared_table.visit(app, address, code, want, name or app.settings.name))
 
 
 def resume_shared(app: Context, **more: Any) -> bool:
-    """Go on with the game that guests came to last; whether that worked."""
+    """Continue the last game with guests; return whether that worked."""
     path = app.store.latest_lan_game()
     if path is None:
         app.nav.notice(app.tr("cli.nothing-to-continue"))
@@ -81,7 +84,10 @@ def reopen(app: Context, path: Path, **more: Any) -> bool:
 
 
 def _show_lobby(app: Context, opened: Callable[[], HostedTable], port: int) -> bool:
-    """`port`: the one that was asked for, 0 for any."""
+    """Open a shared table and its lobby; return whether that worked.
+
+    `port` is the requested port, 0 for any.
+    """
     try:
         table = opened()
     except BadSetup:

@@ -1,6 +1,6 @@
-"""A table shared with other computers, as this window holds it: hosted here or visited, its lobby in one form.
+"""A table shared with other computers, hosted or joined, in one form for its lobby.
 
-The network's threads live and end with such a table. `tick` must be called in every frame.
+The network's threads live as long as the table. `tick` must be called in every frame.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from ui.context import Context
 from ui.setup.services import services
 
 FOUND_FOR = 5.0
-"""Seconds after which the system is asked again for the addresses of this computer."""
+"""Seconds between two queries for the addresses of this computer."""
 SHORTLY = 0.3
-"""Seconds that are waited for last words; whatever takes longer goes on without being waited for."""
+"""Seconds to wait until the last messages are sent; a longer transfer continues in the background."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat in the lobby. `kind` is human (at the host's screen), bot, lan or closed."""
+    """A seat in the lobby; `kind` is human (at the host's screen), bot, lan or closed."""
 
     kind: str
     level: str
@@ -45,7 +45,7 @@ class SeatRow:
 
 
 class HostedTable:
-    """A table of this window's own. `tick` and `close` go on with, and end, whatever leads to the room."""
+    """A table hosted by this window; `tick` and `close` run and end its network too."""
 
     hosting = True
 
@@ -53,12 +53,12 @@ class HostedTable:
         self, room: Room, tick: Callable[[], None], close: Callable[[], None],
         find: Callable[[], Sequence[str]] = tuple, taken: int = 0,
     ) -> None:  # fmt: skip
-        """`find` answers where guests find it at this moment."""
+        """Set the room and its network; `find` returns the addresses that guests can use now."""
         self.room = room
         self.tick, self.close = tick, close
         self._find, self._found, self._found_at = find, find(), room.state.time
         self.taken = taken
-        """The port at which they found it before, where something else is now; 0: it is where it was."""
+        """The former port, if another program uses it now and guests must be notified; 0 otherwise."""
         self.me = 0
 
     @property
@@ -68,14 +68,14 @@ class HostedTable:
 
     @property
     def addresses(self) -> Sequence[str]:
-        """Where guests find it, as they would type it. It changes when this computer comes into another network."""
+        """Where guests find the table, as they would type it; it changes with this computer's network."""
         if self.room.state.time - self._found_at >= FOUND_FOR:
             self._found, self._found_at = self._find(), self.room.state.time
         return self._found
 
     @property
     def code(self) -> str:
-        """What a newcomer has to know."""
+        """The code that a newcomer needs."""
         return self.room.code
 
     @property
@@ -85,52 +85,52 @@ class HostedTable:
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The rules that are played, where they are not the usual ones."""
+        """The options of the rules that differ from the defaults."""
         return self.room.lobby.plan.options
 
     @property
     def chairs(self) -> Sequence[SeatRow]:
-        """All seats, closed ones included."""
+        """All seats, including closed ones."""
         return [_chair(data) for data in self.room.state.seats_json()]
 
     @property
     def ended(self) -> str:
-        """A table of one's own ends by leaving it."""
+        """The reason why the table ended; "" because a hosted table ends only by leaving it."""
         return ""
 
     @property
     def linked(self) -> bool:
-        """Whether the table can be seen."""
+        """Whether there is a connection to the table."""
         return True
 
     @property
     def locked(self) -> bool:
-        """Whether newcomers are turned away."""
+        """Whether newcomers are rejected."""
         return self.room.locked
 
     @property
     def watching(self) -> bool:
-        """Whether watchers may come."""
+        """Whether watchers are admitted."""
         return self.room.table_settings.watching
 
     @property
     def timer(self) -> int:
-        """Seconds per turn; 0: no timer."""
+        """Seconds per turn; 0 without a timer."""
         return self.room.table_settings.timer
 
     def playing(self) -> GameSession | None:
-        """The game, once it has begun."""
+        """Return the game, once it has begun."""
         return self.room.session
 
     def can_return(self) -> bool:
-        """Whether there can be another game."""
+        """Return whether another game can be started."""
         return True
 
     def wish(self, another: bool) -> None:
-        """A host need not say that he wants another game: he leads the way."""
+        """Do nothing: the host starts another game instead of asking for one."""
 
     def go_back(self) -> None:
-        """Everybody to the lobby, for another game."""
+        """Return everybody to the lobby for another game."""
         if self.room.match is not None:
             self.room.rematch()
 
@@ -151,11 +151,11 @@ class JoinedTable:
         self._session: RemoteSession | None = None
 
     def tick(self) -> None:
-        """Hear the host."""
+        """Process the host's messages."""
         self.remote.tick(self._clock())
 
     def close(self) -> None:
-        """Leave; a seat in a game can be had back for as long as the host keeps it."""
+        """Leave; the host reserves a seat in a running game for some time."""
         self.remote.leave()
         self._end()
 
@@ -171,17 +171,17 @@ class JoinedTable:
 
     @property
     def game(self) -> str:
-        """The key of the game; "" as long as nobody was let in."""
+        """The key of the game; "" until the host has admitted this guest."""
         return self.remote.table.setup.game if self.remote.table.setup else ""
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The rules that are played."""
+        """The options of the rules."""
         return self.remote.table.setup.options if self.remote.table.setup else {}
 
     @property
     def chairs(self) -> Sequence[SeatRow]:
-        """All seats, closed ones included."""
+        """All seats, including closed ones."""
         table = self.remote.table
         return [
             SeatRow(info.kind, info.level, info.name, here, ready)
@@ -190,46 +190,46 @@ class JoinedTable:
 
     @property
     def ended(self) -> str:
-        """Why nothing more comes (a reason's key), or ""."""
+        """The reason's key why the connection ended, or ""."""
         return self.remote.ended if self.remote.phase == ENDED else ""
 
     @property
     def linked(self) -> bool:
-        """Whether the table can be seen."""
+        """Whether there is a connection to the table."""
         return self.remote.phase in (LOBBY, PLAYING)
 
     @property
     def locked(self) -> bool:
-        """Whether newcomers are turned away."""
+        """Whether newcomers are rejected."""
         return self.remote.table.locked
 
     @property
     def watching(self) -> bool:
-        """Whether watchers may come."""
+        """Whether watchers are admitted."""
         return self.remote.table.watching
 
     @property
     def timer(self) -> int:
-        """Seconds per turn; 0: no timer."""
+        """Seconds per turn; 0 without a timer."""
         return self.remote.table.timer
 
     def playing(self) -> GameSession | None:
-        """The game, once all of it that this guest may know is here."""
+        """Return the game, once everything that this guest may know has arrived."""
         if game_on(self.remote) and (self._session is None or self._session.played is not self.remote.game):
             self._session = RemoteSession(self.remote, store=self._store, clock=self._clock)
         return self._session if self._session is not None and not self._session.back else None
 
     def can_return(self) -> bool:
-        """Whether the host has gone back to the lobby already."""
+        """Return whether the host has returned to the lobby already."""
         return self.remote.phase == LOBBY and not self.remote.table.started
 
     def wish(self, another: bool) -> None:
-        """The game is over, and this guest wants another, or no longer; everybody sees it."""
+        """Notify the host whether this guest wants another game; everybody sees it."""
         if self.remote.table.seat is not None:
             self.remote.ready(another)
 
     def go_back(self) -> None:
-        """The host has led the way; this guest wants another game."""
+        """Ask for another game in the lobby, to which the host has returned."""
         self.wish(True)
 
 
@@ -237,12 +237,15 @@ SharedTable = HostedTable | JoinedTable
 
 
 def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: Any) -> HostedTable:
-    """Open a table for this network. Raises OSError where nothing can be listened to, and BadSetup."""
+    """Open a table on this network. Raises OSError if no port can be opened, and BadSetup."""
     return _opened(app, Room(plan, services(app), table_settings), **more)
 
 
 def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
-    """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
+    """Reopen a stored shared game with the same code, and the same port if it is free.
+
+    Raises OSError and RecordFault.
+    """
     room = Room.reopen(path, services(app))
     try:
         return _opened(app, room, **more)
@@ -271,7 +274,7 @@ def _opened(app: Context, room: Room, **more: Any) -> HostedTable:
 
 
 def visit(app: Context, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
-    """Go to a table; whether somebody is there shows in the next seconds."""
+    """Connect to a table; the next seconds tell whether the host responds."""
     network, store = Network(app.nav.wake), None if app.store.fault else app.store
     way = HostLocator(network, *address)
     remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=way.stop)
@@ -279,14 +282,14 @@ def visit(app: Context, address: tuple[str, int], code: str, want: Seat | str, n
 
 
 def ending(network: Network) -> None:
-    """Close the network; a peer that takes no last words holds up nobody."""
+    """Close the network; a peer that does not receive the last messages delays nobody."""
     thread = threading.Thread(target=network.close, name="last words")
     thread.start()
     thread.join(SHORTLY)
 
 
 def asking(table: SharedTable) -> list[Seat]:
-    """The seats of the other guests who want another game, once theirs is over."""
+    """Return the seats of the other guests who want another game after the present one."""
     me = own(table)
     return [
         seat for seat, chair in enumerate(table.chairs)
@@ -295,7 +298,7 @@ def asking(table: SharedTable) -> list[Seat]:
 
 
 def own(table: SharedTable) -> Person | None:
-    """Who one is at the table."""
+    """Return this window's person at the table."""
     return next((person for person in table.participants.people if person.number == table.me), None)
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table beside its game, in words: who comes and goes, what the host decides, the link."""
+"""Table news in words: who joins and leaves, what the host decides, the connection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.table.seat_labels import level_name
 
 
 def news_sentence(app: Context, news: TableNews, names: Sequence[str]) -> str:
-    """One sentence; a line of chat after the name of whoever said it. "" for what is not told in words."""
+    """Return one sentence, for a chat line with the name of its author; "" if there are no words."""
     tr, what = app.tr, news.what
     name = called(app, news, names)
     if what == "chat":
@@ -32,12 +32,12 @@ def news_sentence(app: Context, news: TableNews, names: Sequence[str]) -> str:
 
 
 def named(app: Context, news: TableNews, names: Sequence[str]) -> TableNews:
-    """The same, to be told later: then the seat may be another's."""
+    """Return the news with the name stored in it, because the seat may change hands later."""
     return replace(news, name=called(app, news, names)) if news.name or news.seat is not None else news
 
 
 def called(app: Context, news: TableNews, names: Sequence[str]) -> str:
-    """How the person of some news is called."""
+    """Return the name of the person of some news."""
     if news.name:
         return news.name
     known = news.seat is not None and news.seat < len(names)

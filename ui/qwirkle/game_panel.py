@@ -224,7 +224,7 @@ class QwirklePanel(game_panel.GamePanel):
         tr = self.app.tr
         for seat, words in enumerate(self.owner.names):
             show = partial(self._show_last, seat)
-            gui.touch(
+            gui.hotspot(
                 f"player.{seat}",
                 self.app.mirror(self.players.row(seat)),
                 words,
@@ -234,8 +234,8 @@ class QwirklePanel(game_panel.GamePanel):
             )
         sheet, key = self.unseen.sheet_place(), self.app.keymap.label("score-sheet")
         tip = tr("tip.with-key", tip=tr("tip.score-sheet"), key=key)
-        gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
-        gui.touch("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
+        gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        gui.hotspot("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
         able = self.draft_move.may_act or (
             self.moving and self.draft_move.view is not None and self.view.turn == self.owner.seat
         )

@@ -99,7 +99,7 @@ class Tray:
         tr, key = self.app.tr, f"hand-{slot + 1}"
         kind, name = draft_move.kind(slot), f"hand.{slot + 1}"
         if kind is None:
-            item = gui.touch(name, place, tr("qwirkle.slot.empty"), partial(self.actions.slot, slot), group="hand")
+            item = gui.hotspot(name, place, tr("qwirkle.slot.empty"), partial(self.actions.slot, slot), group="hand")
             self._spots.append(_Spot(item.rect, None))
             return
         chosen = draft_move.held == slot or slot in draft_move.marked
@@ -107,7 +107,7 @@ class Tray:
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
         told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
         tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keymap.label(key))
-        item = gui.touch(name, place, words, partial(self.actions.slot, slot), tip=tip, group="hand")
+        item = gui.hotspot(name, place, words, partial(self.actions.slot, slot), tip=tip, group="hand")
         item.selected = chosen
         self._kinds[kind] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(kind, place.w)

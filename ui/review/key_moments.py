@@ -50,7 +50,7 @@ class KeyMomentList:
             self._entries(gui, rest)
             return
         rest.w -= gui.u(44)
-        with gui.view("results.moments", rest, self.memory):
+        with gui.scroll_view("results.moments", rest, self.memory):
             self._entries(gui, rest)
 
     def words(self, moment: KeyMoment) -> str:

@@ -1,4 +1,4 @@
-"""The games played here: go on with one, watch one, give it away, throw it away, bring it back, take one in."""
+"""The list of stored games: continue, watch, export, delete, restore or import them."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from ui.widgets.gui import BODY, Gui
 SHOWN = 60
 """How many games are listed, the latest first."""
 PICTURE = (99, 68)
-"""Layout units of a game's picture."""
+"""Layout units of a game's thumbnail."""
 
 
 class GamesScene(Scene):
-    """Saves first, then everything that was played, the latest on top; or what lies in the trash."""
+    """Saves first, then all played games, the latest on top; or the contents of the trash."""
 
     name = "replays"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
         self.trash = False
-        """Whether the trash is shown."""
+        """Whether the trash is displayed."""
 
     def enter(self, app: Context) -> None:
-        """Look what there is."""
+        """Read the list of games and build the scene."""
         self.app = app
         self.pictures = Thumbnails(app)
         self._look()
         super().enter(app)
 
     def resume(self) -> None:
-        """A game may have come to its end meanwhile."""
+        """Read the list again: a game may have ended meanwhile."""
         self._look()
         super().resume()
 
@@ -52,7 +52,7 @@ class GamesScene(Scene):
         self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:SHOWN]
 
     def handle(self, event: pygame.Event) -> bool:
-        """A file dropped here is taken in."""
+        """Import a file dropped on the window."""
         if not dropped(self.app, event):
             return False
         if self.trash:
@@ -62,8 +62,8 @@ class GamesScene(Scene):
         return True
 
     def update(self, dt: float) -> None:
-        """Draw the pictures of the games in sight."""
-        view = self.gui.views[0]
+        """Draw the thumbnails of the visible games."""
+        view = self.gui.scroll_views[0]
         seen = [file for file, box in self._boxes if box.move(0, -view.offset).colliderect(view.rect)]
         self.busy = self.pictures.work(seen, self._picture_size)
 
@@ -72,11 +72,11 @@ class GamesScene(Scene):
         return self.app.u(PICTURE[0]), self.app.u(PICTURE[1])
 
     def build(self, gui: Gui) -> None:
-        """One row per game in a view, and the way back."""
+        """Add one row per game in a view, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("replays.trash" if self.trash else "replays.title"), "replay")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("replays", view, self.memory):
+        with gui.scroll_view("replays", view, self.memory):
             if not self.files:
                 words = tr("replays.trash.none" if self.trash else "replays.none")
                 room = view.inflate(-gui.u(40), -gui.u(40))
@@ -127,9 +127,9 @@ class GamesScene(Scene):
         wide = len(deeds) * (side + gap)
         words = pygame.Rect(inner.x, inner.y, inner.w if narrow else inner.w - wide - gap, gui.u(28))
         title, line = self._words(file)
-        gui.label(words, gui.fitting(title, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.fitting(line, words.w), BODY, gui.palette.muted)
+        gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted)
         top = inner.bottom - side if narrow else inner.centery - side // 2
         for number, (key, icon, action) in enumerate(deeds):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)
@@ -139,7 +139,7 @@ class GamesScene(Scene):
             )
 
     def _deeds(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:
-        """What can be done with the file: name, icon, action."""
+        """Return the actions on the file: name, icon, callback."""
         if self.trash:
             return [("restore", "undo", lambda: self._restore(file))]
         delete = ("delete", "close", lambda: self._ask_delete(file))
@@ -151,7 +151,7 @@ class GamesScene(Scene):
         return [go_on, watch, export, delete] if file.status == UNFINISHED else [watch, export, delete]
 
     def _words(self, file: GameFile) -> tuple[str, str]:
-        """The game's title or players, and one line about it."""
+        """Return the game's title or players, and one line about it."""
         tr, record = self.app.tr, file.record
         if record is None:
             return file.path.name, tr(file.fault, **dict(file.fault_details)) if file.status == DAMAGED else ""
@@ -171,7 +171,7 @@ class GamesScene(Scene):
             self.app.nav.notice(self.app.tr(fault.key, **fault.details))
 
     def _export(self, file: GameFile) -> None:
-        """A copy in the folder for that, which is told."""
+        """Write a copy to the export folder, and display its path."""
         if file.record is None:
             return
         try:
@@ -182,7 +182,7 @@ class GamesScene(Scene):
         self.app.nav.notice(self.app.tr("replays.export.done", file=str(target)))
 
     def _turn(self) -> None:
-        """To the trash and back."""
+        """Switch between the games and the trash."""
         self.trash = not self.trash
         self.memory.clear()
         self._again()

@@ -1,6 +1,6 @@
-"""Taking in games from elsewhere: what lies in the folder for it, and files dropped on the window.
+"""Importing games: the files in the import folder, and files dropped on the window.
 
-A file's own name is shown and never becomes the name of a file of ours.
+The name of an imported file is displayed, but never used as the name of one of our files.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.display_text import clean
 from game.record import Record, RecordFault, verify
 from game.storage.files import fault_key
 from game.storage.store import UNFINISHED, GameFile
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.scene import Scene
 from ui.table.seat_labels import seat_names
@@ -26,13 +26,16 @@ from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
 MAX_FILE_NAME = 60
-"""Visible characters shown of a file's name."""
+"""The most visible characters of a file name that are displayed."""
 NO_FILE = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
-"""A folder, a pipe, a device."""
+"""The errors of a folder, a pipe or a device."""
 
 
 def take_in(app: Context, path: Path) -> bool:
-    """Keep a copy of the game in that file, once all of it was checked; whether that worked. It is told in words."""
+    """Check the game in that file and store a copy; return whether that worked.
+
+    The result is displayed as a notice.
+    """
     try:
         app.store.import_file(path, lambda record: verify(record, game_of(record)))
     except RecordFault as fault:
@@ -46,22 +49,22 @@ def take_in(app: Context, path: Path) -> bool:
 
 
 def dropped(app: Context, event: pygame.Event) -> bool:
-    """Whether a file was dropped on the window and could be taken in."""
+    """Return whether a file was dropped on the window and could be imported."""
     return event.type == pygame.DROPFILE and take_in(app, Path(event.file))
 
 
 def shown_name(path: Path) -> str:
-    """The file's name as far as it can be shown."""
+    """Return the displayable part of the file's name."""
     return clean(path.name, MAX_FILE_NAME) or "?"
 
 
 def about(app: Context, record: Record, status: str) -> str:
-    """One line on a game: whether it is over, when it was played, how long it is."""
+    """Return one line about a game: whether it is over, its date and its length."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
     date = record.date[:16].replace("T", " ") or "–"
     line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
     game = record.setup.game
-    return f"{app.tr(f'game.{game}')} · {line}" if len(BOXES) > 1 and game in BOXES else line
+    return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line
 
 
 def _fault_of_file(fault: OSError) -> str:
@@ -75,7 +78,7 @@ def _refuse(app: Context, path: Path, why: str) -> None:
 
 
 class ImportScene(Scene):
-    """The files in the folder `import`, each with what it is and a button to take it in."""
+    """The files in the folder `import`, each with a description and a button to import it."""
 
     name = "import"
 
@@ -83,7 +86,7 @@ class ImportScene(Scene):
         self.memory: dict[str, int] = {}
 
     def enter(self, app: Context) -> None:
-        """Look what there is."""
+        """Read the folder and build the scene."""
         self.app = app
         self._look()
         super().enter(app)
@@ -96,15 +99,15 @@ class ImportScene(Scene):
             self.app.nav.notice(self.app.tr(fault_key(fault)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Files dropped here too."""
+        """Import a file dropped on the window."""
         return dropped(self.app, event)
 
     def build(self, gui: Gui) -> None:
-        """Where files are looked for, one row per file, and the ways back and to look again."""
+        """Add the folder's path, one row per file, and the buttons to return and to read the folder again."""
         tr = self.app.tr
         room, bar = page(gui, tr("import.title"), "save")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("import", view, self.memory):
+        with gui.scroll_view("import", view, self.memory):
             top = self._help(gui, view)
             for index, file in enumerate(self.files):
                 box = pygame.Rect(view.x, top + index * gui.u(92), view.w, gui.u(84))
@@ -119,7 +122,7 @@ class ImportScene(Scene):
         gui.button("import.again", again, tr("import.again"), self._again, kind="quiet", tip=tr("import.again.tip"))
 
     def _help(self, gui: Gui, view: pygame.Rect) -> int:
-        """How files come here, the folder broken into lines where it is long; answers where that ends."""
+        """Add the explanation and the folder's path, wrapped; return the y where they end."""
         tr, top = self.app.tr, view.y
         path = f"{LRI}{self.app.store.import_folder}{PDI}"
         folder = text_layout.wrap(path, gui.u(BODY), view.w)
@@ -138,9 +141,9 @@ class ImportScene(Scene):
         wide = min(inner.w // 2, gui.width(tr("import.take"), 18, bold=True) + gui.u(40))
         words = pygame.Rect(inner.x, inner.y, inner.w - wide - gui.u(12), gui.u(28))
         name = shown_name(file.path)
-        gui.label(words, gui.fitting(name, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(name, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.fitting(self._about(file), below.w), BODY, gui.palette.muted)
+        gui.label(below, gui.shortened(self._about(file), below.w), BODY, gui.palette.muted)
         place = pygame.Rect(inner.right - wide, inner.centery - gui.u(22), wide, gui.u(44))
         tip = self._about(file) if file.record is None else tr("import.take.tip")
         gui.button(
@@ -149,7 +152,7 @@ class ImportScene(Scene):
         )  # fmt: skip
 
     def _about(self, file: GameFile) -> str:
-        """Who played and when, or why the file is no game."""
+        """Return who played and when, or why the file is no game."""
         record = file.record
         if record is None:
             return self.app.tr(file.fault, **dict(file.fault_details))
@@ -160,6 +163,6 @@ class ImportScene(Scene):
         return lambda: take_in(self.app, file.path)
 
     def _again(self) -> None:
-        """Look once more."""
+        """Read the folder again."""
         self._look()
         self.rebuild()

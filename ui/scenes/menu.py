@@ -1,4 +1,4 @@
-"""The first screen: go on with a game, start one, or go anywhere else."""
+"""The menu, the first screen: continue a game, start one, or open any other scene."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from ui.widgets.gui import Gui
 from ui.widgets.painter import row
 
 GAME, OPPONENTS = "game", "opponents"
-"""The entries below the quick game that say which game it is, where there is a choice, and against whom."""
+"""The entries below the quick game: its game, if there is a choice, and its opponents."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One line of the menu; its words are `menu.<key>`, its meaning `menu.<key>.tip`."""
+    """One line of the menu; `menu.<key>` is its label and `menu.<key>.tip` its tooltip."""
 
     key: str
     icon: str
@@ -41,26 +41,26 @@ class MenuEntry:
 
 
 class MenuScene(Scene):
-    """The menu lies below every other scene."""
+    """The menu, the lowest scene of the stack."""
 
     name = "menu"
 
     def __init__(self) -> None:
         self._broken: set[Path] = set()
-        """Games that could not be gone on with; they must not hide an older one."""
+        """Games that could not be continued; they must not hide an older one."""
 
     def enter(self, app: Context) -> None:
-        """See what can be continued, then show."""
+        """Find the game to continue, then build the scene."""
         self.unfinished = app.store.latest_unfinished()
         super().enter(app)
 
     def resume(self) -> None:
-        """Back from elsewhere: there may be another game to continue."""
+        """Find the game to continue again."""
         self.unfinished = self.app.store.latest_unfinished(self._broken)
         super().resume()
 
     def entries(self) -> list[MenuEntry]:
-        """The lines, first the one that most people want."""
+        """Return the lines, the one that most people want first."""
         fresh = self.unfinished is None
         go_on = [] if fresh else [MenuEntry("continue", "play", self._continue, "primary")]
         return [
@@ -77,9 +77,9 @@ class MenuScene(Scene):
         ]
 
     def build(self, gui: Gui) -> None:
-        """Logo and name beside the buttons; on a small screen above two columns of them."""
+        """Add logo and name beside the buttons, or on a small screen above two columns of them."""
         width, height = self.app.size
-        self.first = "menu.quick" if self.unfinished is None else "menu.continue"
+        self.initial_focus = "menu.quick" if self.unfinished is None else "menu.continue"
         entries = self.entries()
         line = gui.u(54)
         wanted = len(entries) * line + gui.u(40)
@@ -96,7 +96,7 @@ class MenuScene(Scene):
             self._buttons(gui, room, entries, 2)
 
     def _head(self, gui: Gui, room: pygame.Rect) -> None:
-        """The logo with its glow, the name and one line below."""
+        """Add the logo with its shadow, the name and one line below."""
         side = min(room.w, room.h * 5 // 12)
         logo = pygame.Rect(0, 0, side, side)
         logo.midbottom = room.centerx, room.centery + gui.u(20)
@@ -108,7 +108,7 @@ class MenuScene(Scene):
         gui.label(line, self.app.tr("menu.subtitle"), 18, gui.palette.muted, align="center", middle=False)
 
     def _banner(self, gui: Gui, room: pygame.Rect) -> None:
-        """The same on one line."""
+        """Add logo and name on one line."""
         gui.image(self.app.art.get("logo/two_rivers", room.h), pygame.Rect(room.x, room.y, room.h, room.h))
         words = pygame.Rect(room.x + room.h + gui.u(14), room.y, room.w - room.h - gui.u(14), room.h)
         gui.label(words, self.app.tr("menu.title"), 34, gui.palette.gold, bold=True)
@@ -129,7 +129,7 @@ class MenuScene(Scene):
             )  # fmt: skip
 
     def _game(self, gui: Gui, place: pygame.Rect) -> None:
-        """Which game a quick game is: each press takes the next."""
+        """Add the button for the game of a quick game: each press selects the next."""
         words, tip = self.app.tr(f"game.{quick(self.app)}"), self._tip(GAME)
         gui.button(
             "menu.game", place.inflate(0, -gui.u(8)), words, partial(self._change, next_game), tip=tip, kind="quiet",
@@ -137,7 +137,7 @@ class MenuScene(Scene):
         )  # fmt: skip
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
-        """How many bots a quick game has, and of which level: each press takes the next."""
+        """Add the buttons for number and level of the bots: each press selects the next."""
         tr, plan = self.app.tr, quick_setup(self.app)
         number, level = row(place.inflate(0, -gui.u(8)), gui.u(8), place.w * 56 // 100, 0)
         words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
@@ -176,5 +176,5 @@ class MenuScene(Scene):
         self.app.nav.open(Route.GAMES)
 
     def back(self) -> None:
-        """Esc asks before quitting."""
+        """Ask on Esc whether to quit."""
         self.app.nav.ask_quit()

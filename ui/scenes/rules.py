@@ -1,4 +1,4 @@
-"""The rules of a game: chapters with pictures, a search over every sentence, opened at what is going on."""
+"""The rules of a game: chapters with figures and a full-text search, opened at the current topic."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.catalog import BOXES, ui_of
+from ui.catalog import PLAYABLE, ui_of
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
 from ui.widgets.form import page
@@ -15,32 +15,32 @@ from ui.widgets.gui import BODY, Gui
 TEXT = 18
 """Layout units of the rules' own text."""
 SNIPPET = 90
-"""Letters of a found sentence that are shown."""
+"""The most letters displayed of a found sentence."""
 
 
 class RulesScene(Scene):
-    """Contents or findings on one side, a page of paper on the other; on a small screen one at a time."""
+    """Contents or search results on one side, a page on the other; on a small screen one at a time."""
 
     name = "learn"
-    first = "rules.search"
+    initial_focus = "rules.search"
 
     def __init__(self, topic: str, game: str) -> None:
-        """The chapter `topic` of that game's rules, if there is one, else the first."""
+        """Open the chapter `topic` of that game's rules, or the first if there is none of that key."""
         self._take(game, topic)
         self.wanted = ""
-        """What is searched for."""
+        """The text of the search."""
         self.contents = not topic
-        """On a small screen: whether the contents are shown, not the page."""
+        """Whether a small screen displays the contents, not the page."""
         self.memory: dict[str, int] = {}
 
     def _take(self, game: str, topic: str = "") -> None:
-        """A game's rules, at a chapter or from the beginning."""
-        self.shows, self.book = game, ui_of(game).rulebook
+        """Load a game's rules, at a chapter or at the first."""
+        self.game_key, self.book = game, ui_of(game).rulebook
         chapters = self.book.chapters
         self.chapter = next((chapter for chapter in chapters if chapter.key == topic), chapters[0])
 
     def build(self, gui: Gui) -> None:
-        """Lay out both sides, or the one that is asked for."""
+        """Add both sides, or the selected one on a small screen."""
         tr = self.app.tr
         room, bar = page(gui, tr("rules.title"), "learn")
         wide = room.w >= gui.u(860)
@@ -79,20 +79,20 @@ class RulesScene(Scene):
             empty=tr("rules.search"),
         )  # fmt: skip
         view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
-        with gui.view("rules.list", view, self.memory):
+        with gui.scroll_view("rules.list", view, self.memory):
             if self.wanted:
                 self._findings(gui, view)
             else:
                 self._chapters(gui, view)
 
     def _games(self, gui: Gui, view: pygame.Rect) -> int:
-        """Whose rules are shown, where there is a choice; answers where the rest begins."""
+        """Add the choice of the game, if there are several; return the y where the rest begins."""
         top = view.y + gui.u(6)
-        if len(BOXES) < 2:
+        if len(PLAYABLE) < 2:
             return top
-        options, words = [(game, self.app.tr(f"game.{game}")) for game in BOXES], self.app.tr("rules.game")
-        place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(BOXES) - gui.u(6))
-        gui.choices("rules.game", place, options, self.shows, self._turn_to, say=words, tip=words, columns=1)
+        options, words = [(game, self.app.tr(f"game.{game}")) for game in PLAYABLE], self.app.tr("rules.game")
+        place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(PLAYABLE) - gui.u(6))
+        gui.choices("rules.game", place, options, self.game_key, self._turn_to, say=words, tip=words, columns=1)
         return place.bottom + gui.u(18)
 
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
@@ -109,7 +109,7 @@ class RulesScene(Scene):
             top = place.bottom + gui.u(6)
 
     def _findings(self, gui: Gui, view: pygame.Rect) -> None:
-        """Every sentence with the word, under the name of its chapter."""
+        """Add every sentence with the searched text, under the title of its chapter."""
         places = [(chapter, n) for chapter in self.book.chapters for n in range(chapter.length + 1)]
         found = [place for place in places if self._matches(*place)]
         top = view.y + gui.u(6)
@@ -137,7 +137,7 @@ class RulesScene(Scene):
         return plain(self.wanted) in plain(words)
 
     def _snippet(self, chapter: Chapter, n: int) -> str:
-        """The part of the paragraph round the word."""
+        """Return the part of the paragraph around the searched text."""
         words = self._paragraph(chapter, n)
         at = max(0, plain(words).find(plain(self.wanted)) - SNIPPET // 3)
         at = words.rfind(" ", 0, at) + 1 if at else 0
@@ -147,24 +147,24 @@ class RulesScene(Scene):
     # -- the page ----------------------------------------------------------------------------
 
     def _page(self, gui: Gui, room: pygame.Rect) -> None:
-        """Title, paragraphs, and the figure after the first of them, on paper."""
+        """Add title, paragraphs, and the figure after the first paragraph."""
         paper = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         gui.panel(paper, "paper")
         view = paper.inflate(-gui.u(8), -gui.u(8))
         ink = gui.palette.ink
-        with gui.view(f"rules.page.{self.chapter.key}", view, self.memory) as shown:
+        with gui.scroll_view(f"rules.page.{self.chapter.key}", view, self.memory) as shown:
             inner = view.inflate(-gui.u(36), -gui.u(20))
             top = self._lines(gui, inner, inner.y, self._title(self.chapter), 26, ink, bold=True) + gui.u(8)
             for n in range(1, self.chapter.length + 1):
                 top = self._lines(gui, inner, top, self._paragraph(self.chapter, n), TEXT, ink) + gui.u(14)
                 if n == 1 and self.chapter.figure:
                     top = self._figure(gui, inner, top)
-            shown.grow(top)
+            shown.extend(top)
 
     def _lines(
         self, gui: Gui, room: pygame.Rect, top: int, words: str, size: float, colour: str, bold: bool = False
     ) -> int:
-        """Set words from `top` down; answers where they end."""
+        """Add words from `top` down; return the y where they end."""
         tall = gui.height(words, room.w, size, bold)
         gui.label(pygame.Rect(room.x, top, room.w, tall), words, size, colour, bold=bold, middle=False)
         return top + tall
@@ -174,16 +174,16 @@ class RulesScene(Scene):
         picture = self.book.figure(self.app, self.chapter.figure, room.w - gui.u(8))
         gui.image(picture, pygame.Rect(room.x, top, room.w, picture.get_height()))
         below = top + picture.get_height() + gui.u(6)
-        words = self.app.tr(f"rules.{self.shows}.figure.{self.chapter.figure}")
+        words = self.app.tr(f"rules.{self.game_key}.figure.{self.chapter.figure}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
     # -- what they do ------------------------------------------------------------------------
 
     def _title(self, chapter: Chapter) -> str:
-        return self.app.tr(f"rules.{self.shows}.{chapter.key}.title")
+        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.title")
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
-        return self.app.tr(f"rules.{self.shows}.{chapter.key}.{n}")
+        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}")
 
     def _turn_to(self, game: str) -> None:
         self._take(game)
@@ -213,7 +213,7 @@ class RulesScene(Scene):
         self.app.nav.pop()
 
     def back(self) -> None:
-        """Esc: first out of a search."""
+        """Close the search on Esc, else the scene."""
         if self.wanted:
             self._search("")
         else:
@@ -221,6 +221,9 @@ class RulesScene(Scene):
 
 
 def plain(words: str) -> str:
-    """Words as they are compared: small letters, without vowel signs, half-spaces or Arabic forms of letters."""
+    """Return words in the form in which they are compared.
+
+    Lower case, without vowel signs or half-spaces, and with Persian letters for Arabic ones.
+    """
     table = str.maketrans({"\u200c": "", "ي": "ی", "ك": "ک"})
     return "".join(char for char in words.casefold().translate(table) if not "\u0591" <= char <= "\u05c7")

@@ -1,4 +1,4 @@
-"""Everything a player may like otherwise, saved at once and in force at once, also in the middle of a game."""
+"""The settings; every change is stored and applied at once, also during a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import fields
 import pygame
 
 from ui import settings
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.keymap import PAD_BUTTONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.text.i18n import LANGUAGES
@@ -17,10 +17,10 @@ from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
 KEPT = ("setups", "quick", "last_game", "window")
-"""What a reset leaves alone."""
+"""The fields that a reset leaves alone."""
 VOLUME_STEP = 10
 LAUNCHED = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
-"""Fields that the command line can fix for one run, until the player chooses otherwise."""
+"""Fields that the command line can set for one run, until the player chooses otherwise."""
 
 
 class SettingsScene(Scene):
@@ -35,14 +35,14 @@ class SettingsScene(Scene):
         """The action that waits for its new key."""
 
     def build(self, gui: Gui) -> None:
-        """Tabs on top, the rows of one, and a bar with the way back."""
+        """Add the tabs, the rows of one of them, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("settings.title"), "settings")
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
         options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
         gui.choices("settings.tab", tabs, options, self.tab, self._turn_to, tip=tr("settings.tab.tip"))
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
-        with gui.view(f"settings.{self.tab}", view, self.memory):
+        with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             getattr(self, f"_{self.tab}")(form)
         wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)
@@ -114,15 +114,15 @@ class SettingsScene(Scene):
 
     def _keys(self, form: Form) -> None:
         self._actions(form, SHARED)
-        for game, box in BOXES.items():
-            if len(BOXES) > 1 and box.keys:
+        for game, box in PLAYABLE.items():
+            if len(PLAYABLE) > 1 and box.keys:
                 form.heading(self.app.tr(f"game.{game}"))
             self._actions(form, box.keys)
 
         self._pad(form)
 
     def _pad(self, form: Form) -> None:
-        """What a gamepad does; its buttons follow the actions, so there is nothing to choose."""
+        """Add the gamepad's buttons; they follow the actions, so there is nothing to choose."""
         gui, tr = form.gui, self.app.tr
         form.heading(tr("settings.pad"))
         words = tr("settings.pad.moves")
@@ -164,7 +164,7 @@ class SettingsScene(Scene):
         )
 
     def _named(self, form: Form, field: str, values: Sequence[str]) -> None:
-        """A choice whose values have their own words and meanings."""
+        """Add a choice whose values have their own words and tips."""
         gui, title = form.gui, self.app.tr(f"settings.{field}")
         options = [(value, self.app.tr(f"settings.{field}.{value}")) for value in values]
         place = form.row(title, self.app.tr(f"settings.{field}.tip"), 480, form.choice_height(options, 480))
@@ -190,7 +190,7 @@ class SettingsScene(Scene):
         return self.app.tr("settings.percent", n=value)
 
     def _in_force(self, field: str) -> object:
-        """The value as the player chose it, unless the command line says otherwise for this run."""
+        """Return the field's value, or the command line's for this run."""
         given = getattr(self.app.launch, LAUNCHED[field]) if field in LAUNCHED else None
         return getattr(self.app.settings, field) if given is None else given
 
@@ -222,7 +222,7 @@ class SettingsScene(Scene):
         return ask
 
     def handle(self, event: pygame.Event) -> bool:
-        """While an action waits for its key, the next key is taken."""
+        """Assign the next key to the action that waits for one."""
         if not self.asking or event.type != pygame.KEYDOWN:
             return False
         action, self.asking = self.asking, ""
@@ -231,7 +231,7 @@ class SettingsScene(Scene):
         if refusal is None:
             self._set("keys", {**self.app.settings.keys, action: name})
         else:
-            taken = refusal in self.app.keymap.of
+            taken = refusal in self.app.keymap.keys
             other = self.app.tr(f"key.{refusal}") if taken else ""
             self.app.nav.notice(
                 self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")

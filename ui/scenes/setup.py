@@ -1,4 +1,4 @@
-"""Who plays, where, and by which rules."""
+"""The set-up of a new table: who plays, where, and by which rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup, with_seat
-from ui.catalog import BOXES, COMING, known, ui_of
+from ui.catalog import COMING, PLAYABLE, playable_or_first, ui_of
 from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
@@ -24,31 +24,31 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
 CARD = 170
-"""Layout units that a game's card needs."""
+"""Layout units of width that a game's card needs."""
 KINDS = (("human", "human"), ("bot", "bot"), ("lan", "lan"), ("closed", "closed"))
 
 
 class SetupScene(Scene):
-    """Holds a `Plan` and changes it; starts it."""
+    """The editor of a `TableSetup`, which it starts."""
 
     name = "setup"
-    first = "setup.start"
+    initial_focus = "setup.start"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
 
     def enter(self, app: Context) -> None:
         """Begin with the last table."""
-        self.plan = last_plan(app, known(app.settings.last_game))
-        self.shows = self.plan.game
+        self.plan = last_plan(app, playable_or_first(app.settings.last_game))
+        self.game_key = self.plan.game
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
-        """Cards, seats and options in a view; the way on and the way back below."""
+        """Add cards, seats and options in a view, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("setup.title"), "plus")
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("setup", view, self.memory):
+        with gui.scroll_view("setup", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._cards(form)
             self._seats(form)
@@ -78,10 +78,10 @@ class SetupScene(Scene):
     # -- the game ----------------------------------------------------------------------------
 
     def _cards(self, form: Form) -> None:
-        """One card per game; those to come say so."""
+        """Add one card per game; games of later versions are disabled."""
         gui, gap = form.gui, form.gui.u(10)
-        coming = [(game, art) for game, art in COMING.items() if game not in BOXES]
-        cards = [*((game, box.art) for game, box in BOXES.items()), *coming]
+        coming = [(game, art) for game, art in COMING.items() if game not in PLAYABLE]
+        cards = [*((game, box.art) for game, box in PLAYABLE.items()), *coming]
         columns, tall = min(len(cards), form.width // gui.u(CARD)), gui.u(76 if form.width >= gui.u(760) else 108)
         wide = (form.width - (columns - 1) * gap) // columns
         for start in range(0, len(cards), columns):
@@ -90,7 +90,7 @@ class SetupScene(Scene):
                 self._card(gui, pygame.Rect(line.x + index * (wide + gap), line.y, wide, tall), game, art)
 
     def _card(self, gui: Gui, place: pygame.Rect, game: str, art: str) -> None:
-        tr, ready = self.app.tr, game in BOXES
+        tr, ready = self.app.tr, game in PLAYABLE
         gui.button(
             f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
             enabled=ready, group="setup.game", say=tr(f"game.{game}"),
@@ -119,7 +119,7 @@ class SetupScene(Scene):
     # -- the seats ---------------------------------------------------------------------------
 
     def _seats(self, form: Form) -> None:
-        """The seats beside each other, as many in a row as there is room for."""
+        """Add the seats, as many side by side as fit."""
         gui = form.gui
         form.space(4)
         form.heading(self.app.tr("setup.seats"))
@@ -133,7 +133,7 @@ class SetupScene(Scene):
         self._lot(form)
 
     def _lot(self, form: Form) -> None:
-        """Whether seats are drawn by lot; some rules say who sits where."""
+        """Add the switch for random seating; some rules fix the seating."""
         kept = GAMES[self.plan.game].has_fixed_seating(self.plan.options)
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
@@ -142,7 +142,7 @@ class SetupScene(Scene):
         )
 
     def _seat(self, gui: Gui, index: int, box: pygame.Rect) -> None:
-        """Emblem and dynasty, the kind, and below it the name or the level."""
+        """Add emblem and dynasty, the kind of player, and below it the name or the level."""
         seat = self.plan.seats[index]
         gui.panel(box)
         inner = box.inflate(-gui.u(20), -gui.u(16))
@@ -174,7 +174,7 @@ class SetupScene(Scene):
             )  # fmt: skip
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
-        """Who this is at the table: the n-th open seat has the n-th dynasty."""
+        """Add the dynasty of the seat: the n-th open seat has the n-th dynasty."""
         seat = self.plan.seats[index]
         number = sum(other.kind != "closed" for other in self.plan.seats[:index])
         swap = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
@@ -192,7 +192,7 @@ class SetupScene(Scene):
         gui.label(words, self.app.tr(f"dynasty.{EMBLEMS[number]}"), 18, bold=True)
 
     def _kinds(self, gui: Gui, index: int, place: pygame.Rect) -> None:
-        """Four buttons with icons."""
+        """Add four buttons with icons for the kind of player."""
         gap = gui.u(4)
         wide = (place.w - gap * (len(KINDS) - 1)) // len(KINDS)
         for number, (kind, icon) in enumerate(KINDS):
@@ -207,7 +207,7 @@ class SetupScene(Scene):
     # -- the rules ---------------------------------------------------------------------------
 
     def _rules(self, form: Form) -> None:
-        """Every option of the game with its meaning, and the seed."""
+        """Add every option of the game with its meaning, and the seed."""
         gui, tr, game = form.gui, self.app.tr, self.plan.game
         form.heading(tr("setup.rules"))
         for option in GAMES[game].options:
@@ -229,11 +229,11 @@ class SetupScene(Scene):
     # -- what they do ------------------------------------------------------------------------
 
     def _change(self, plan: TableSetup) -> None:
-        self.plan, self.shows = plan, plan.game
+        self.plan, self.game_key = plan, plan.game
         self.rebuild()
 
     def _fault(self) -> str:
-        """Why this table cannot be opened; "" when it can."""
+        """Return why this table cannot be opened; "" if it can."""
         seats = GAMES[self.plan.game].seats
         fits = len(self.plan.playing_seats()) in seats
         return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
@@ -290,6 +290,6 @@ class SetupScene(Scene):
         self._change(replace(plan, seats=seats, purist=self.plan.purist))
 
     def _start(self) -> None:
-        """Into the game; with seats for guests, first into a lobby where they come together."""
+        """Start the game; with seats for guests, open the lobby first."""
         remember(self.app, self.plan)
         (host_table if is_shared(self.plan) else open_table)(self.app, self.plan)

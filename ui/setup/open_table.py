@@ -1,4 +1,4 @@
-"""Opening tables: a new one from a plan, a stored one to go on with, the one-press game."""
+"""Opening tables: a new one from a set-up, or a stored one to continue."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 def default_plan(game: str) -> TableSetup:
-    """One person against two bots of the second level; without bots three people."""
+    """Return the default set-up: one person and two bots of the second level, without bots three people."""
     other = SeatInfo("bot", levels(game)[:2][-1]) if levels(game) else PEOPLE
     return TableSetup(game, (PEOPLE, other, other, CLOSED))
 
 
 def last_plan(app: Context, game: str) -> TableSetup:
-    """The set-up used last for that game, as far as it still makes sense."""
+    """Return the last set-up of that game, without what is not valid any more."""
     from game.catalog import GAMES
 
     options = {option.key: option.values for option in GAMES[game].options}
@@ -37,7 +37,7 @@ def last_plan(app: Context, game: str) -> TableSetup:
 
 
 def remember(app: Context, plan: TableSetup) -> None:
-    """Keep the plan for the next time."""
+    """Store the set-up for the next time."""
     app.settings.setups[plan.game] = plans.to_json(plan)
     if fits(plan):
         app.settings.quick[plan.game] = plans.to_json(plan)
@@ -46,7 +46,10 @@ def remember(app: Context, plan: TableSetup) -> None:
 
 
 def open_table(app: Context, plan: TableSetup) -> bool:
-    """Start a game and show it over the menu; whether that worked (if not, the player was told why)."""
+    """Start a game and display it over the menu; return whether that worked.
+
+    If it did not, the player is notified of the reason.
+    """
     from game.session.session import Session
 
     seed = plan.seed if plan.seed is not None else app.launch.seed
@@ -64,7 +67,7 @@ def open_table(app: Context, plan: TableSetup) -> bool:
 
 
 def resume_table(app: Context, path: Path) -> bool:
-    """Go on with a stored game; whether that worked. One that guests came to is opened to them again."""
+    """Continue a stored game; return whether that worked. A shared table is opened to its guests again."""
     from game.session.session import Session
 
     if app.store.is_journal(path) and app.store.load_room(path) is not None:
@@ -84,14 +87,14 @@ def resume_table(app: Context, path: Path) -> bool:
 
 
 def show(app: Context, session: Session) -> None:
-    """Put the game over the menu, in place of whatever led to it."""
+    """Display the game over the menu, in place of the scenes that led to it."""
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
         app.nav.notice(reseated(app, session))
 
 
 def reseated(app: Context, session: Session) -> str:
-    """Who plays now for guests that are gone and bots that are not known here."""
+    """Return who plays now for absent guests and for bots that are unknown here."""
     names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
     told = []
     for seat in session.reassigned_seats:

@@ -1,4 +1,4 @@
-"""The one-press game: one person against bots, as last time; how many bots and how good is chosen beside it."""
+"""The quick game: one person against bots, with the number and level of bots chosen in the menu."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from game.bots.levels import levels
 from game.record import SeatInfo
 from game.session import table_setup as plans
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
-from ui.catalog import BOXES
+from ui.catalog import PLAYABLE
 from ui.context import Context
 
 PEOPLE = SeatInfo("human")
 
 
 def first_plan(game: str) -> TableSetup:
-    """The very first quick game: as few opponents as can be, of the level that is meant for a first game."""
-    return _filled(TableSetup(game, (PEOPLE,)), BOXES[game].opponents, levels(game)[0])
+    """Return the very first quick game: few opponents, of the level for beginners."""
+    return _filled(TableSetup(game, (PEOPLE,)), PLAYABLE[game].opponents, levels(game)[0])
 
 
 def stored_quick_setup(app: Context) -> TableSetup:
-    """What the button starts: the last table of one person against bots, of the game played last."""
+    """Return the table that the button starts: the last one of one person against bots.
+
+    Its game is the one played last, if it has bots.
+    """
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
     plan = _plan(app, {option.key: option.values for option in GAMES[quick(app)].options})
@@ -29,22 +32,22 @@ def stored_quick_setup(app: Context) -> TableSetup:
 
 
 def quick_setup(app: Context) -> TableSetup:
-    """The same table as far as its seats go."""
+    """Return the same table without its options."""
     return _plan(app, {})
 
 
 def choice() -> list[str]:
-    """The games that a quick game can be of: those with bots."""
-    return [game for game in BOXES if levels(game)]
+    """Return the games that a quick game can be of: those with bots."""
+    return [game for game in PLAYABLE if levels(game)]
 
 
 def quick(app: Context) -> str:
-    """The game of the quick game: the one played last, if it has bots."""
+    """Return the game of the quick game: the one played last if it has bots."""
     return app.settings.last_game if app.settings.last_game in choice() else choice()[0]
 
 
 def next_game(app: Context) -> None:
-    """The quick game is of the next game from now on."""
+    """Make the next game the quick game, and store the choice."""
     games = choice()
     app.settings.last_game = games[(games.index(quick(app)) + 1) % len(games)]
     app.nav.save_settings()
@@ -61,24 +64,24 @@ def _plan(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
 
 
 def fits(plan: TableSetup) -> bool:
-    """Whether one person meets bots there and nobody else."""
+    """Return whether exactly one person plays there against bots."""
     kinds = [seat.kind for seat in plan.playing_seats()]
     return kinds.count("human") == 1 and set(kinds) == {"human", "bot"}
 
 
 def bots_of(plan: TableSetup) -> Sequence[SeatInfo]:
-    """The bots of a table."""
+    """Return the bots of a table."""
     return [seat for seat in plan.playing_seats() if seat.kind == "bot"]
 
 
 def level_of(plan: TableSetup) -> str:
-    """The level of all its bots; "" when they differ."""
+    """Return the level of all its bots; "" if they differ."""
     known = {seat.level for seat in bots_of(plan)}
     return known.pop() if len(known) == 1 else ""
 
 
 def more_bots(app: Context) -> None:
-    """One bot more; when the table is full, as few as there can be."""
+    """Add one bot; from a full table, return to the fewest bots."""
     from game.catalog import GAMES
 
     plan = stored_quick_setup(app)
@@ -88,7 +91,7 @@ def more_bots(app: Context) -> None:
 
 
 def next_level(app: Context) -> None:
-    """All bots of the next level; after the strongest comes the weakest."""
+    """Give all bots the next level; the weakest follows the strongest."""
     plan = stored_quick_setup(app)
     ladder, level = levels(plan.game), level_of(plan)
     index = ladder.index(level) + 1 if level else 0
@@ -96,7 +99,7 @@ def next_level(app: Context) -> None:
 
 
 def _filled(plan: TableSetup, bots: int, level: str) -> TableSetup:
-    """The plan with its person and so many bots of a level."""
+    """Return the set-up with its person and this number of bots of one level."""
     person = next(seat for seat in plan.playing_seats() if seat.kind == "human")
     seats = (person, *(SeatInfo("bot", level),) * bots)
     return replace(plan, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))

@@ -1,4 +1,4 @@
-"""The services that a session at this screen receives: the data folder and the processes of bots and hints."""
+"""The services of a session at this screen: the data folder, and the processes of bots and hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast bots play: for how long each of their actions stands, or that each waits for a key."""
+"""The pace of bots: how long each of their actions is displayed, or that each waits for a key."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from ui.context import Context
 from ui.settings import PACES
 
 KEYS = ("slower", "faster", "bot-step")
-"""Actions of the keys that change it."""
+"""The key actions that change the pace."""
 
 
-def pace(app: Context) -> float:
-    """Seconds that an action of a bot stands; none in a run that was asked to go without any animation."""
-    return app.settings.bot_pace if app.launch.pace is None else app.launch.pace
+def pace_seconds(app: Context) -> float:
+    """Return how many seconds a bot's action is displayed; a run without animation has none."""
+    return app.settings.bot_pace if app.launch.bot_pace is None else app.launch.bot_pace
 
 
 def change(app: Context, seconds: float) -> None:
-    """From now on, and in later games too."""
-    app.launch.pace = None
+    """Set and store the pace, for this game and later ones."""
+    app.launch.bot_pace = None
     app.settings.bot_pace = seconds
     app.nav.save_settings()
 
 
-def use(app: Context, action: str) -> bool:
-    """A key that changes the pace, by its action; whether it was one."""
+def handle_key(app: Context, action: str) -> bool:
+    """Handle a key action that changes the pace; return whether it is one."""
     if action == "bot-step":
-        _toggle(app)
+        _toggle_step_mode(app)
     elif action in ("slower", "faster"):
         _step(app, 1 if action == "slower" else -1)
     else:
@@ -33,14 +33,14 @@ def use(app: Context, action: str) -> bool:
 
 
 def _step(app: Context, by: int) -> None:
-    now = pace(app)
+    now = pace_seconds(app)
     index = min(range(len(PACES)), key=lambda each: abs(PACES[each] - now))
     change(app, PACES[max(0, min(len(PACES) - 1, index + by))])
-    seconds = pace(app)
+    seconds = pace_seconds(app)
     app.nav.notice(app.tr("notice.pace", n=f"{seconds:g}") if seconds else app.tr("notice.pace.none"))
 
 
-def _toggle(app: Context) -> None:
+def _toggle_step_mode(app: Context) -> None:
     app.settings.bot_step = not app.settings.bot_step
     app.nav.save_settings()
     key = app.keymap.label("confirm")

@@ -1,7 +1,6 @@
-"""What lies still while something moves over it: painted once, then shown again until it would look different.
+"""A cache of the still part of a picture while something moves over it.
 
-Painting all panels takes longer than moving a few pieces, and an animation changes the panels only at
-its events.
+Painting all panels takes longer than moving a few pieces, and an animation changes the panels only at its events.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from ui.context import Context
 
 
 class CachedBackground:
-    """A whole window's worth of picture, kept while a scene moves."""
+    """A picture of the whole window, cached while a scene moves."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -23,9 +22,9 @@ class CachedBackground:
     def draw(
         self, app: Context, surface: pygame.Surface, key: Hashable, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Paint, or show what was painted: while nothing but motion called for this frame and `key` is the same."""
+        """Paint, or reuse the last picture while only motion requested this frame and `key` is the same."""
         kept = self._picture
-        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.fresh:
+        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.full_redraw:
             surface.blit(kept, (0, 0))
             return
         paint(surface)

@@ -1,4 +1,4 @@
-"""Telling an incoming player what happened meanwhile: one thing after the other, never longer than ten seconds."""
+"""The catch-up playback for a player who opens the curtain: what happened meanwhile, in ten seconds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.text.i18n import Locale
 
 LONGEST = 10.0
 EACH = 0.9
-"""Seconds for one thing at normal speed."""
+"""Seconds per line at normal speed."""
 
 
 class CatchUpPlayback:
-    """Reveals `lines` (indexes into a chronicle) one by one; at speed 0 all at once."""
+    """Reveals `lines` (indexes into an event history) one by one; at speed 0 all at once."""
 
     def __init__(self, lines: Sequence[int], speed: float) -> None:
         self.lines = list(lines)
@@ -28,15 +28,15 @@ class CatchUpPlayback:
 
     @property
     def done(self) -> bool:
-        """Whether all is told."""
+        """Whether all lines are revealed."""
         return self._count >= len(self.lines)
 
     def told(self) -> list[int]:
-        """What has been told so far."""
+        """Return the lines revealed so far."""
         return self.lines[: self._count]
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; whether something was added."""
+        """Advance by `dt` seconds; return whether a line was added."""
         if self.done:
             return False
         self._time += dt
@@ -45,40 +45,40 @@ class CatchUpPlayback:
         return grown
 
     def finish(self) -> None:
-        """Tell the rest at once."""
+        """Reveal the remaining lines at once."""
         self._count = len(self.lines)
 
 
 class CatchUp:
-    """Tells a recap on the board and in the log: the same number at both places."""
+    """Numbers the lines of a catch-up on the board and in the log, the same number in both."""
 
     def __init__(self, event_history: EventHistory, panel: LogPanel, game_panel: GamePanel) -> None:
         self.event_history, self.panel, self.game_panel = event_history, panel, game_panel
         self.recap = CatchUpPlayback([], 0)
         self._deeds: list[list[int]] = []
-        """Per action the indexes of its lines."""
+        """The indexes of the lines of each action."""
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
-        """Tell what others did since the seat's last turn."""
+        """Start to reveal what others did since the seat's last turn."""
         self.recap = CatchUpPlayback(self.event_history.news(seat, locale), speed)
         self._deeds = self.event_history.deeds(seat, locale)
         self.show()
 
     def clear(self) -> bool:
-        """Take all numbers away; whether there were any."""
+        """Remove all numbers; return whether there were any."""
         shown = bool(self.recap.lines)
         self.recap, self._deeds = CatchUpPlayback([], 0), []
         self.show()
         return shown
 
     def finish(self) -> None:
-        """Tell the rest at once."""
+        """Reveal the remaining lines at once."""
         if not self.recap.done:
             self.recap.finish()
             self.show()
 
     def show(self) -> None:
-        """Number what has been told so far; what lies on one place has one number."""
+        """Display the numbers of the lines revealed so far; lines about one place share a number."""
         numbers: dict[int, int] = {}
         self.panel.numbers = {}
         for index in self.recap.told():

@@ -71,7 +71,7 @@ def draw_at(context: EffectContext, surface: Surface, key: Key, rect: Rect, shar
     if abs(rect.width - px) < 4:
         picture = context.sprites.faded(key, px, share)
     else:
-        picture = context.sprites.sized(key, px, rect.width)
+        picture = context.sprites.scaled(key, px, rect.width)
     surface.blit(picture, context.picture_rect(key, picture, rect), special_flags=PREMULTIPLIED)
 
 

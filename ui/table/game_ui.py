@@ -1,8 +1,8 @@
-"""What a game must say about how it is shown; the scenes know games through this record alone.
+"""The record by which the scenes know how a game is displayed.
 
-What may be left out has a default, and no scene then shows anything of it. A game's words are found by their keys:
+Optional fields have a default, and the scenes omit what they are for. A game's words are found by their keys:
 `game.<key>` and `game.<key>.tip`; per option of its rules `option.<key>.<option>` and, per value, `.<value>` after it,
-both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<key>` over the picture of the race.
+both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<key>` over the score chart.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ui.text.i18n import Locale
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """`rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and a figure after the first if there is one."""
+    """A chapter: `rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and an optional figure."""
 
     key: str
     length: int
     figure: str = ""
-    """`rules.<game>.figure.<figure>` are the words below it."""
+    """The figure after the first paragraph; `rules.<game>.figure.<figure>` is its caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +40,37 @@ class Rulebook:
 
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
-    """The picture of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
+    """Returns the figure of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScore:
-    """A seat's points by part (a colour, a category), and what then flows into which part, one by one."""
+    """A seat's points by part (a colour, a category), and the parts that the wild points go to, one by one."""
 
     base: tuple[int, ...]
     flow: tuple[int, ...] = ()
     deciding: int | None = None
-    """The part that decides once all has flowed, to be framed."""
+    """The part that decides after the wild points are assigned; it is framed."""
     total: int | None = None
-    """What all parts come to, where that decides; of a game without a flow."""
+    """The sum of all parts, if it decides; for games without wild points."""
 
     def after(self, count: int) -> list[int]:
-        """The parts when so many of the flow have arrived."""
+        """Return the parts after so many wild points were assigned."""
         return [points + self.flow[:count].count(part) for part, points in enumerate(self.base)]
 
 
 PlaceSet = int
-"""A set of places of the board, as bits that the game's own desk understands (`mark`, `number`); 0 is none."""
+"""A set of places of the board, as bits that the game's panel understands (`mark`, `number`); 0 is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMomentUI:
-    """How a finished game's decisive moments are found and told."""
+    """How the key moments of a finished game are found and described."""
 
     outlook: Callable[[], Outlook]
-    """The game's own judgement of its turns; loaded only when it is called for."""
+    """Returns the game's own evaluation of its turns; loaded only when it is called."""
     words: Callable[[Locale, Any, Sequence[str]], str]
-    """The deed of a moment in one sentence; the names are those of the seats."""
+    """Returns one sentence about the action of a key moment; the names are those of the seats."""
 
 
 def _nothing_asked(owner: ChoiceOwner) -> None:
@@ -92,43 +92,57 @@ class GameUI:
     key: str
     game_panel: Callable[[Context, PanelOwner], GamePanel]
     turn_ended: Callable[[Any], Seat | None]
-    """The seat whose turn an event ends."""
+    """Returns the seat whose turn an event ends."""
     sentence: Callable[[Locale, Any, Sequence[str]], str]
-    """An event in words, for the log; the names are those of the seats; "" when it needs none."""
+    """Returns an event in words for the log, "" if it has none; the names are those of the seats."""
     headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
-    """What one action's events brought, in as few sentences as a line has room for; none when nothing was done."""
+    """Returns a short description of one action's events, a few sentences; none if nothing was done."""
     tallies: Callable[[Any], Sequence[FinalScore]]
-    """The final points of every seat of a view or state, part by part."""
+    """Returns the final points of every seat of a view or state, part by part."""
     picture: Callable[[Context, int, int], pygame.Surface]
-    """The picture of a part of a tally (one past the last: of what flows, or of the total) of that many pixels."""
+    """Returns the picture of a part of a final score, of that many pixels.
+
+    One past the last part is the picture of the wild points, or of the total.
+    """
     verdict: Callable[[Context, Standings, Sequence[str]], str]
-    """Who wins and why, in words."""
+    """Returns who wins and why, in words."""
     race: Callable[[Any], Sequence[int]]
-    """The number per seat that decides the game as it stands in a state, for the picture of the race."""
+    """Returns the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
     span: Callable[[Any], PlaceSet] = _nowhere
-    """Where an event happened."""
+    """Returns where an event happened."""
     lit: Callable[[Any], PlaceSet] | None = None
-    """What a click on an event's line in the log marks; None: where it happened."""
+    """Returns what a click on an event's log line marks; None: where it happened."""
     ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
-    """The scene in which the seat at the screen makes its present choice, if not on the board itself; it lies over the
-    table's, which carries the choice out (`submit`)."""
+    """Returns the scene over the table in which the seat at the screen makes its present choice.
+
+    None if the choice is made on the board. The table's scene carries it out (`submit`).
+    """
     refusal: Callable[[Locale, Illegal], str] = _plainly
-    """Why something cannot be, in words, where more can be said than one sentence with its places filled."""
+    """Returns a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None
-    """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none. Its words are
-    `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action."""
+    """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none.
+
+    Its words are `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action.
+    """
     thumbnail: Callable[[Context], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
-    """What draws the board of a view, as an onlooker sees it, at a small size; None: it stays blank."""
+    """Returns a function that draws the board of a view at a small size, as an onlooker sees it.
+
+    None: it is left blank.
+    """
     colours: Callable[[int], Sequence[str]] | None = None
-    """The colours of the seats' pieces at a table of so many, each light enough for a dark ground; None: they have none
-    of their own."""
+    """Returns the colours of the seats' pieces at a table of so many seats, each light enough for a dark ground.
+
+    None: the seats have no colours.
+    """
     course: KeyMomentUI | None = None
-    """None for a game that cannot tell what decided it."""
+    """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
-    """Seat and points of every turn, from all events as everybody may know them; None: there is no score sheet."""
+    """Returns seat and points of every turn from all public events; None: there is no score sheet."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
-    """A page of its own about a finished game, from all its states (the beginning first), the events between them and
-    the names of the seats. None: there is none."""
+    """Returns the statistics page of a finished game; None: there is none.
+
+    The arguments are all its states (the beginning first), the events between them and the names of the seats.
+    """
     presets: tuple[Preset, ...] = ()
     """Ready-made tables beside those that every game has."""

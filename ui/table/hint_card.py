@@ -1,6 +1,6 @@
-"""A hint as it is seen: a frame and a bulb on what it is about, and a card with its words.
+"""The pictures of a hint: a frame and a bulb around its subject, and a card with its words.
 
-The bulb is a shape of its own, so that nothing is told by colour alone.
+The bulb has a shape of its own, so that colour alone carries no information.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ TITLE, GAP = 18, 4
 
 
 def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Rect, px: int = 0) -> None:
-    """A bright frame with dark edges round a place, and the bulb in its upper left corner, all of it `within`.
+    """Draw a bright frame with dark edges around a place, and the bulb in its upper left corner.
 
-    `px` is the size that lines and bulb go by, where that is not the place's own.
+    Everything is drawn inside `within`. `px` sets the size of lines and bulb, by default the size of the place.
     """
     px = px or min(rect.size)
     wide = max(2, px // 24)
@@ -36,7 +36,7 @@ def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Re
 
 
 def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int) -> None:
-    """The sign of a hint on a disc."""
+    """Draw the sign of a hint on a disc."""
     for reach, colour in ((radius, INK), (radius - max(1, radius // 7), BULB)):
         pygame.draw.aacircle(surface, colour, centre, reach)
     picture = art.icon("hint", radius * 3 // 2, INK)
@@ -44,7 +44,7 @@ def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int
 
 
 def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], px: int) -> None:
-    """Dots from a cell's middle to near another's, growing on the way; `px` is the size of a cell."""
+    """Draw dots of growing size from one cell's middle to near another's; `px` is the size of a cell."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
     length = first.distance_to(last)
     count = int((length - 0.7 * px) // (0.3 * px))
@@ -56,7 +56,7 @@ def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], p
 
 
 def card(painter: Painter, rect: pygame.Rect, words: Sequence[str]) -> int:
-    """What to do, then as many reasons as there is room for, each whole; answers how many sentences that were."""
+    """Draw the action and as many whole reasons as fit; return how many sentences were drawn."""
     p, gap = painter.palette, painter.u(GAP)
     painter.box(rect, p.panel, p.gold, width=2)
     inner = rect.inflate(-2 * painter.u(10), -2 * painter.u(8))

@@ -1,7 +1,7 @@
-"""What another seat did just now: told in one line, marked on the board, until the next thing happens.
+"""The last action of another seat: one line of words and marks on the board, until the next event.
 
-The line grows with the events as they are seen, so that it never runs ahead of the picture. Only what an onlooker may
-know enters here.
+The line grows with the visible events, so that it never runs ahead of the picture. It contains only what an onlooker
+may know.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
 
 SIZE, LEAST = 17, 16
-"""Layout units of the words, and how small they may become."""
+"""Layout units of the words, and the smallest they may become."""
 
 
 class LastActionLine:
-    """The last action of somebody else, as far as it has been seen."""
+    """The last action of another seat, as far as it is visible."""
 
     def __init__(self, app: Context, game: AnyGame, ui: GameUI, names: Sequence[str], game_panel: GamePanel) -> None:
         self.app, self.game, self.ui, self.names, self.game_panel = app, game, ui, names, game_panel
         self.seat: Seat = OVER
-        """Whose action it was; OVER when there is nothing to tell."""
+        """Whose action it was; OVER if there is none."""
         self.acting: Seat = OVER
-        """The same as long as the turn goes on in which it was done."""
+        """The same, until the turn ends in which it was done."""
         self.over = ""
-        """The name of the item that lay under the pointer when it began."""
+        """The name of the item under the pointer when the action began."""
         self._events: list[Any] = []
         self._update: Update | None = None
 
     def tells(self, update: Update) -> bool:
-        """Whether there will be anything to tell of an action."""
+        """Return whether there are words for an action."""
         return bool(self.ui.headline(self.app.locale, update.events, self.names))
 
     def seen(self, update: Update, event: Any, own: Seat | None) -> bool:
-        """Take in an event of an action that was not the `own` seat's; whether anything is told differently now."""
+        """Add a visible event of an action that was not the `own` seat's; return whether the words changed."""
         if self.ui.turn_ended(event) is not None:
             self.acting = OVER
         if update.actor < 0 or update.actor == own:
@@ -50,7 +50,7 @@ class LastActionLine:
         fresh = self._events if update is self._update else []
         fresh = [*fresh, self.game.redact(event, None)]
         if not self.ui.headline(self.app.locale, fresh, self.names):
-            return False  # the end of a turn: what was done before it still stands
+            return False  # the end of a turn: the action before it stays displayed
         if update is not self._update:
             self.over = self.app.nav.hover
         self.seat = self.acting = update.actor
@@ -62,7 +62,7 @@ class LastActionLine:
         return True
 
     def clear(self) -> None:
-        """Nothing is told any more."""
+        """Remove the words and the marks."""
         if self.seat != OVER:
             self.seat = self.acting = OVER
             self._events, self._update = [], None
@@ -70,15 +70,15 @@ class LastActionLine:
 
     @property
     def cache_key(self) -> Hashable:
-        """Equal as long as the same is told."""
+        """Equal as long as the words are the same."""
         return None if self._update is None else (self._update.n, len(self._events))
 
     def sentences(self) -> tuple[str, ...]:
-        """What was done, in the player's language."""
+        """Return the action in the player's language."""
         return self.ui.headline(self.app.locale, self._events, self.names) if self._events else ()
 
     def draw(self, painter: Painter, place: pygame.Rect) -> None:
-        """The seat's emblem and the sentences; where they are too long for the place, the latest of them."""
+        """Draw the seat's emblem and the sentences; if they are too long, only the latest."""
         side = min(place.h, painter.u(24))
         emblem = pygame.Rect(place.x, place.y, side, side if place.h >= painter.u(40) else place.h)
         painter.image(self.app.art.emblem(self.seat, side, painter.palette.gold), emblem)

@@ -1,4 +1,4 @@
-"""The log beside the board: the last lines that fit, each to be clicked; the wheel and the page keys go back."""
+"""The log beside the board: the last lines that fit, each clickable; wheel and page keys scroll it."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ui.widgets.painter import Painter
 
 PAD = 8
 MARGIN = 30
-"""Layout units kept free for a line's number."""
+"""Layout units reserved for a line's number."""
 
 
 class LogPanel:
-    """Shows `chronicle`; `pick` is told the index of a line that was clicked."""
+    """The lines of an event history; `pick` is called with the index of a clicked line."""
 
     def __init__(self, app: Context, event_history: EventHistory, pick: Callable[[int], None]) -> None:
         self.app, self.event_history, self.pick = app, event_history, pick
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chosen = -1
-        """The index of the line that is highlighted."""
+        """The index of the highlighted line; -1 for none."""
         self.numbers: dict[int, int] = {}
-        """Lines that carry a number, the same as on the board."""
+        """The numbers of lines, the same as on the board."""
         self._back = 0
         """How many lines the view is scrolled back."""
         self._shown: list[tuple[int, pygame.Rect, list[str]]] = []
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay out the lines in view, newest at the foot."""
+        """Lay out the visible lines, the newest at the foot."""
         self.rect, self._shown = rect, []
         inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
         px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
@@ -51,10 +51,10 @@ class LogPanel:
             self._shown.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
         for index, place, _ in reversed(self._shown):
             words = self.event_history.words(index, self.app.locale)
-            gui.touch(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+            gui.hotspot(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
 
     def draw(self, painter: Painter) -> None:
-        """The lines; the chosen one on a lighter ground."""
+        """Draw the lines, the chosen one on a lighter ground."""
         if not self.rect.h:
             return
         painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
@@ -72,7 +72,7 @@ class LogPanel:
                 painter.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll; whether the lines in view changed."""
+        """Scroll by wheel or page keys; return whether the visible lines changed."""
         if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.nav.pointer):
             return self.scroll(event.y)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -80,14 +80,14 @@ class LogPanel:
         return False
 
     def scroll(self, lines: int) -> bool:
-        """Back by so many lines (forth, if negative); whether that moved anything."""
+        """Scroll back by so many lines (forward if negative); return whether that moved anything."""
         told = len(self.event_history.told(self.app.locale))
         back = max(0, min(told - 1, self._back + lines))
         moved, self._back = back != self._back, back
         return moved
 
     def newest(self) -> str:
-        """The name of the newest line in view, to put the focus there; "" when there is none."""
+        """Return the item name of the newest visible line, for the focus; "" if there is none."""
         return f"log.{self._shown[0][0]}" if self._shown else ""
 
     def _picker(self, index: int) -> Callable[[], None]:
@@ -98,24 +98,24 @@ class LogScene(Scene):
     """The whole log on a page of its own, the newest line first."""
 
     name = "log"
-    first = "log.close"
+    initial_focus = "log.close"
 
     def __init__(self, event_history: EventHistory) -> None:
         self.event_history = event_history
         self.memory: dict[str, int] = {}
 
     def build(self, gui: Gui) -> None:
-        """A view of all lines, and the way back."""
+        """Add a view of all lines, and the close button."""
         tr = self.app.tr
         room, bar = page(gui, tr("play.log"), "log")
         width = room.w - gui.u(46)
-        with gui.view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
+        with gui.scroll_view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
             top = room.y
             for index in reversed(self.event_history.told(self.app.locale)):
                 words = self.event_history.words(index, self.app.locale)
                 height = gui.height(words, width)
                 gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)
                 top += height + gui.u(4)
-            view.grow(top)
+            view.extend(top)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("log.close", place, tr("log.close"), self.app.nav.pop, tip=tr("log.close"))

@@ -1,4 +1,4 @@
-"""Where the rows of the seats lie in the column beside a board; what stands in a row is the game's own."""
+"""The positions of the seats' rows beside a board; each game draws its own rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.context import Context
 
 LINE: Final = 26
 PAD: Final = 6
-"""Layout units: a row with one line, the rim of a row."""
+"""Layout units: a row with one line, the margin of a row."""
 
 
 class PlayerRows:
@@ -23,27 +23,27 @@ class PlayerRows:
     def __init__(self, app: Context) -> None:
         self.app = app
         self.compact = False
-        """Everything of a seat on one line: where there is too little room."""
+        """Whether a seat has only one line, because there is too little room."""
         self._rows: list[pygame.Rect] = []
 
     def height(self, view: Any) -> int:
-        """Pixels that all rows need."""
+        """Return the pixels of height that all rows need."""
         seats: int = view.seats
         return seats * (self._tall + 2 * self._pad) + (seats - 1) * self._pad
 
     def layout(self, rect: pygame.Rect, view: Any) -> None:
-        """Share the place out."""
+        """Divide the rectangle into rows."""
         tall = self._tall + 2 * self._pad
         self._rows = [
             pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
         ]
 
     def row(self, seat: Seat) -> pygame.Rect:
-        """The seat's row in window pixels."""
+        """Return the seat's row in window pixels."""
         return self.app.mirror(self._rows[seat])
 
     def medal(self, seat: Seat) -> pygame.Rect:
-        """The seat's emblem in window pixels, a square."""
+        """Return the square of the seat's emblem in window pixels."""
         return self.app.mirror(self._medal(seat))
 
     def _medal(self, seat: Seat) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""Named tables that the set-up screen offers: those that every game has, and the game's own."""
+"""Named tables that the set-up screen offers: common ones, and the game's own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`preset.<key>` names it. `level` counts from the weakest (0); -1 is the strongest."""
+    """A table named `preset.<key>`; `level` counts from the weakest (0), -1 is the strongest."""
 
     key: str
     people: int
@@ -38,13 +38,13 @@ COMMON = (
 
 
 def offered(game: AnyGame, own: tuple[Preset, ...]) -> list[Preset]:
-    """All that can be played: with as many seats as the game has, and bots only where there are some."""
+    """Return the presets that can be played: those with a valid number of seats, and bots only if there are any."""
     can = [preset for preset in (*COMMON, *own) if preset.people + preset.bots in game.seats]
     return [preset for preset in can if levels(game.key) or not preset.bots]
 
 
 def plan_of(preset: Preset, game: str) -> TableSetup:
-    """The preset's table for a game."""
+    """Return the preset's set-up for a game."""
     known = levels(game)
     bot = SeatInfo("bot", known[min(preset.level, len(known) - 1)] if preset.bots else "")
     seats = (*(SeatInfo("human"),) * preset.people, *(bot,) * preset.bots)

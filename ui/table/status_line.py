@@ -1,6 +1,4 @@
-"""The line over the tray: what may be done, what an item means, for some seconds why something was refused, and as
-long as the table stands still, why it does.
-"""
+"""The status line over the tray: what may be done, what an item means, why an action was refused."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ SECONDS = 6.0
 
 
 class StatusLine:
-    """Shows one notice at a time; without one, the hint."""
+    """A line that displays one notice at a time; without one, the prompt."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
@@ -26,44 +24,44 @@ class StatusLine:
         self.words = self.standing = ""
         self._until = 0.0
         self._refused = -1.0
-        """When the sentence came that says why something was refused, by the app's time; -1: it is none."""
+        """The time of the refusal on display, in the application's seconds; -1 if there is none."""
 
     def tell(self, words: str) -> None:
-        """Show a sentence for some seconds ("": nothing)."""
+        """Display a sentence for some seconds ("": nothing)."""
         self.words, self._until, self._refused = words, self.app.nav.now + SECONDS, -1.0
         self.app.nav.invalidate()
 
     def refuse(self, words: str) -> None:
-        """Say why something was refused, for some seconds or until something else is done."""
+        """Display why an action was refused, for some seconds or until another action."""
         self.tell(words)
         self._refused = self.app.nav.now
 
     def go_on(self) -> None:
-        """Something else was done: why something was refused before is of no interest any more."""
+        """Remove a refusal, because something else was done since."""
         if 0 <= self._refused < self.app.nav.now:
             self.tell("")
 
     def stand(self, words: str) -> None:
-        """Show a sentence from now on, whenever there is no other ("": none)."""
+        """Set the sentence that is displayed whenever there is no notice ("": none)."""
         if words != self.standing:
             self.standing = words
             self.app.nav.invalidate()
 
     def pass_time(self) -> None:
-        """Take the notice away when its time is over."""
+        """Remove the notice when its time is over."""
         if self.words and self.app.nav.now >= self._until:
             self.tell("")
 
     def draw(
         self, painter: Painter, items: Sequence[Item], hint: str, deed: LastActionLine | None = None, told: str = ""
     ) -> None:
-        """The notice on a ground of its own; else what the item under the pointer means; else what stands; else what
-        the player asked to be told; else what another seat did.
+        """Draw the first of these that exists, a notice on its own ground.
 
-        When there is none of these, what the focused item means; else the hint.
+        The order is: the notice; the tip of the item under the pointer; the halt of the table; the hint or catch-up in
+        `told`; another seat's last action; the tip of the focused item; the prompt.
         """
         p = painter.palette
-        explained = find(items, self.app.nav.explained)
+        explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
         notice = self.words or ("" if meant else self.standing)

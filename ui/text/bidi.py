@@ -1,13 +1,13 @@
-"""Which way every letter of a line runs: the Unicode bidirectional algorithm (UAX #9).
+"""The direction of every character of a line: the Unicode bidirectional algorithm (UAX #9).
 
-What is done: paragraph direction (P2-P3), isolates (X5a-X6a), weak and neutral types with paired
-brackets (W1-W7, N0-N2), implicit levels (I1-I2), and the order on the line (L1-L2). What is not:
-explicit embeddings and overrides (LRE, RLE, LRO, RLO, PDF), which are only ever an attack here;
-they count as invisible. The official conformance files are the test.
+Implemented: paragraph direction (P2-P3), isolates (X5a-X6a), weak and neutral types with paired brackets (W1-W7,
+N0-N2), implicit levels (I1-I2) and the order on the line (L1-L2). Not implemented: explicit embeddings and overrides
+(LRE, RLE, LRO, RLO, PDF). Nobody but an attacker uses them here, so they count as invisible. The tests run the official
+conformance files.
 
-It is our own because what is on offer answers with a finished *visual string*, from which HarfBuzz
-cannot shape Persian: python-bidi tells no levels or runs (and its Python half lacks rule N0), and
-PyICU must be compiled against ICU on the player's machine.
+We wrote our own because the available libraries return a finished *visual string*, from which HarfBuzz cannot shape
+Persian. python-bidi returns no levels or runs, and its Python half lacks rule N0. PyICU must be compiled against ICU on
+the player's machine.
 """
 
 from __future__ import annotations
@@ -33,13 +33,16 @@ TRAILING: Final = frozenset({"WS", "PDI"}) | INITIATORS | INVISIBLE
 SEPARATORS: Final = frozenset({"B", "S"})
 
 SIGNED: Final = re.compile(r"(?<![^\s(\[{\u2066-\u2068])[+\-\u2212\u00b1]\d+(?:[.,:/]\d+)*%?")
-"""A number with a sign that belongs to it: nothing but space or an opening bracket stands before it."""
+"""A number with its sign: only a space or an opening bracket may precede it."""
 
 MAX_DEPTH: Final = 125
 
 
 def first_strong(kinds: Sequence[str], start: int = 0) -> int | None:
-    """P2-P3: level 0 or 1 by the first letter outside isolates, up to an unmatched PDI; None without any."""
+    """Return level 0 or 1 of the first strong letter outside isolates (P2-P3), or None without any.
+
+    The search ends at an unmatched PDI.
+    """
     depth = 0
     for kind in kinds[start:]:
         if kind in INITIATORS:
@@ -56,16 +59,16 @@ def first_strong(kinds: Sequence[str], start: int = 0) -> int | None:
 
 
 def is_rtl(text: str) -> bool:
-    """Whether the first letter of the text (isolated parts apart) is written from right to left."""
+    """Return whether the first letter of the text, outside isolates, is written from right to left."""
     return bool(first_strong([bidirectional(char) for char in text]))
 
 
 @lru_cache(maxsize=4096)
 def levels(text: str, base: int | None = None) -> tuple[int, ...]:
-    """The level of every character: even is left-to-right, odd right-to-left.
+    """Return the embedding level of every character: even is left-to-right, odd is right-to-left.
 
-    `base` is the level of the line, 0 or 1; None takes it from the first letter (P2-P3). The text is
-    one paragraph; invisible characters get the level before them.
+    `base` is the level of the line, 0 or 1; None takes the level of the first strong letter (P2-P3). The text is one
+    paragraph. An invisible character gets the level of the character before it.
     """
     kinds = [bidirectional(char) or "L" for char in text]
     if base is None:
@@ -81,10 +84,10 @@ def levels(text: str, base: int | None = None) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def spans(text: str, base: int | None = None) -> tuple[tuple[int, int, bool], ...]:
-    """The pieces (start, end, right to left?) of a line in visual order, left to right (L2).
+    """Return the pieces (start, end, is right-to-left) of a line in visual order, from left to right (L2).
 
-    A sign that starts a number stays on its left, as if the number were isolated (HL3): UAX #9 alone
-    shows the +3 of a Hebrew line as 3+.
+    The sign of a number is placed on its left, as if the number were isolated (HL3). Plain UAX #9 displays the +3 of a
+    Hebrew line as 3+.
     """
     pieces: list[tuple[int, int, int]] = []
     start = 0
@@ -93,17 +96,17 @@ def spans(text: str, base: int | None = None) -> tuple[tuple[int, int, bool], ..
         pieces.append((start, end, level))
         start = end
     for level in range(max((level for _, _, level in pieces), default=0), 0, -1):
-        pieces = [piece for part in _turned(pieces, level) for piece in part]
+        pieces = [piece for part in _reversed_runs(pieces, level) for piece in part]
     return tuple((start, end, bool(level & 1)) for start, end, level in pieces)
 
 
 def runs(text: str, base: int | None = None) -> tuple[tuple[str, bool], ...]:
-    """The pieces of a line as (logical substring, right to left?), in visual order as `spans` tells."""
+    """Return the pieces of a line as (logical substring, is right-to-left), in the order of `spans`."""
     return tuple((text[start:end], rtl) for start, end, rtl in spans(text, base))
 
 
 def _levels_with_signs(text: str, base: int | None) -> Sequence[int]:
-    """The levels of the text with signed numbers isolated, for the characters of the text alone."""
+    """Return the levels of the text's own characters, with signed numbers isolated."""
     if not SIGNED.search(text):
         return levels(text, base)
     isolated = SIGNED.sub(lambda number: f"{LRI}{number[0]}{PDI}", text)
@@ -111,15 +114,15 @@ def _levels_with_signs(text: str, base: int | None) -> Sequence[int]:
     return [next(level for char, level in found if char == wanted) for wanted in text]
 
 
-def _turned(pieces: list[tuple[int, int, int]], level: int) -> Iterator[list[tuple[int, int, int]]]:
-    """L2 for one level: every stretch at that level or above, reversed."""
+def _reversed_runs(pieces: list[tuple[int, int, int]], level: int) -> Iterator[list[tuple[int, int, int]]]:
+    """Reverse every stretch at this level or above: rule L2 for one level."""
     for high, group in groupby(pieces, lambda piece: piece[2] >= level):
         stretch = list(group)
         yield stretch[::-1] if high else stretch
 
 
 def _explicit(kinds: Sequence[str], base: int) -> list[int]:
-    """X1-X6a: the level of every character from the isolates round it."""
+    """Return the level of every character from the isolates around it (X1-X6a)."""
     stack, overflow = [base], 0
     found = []
     for i, kind in enumerate(kinds):
@@ -142,7 +145,7 @@ def _explicit(kinds: Sequence[str], base: int) -> list[int]:
 
 
 def _sequences(kinds: Sequence[str], found: Sequence[int]) -> list[list[int]]:
-    """X9, BD13: the indices of each isolating run sequence, invisible characters left out."""
+    """Return the indices of each isolating run sequence, without invisible characters (X9, BD13)."""
     done: list[list[int]] = []
     waiting: list[list[int]] = []
     current: list[int] = []
@@ -163,7 +166,7 @@ def _sequences(kinds: Sequence[str], found: Sequence[int]) -> list[list[int]]:
 
 
 def _line_levels(kinds: Sequence[str], resolved: Sequence[int | None], base: int) -> tuple[int, ...]:
-    """L1: separators and the space before them or at the end fall back to the line's level."""
+    """Reset separators, and the space before them or at the end, to the line's level (L1)."""
     line: list[int] = []
     for level in resolved:
         line.append(level if level is not None else line[-1] if line else base)

@@ -1,6 +1,6 @@
-"""The rules of UAX #9 that look at the neighbours of a character: weak types, bracket pairs, neutrals.
+"""The rules of UAX #9 that depend on a character's neighbours: weak types, bracket pairs and neutrals.
 
-They work on one isolating run sequence at a time: what stands at one level, isolates left out.
+They work on one isolating run sequence at a time: the characters of one level, without the contents of isolates.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ class RunSequence:
         self.at = at
         self.level = found[at[0]]
         self.chars = [text[i] for i in at]
-        self.given = [kinds[i] for i in at]
-        self.kinds = list(self.given)
-        self.own = "R" if self.level & 1 else "L"
+        self.original_kinds = [kinds[i] for i in at]
+        self.kinds = list(self.original_kinds)
+        self.embedding = "R" if self.level & 1 else "L"
         before = next((found[i] for i in range(at[0] - 1, -1, -1) if kinds[i] not in INVISIBLE), base)
         after = next((found[i] for i in range(at[-1] + 1, len(kinds)) if kinds[i] not in INVISIBLE), base)
-        if self.given[-1] in INITIATORS:
+        if self.original_kinds[-1] in INITIATORS:
             after = base
         self.sos = "R" if max(self.level, before) & 1 else "L"
         self.eos = "R" if max(self.level, after) & 1 else "L"
 
     def resolve(self, out: list[int | None]) -> None:
-        """Write the final level of each character of the sequence."""
+        """Write the final level of each character of the sequence to `out`."""
         self._marks_and_numbers()
         self._separators_of_numbers()
         self._numbers_after_latin()
@@ -51,11 +51,11 @@ class RunSequence:
             self._bracket_pair(opened, closed)
         self._neutrals()
         for i, kind in zip(self.at, self.kinds, strict=True):
-            raised = kind != self.own if kind in ("L", "R") else 2 - (self.level & 1)
+            raised = kind != self.embedding if kind in ("L", "R") else 2 - (self.level & 1)
             out[i] = self.level + int(raised)
 
     def _marks_and_numbers(self) -> None:
-        """W1-W3: marks join their letter, digits after Arabic letters are Arabic, Arabic letters are R."""
+        """Resolve W1-W3: marks join their letter, digits after Arabic letters are Arabic, Arabic letters are R."""
         kinds, last, strong = self.kinds, self.sos, self.sos
         for k, kind in enumerate(kinds):
             if kind == "NSM":
@@ -69,7 +69,7 @@ class RunSequence:
         self.kinds = ["R" if kind == "AL" else kind for kind in kinds]
 
     def _separators_of_numbers(self) -> None:
-        """W4-W6: one separator between numbers and signs beside them belong to the number."""
+        """Resolve W4-W6: a separator between two numbers and a sign beside a number belong to the number."""
         kinds = self.kinds
         for k in range(1, len(kinds) - 1):
             near = kinds[k - 1]
@@ -86,7 +86,7 @@ class RunSequence:
         self.kinds = ["ON" if kind in ("ES", "ET", "CS") else kind for kind in kinds]
 
     def _numbers_after_latin(self) -> None:
-        """W7: European digits after a left-to-right letter run with it."""
+        """Resolve W7: European digits after a left-to-right letter are left-to-right."""
         strong = self.sos
         for k, kind in enumerate(self.kinds):
             if kind in ("L", "R"):
@@ -95,7 +95,7 @@ class RunSequence:
                 self.kinds[k] = "L"
 
     def _pairs(self) -> list[tuple[int, int]]:
-        """BD16: the bracket pairs, by the place of the opening one."""
+        """Return the bracket pairs (BD16), sorted by the position of the opening bracket."""
         opened: list[tuple[str, int]] = []
         pairs = []
         for k, char in enumerate(self.chars):
@@ -114,29 +114,29 @@ class RunSequence:
         return sorted(pairs)
 
     def _bracket_pair(self, opened: int, closed: int) -> None:
-        """N0: a pair takes the direction of what it holds, or else of what stands before it."""
+        """Resolve N0: a bracket pair gets the direction of its contents, else that of the text before it."""
         inside = {STRONG[kind] for kind in self.kinds[opened + 1 : closed] if kind in STRONG}
         if not inside:
             return
-        direction = self.own
-        if self.own not in inside:
+        direction = self.embedding
+        if self.embedding not in inside:
             before = reversed(self.kinds[:opened])
             direction = next((STRONG[kind] for kind in before if kind in STRONG), self.sos)
         for place in (opened, closed):
             self.kinds[place] = direction
             for k in range(place + 1, len(self.kinds)):
-                if self.given[k] != "NSM":
+                if self.original_kinds[k] != "NSM":
                     break
                 self.kinds[k] = direction
 
     def _neutrals(self) -> None:
-        """N1-N2: neutrals between equal directions take it, others the direction of the sequence."""
+        """Resolve N1-N2: neutrals between two equal directions get it, others that of the sequence."""
         k, before = 0, self.sos
         for neutral, group in groupby(list(self.kinds), NEUTRAL.__contains__):
             end = k + len(list(group))
             if neutral:
                 after = STRONG[self.kinds[end]] if end < len(self.kinds) else self.eos
-                self.kinds[k:end] = [before if before == after else self.own] * (end - k)
+                self.kinds[k:end] = [before if before == after else self.embedding] * (end - k)
             else:
                 before = STRONG[self.kinds[end - 1]]
             k = end

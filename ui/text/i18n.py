@@ -1,10 +1,9 @@
-"""Sentences in the player's language: assets/locale/<lang>.json, named places, plural forms, numbers.
+"""Sentences in the player's language: assets/locale/<lang>.json, named places, plural forms and numbers.
 
-A sentence is a text with {named} places, or an object of CLDR plural forms chosen by the argument
-`n`. Places are filled by plain replacement: an argument is data and is never parsed; one for which the place has a word
-of its own (`word.tile.Rc`) is said in the player's language. What may run
-against the sentence (a name, an address, a score of another script) is put between FSI and PDI, so
-that it cannot reorder its neighbours (UAX #9 isolates).
+A sentence is a text with {named} places, or an object of CLDR plural forms chosen by the argument `n`. Places are
+filled by plain replacement: an argument is data and is never parsed. An argument that the locale has a word for
+(`word.tile.Rc`) is translated. An argument that may run against the sentence (a name, an address, a score in another
+script) is put between FSI and PDI, so that it cannot reorder its neighbours (UAX #9 isolates).
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from ui.text.bidi import CONTROLS, FSI, LRI, PDI, RLI
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "locale"
 
 LANGUAGES: Final = {"en": "English", "he": "עברית", "fa": "فارسی"}
-"""Code and own name, in the order in which they are offered."""
+"""Language code and the language's own name, in the order of the settings."""
 
 PSEUDO: Final = "xx"
-"""English made 40 % longer between brackets: a missing bracket on the screen is clipped text."""
+"""The pseudo-language: English made 40 % longer, in brackets. A missing bracket on the screen means clipped text."""
 
 RIGHT_TO_LEFT: Final = frozenset({"he", "fa"})
 PLURAL_FORMS: Final = {"en": ("one", "other"), "he": ("one", "two", "other"), "fa": ("one", "other")}
-"""The CLDR forms that whole numbers take."""
+"""The CLDR plural forms of whole numbers."""
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 PERSIAN_DIGITS: Final = "۰۱۲۳۴۵۶۷۸۹"
@@ -55,28 +54,28 @@ def _foreign(value: str, rtl: bool) -> bool:
 
 
 class TextError(LookupError):
-    """A sentence, a plural form or an argument that the code or the files lack."""
+    """Raised for a sentence, a plural form or an argument that is missing in the code or the files."""
 
 
 @lru_cache(maxsize=8)
 def sentences(lang: str) -> dict[str, Sentence]:
-    """All sentences of a language, or of the pseudo-language, by key."""
+    """Return all sentences of a language, or of the pseudo-language, by key."""
     if lang == PSEUDO:
-        return {key: _stretched(sentence) for key, sentence in sentences("en").items()}
+        return {key: _pseudo(sentence) for key, sentence in sentences("en").items()}
     loaded: dict[str, Sentence] = json.loads((FOLDER / f"{lang}.json").read_text(encoding="utf-8"))
     return loaded
 
 
-def _stretched(sentence: Sentence) -> Sentence:
+def _pseudo(sentence: Sentence) -> Sentence:
     if not isinstance(sentence, str):
-        return {form: str(_stretched(text)) for form, text in sentence.items()}
+        return {form: str(_pseudo(text)) for form, text in sentence.items()}
     extra = -(-len(PLACE.sub("00", sentence)) * 2 // 5)
     filler = (" ~~~~~" * extra)[: max(3, extra)]
     return f"[{sentence}{filler}]"
 
 
 def plural(lang: str, n: int) -> str:
-    """The CLDR plural form that a whole number takes in a language."""
+    """Return the CLDR plural form of a whole number in a language."""
     if lang == "he":
         return {1: "one", 2: "two"}.get(n, "other")
     if lang == "fa":
@@ -85,7 +84,10 @@ def plural(lang: str, n: int) -> str:
 
 
 def parse_int(text: str) -> int:
-    """The number in 0-9, ۰-۹ or ٠-٩ digits, spaces round it apart. Raises ValueError for all else."""
+    """Return the number written in 0-9, ۰-۹ or ٠-٩ digits, with or without spaces around it.
+
+    Raises ValueError for any other text.
+    """
     digits = text.strip().translate(TO_ASCII)
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
         raise ValueError("not a whole number")
@@ -93,13 +95,13 @@ def parse_int(text: str) -> int:
 
 
 def language(wanted: str) -> str:
-    """The language that is wanted, else the system's, else English."""
+    """Return the requested language if it exists, else the system's, else English."""
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
     return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")
 
 
 def terminal(wanted: str, key: str, /, **args: str | int) -> str:
-    """A sentence for a terminal, which would show the isolates of a left-to-right line as signs."""
+    """Return a sentence for a terminal, which would display the isolates of a left-to-right line as signs."""
     locale = Locale(language(wanted if wanted in LANGUAGES else ""))
     words = locale.tr(key, **args)
     return words if locale.rtl else words.translate(dict.fromkeys(map(ord, CONTROLS)))
@@ -108,8 +110,8 @@ def terminal(wanted: str, key: str, /, **args: str | int) -> str:
 class Locale:
     """One language as the player reads it.
 
-    `strict` makes every gap an error, as in the tests; in play a missing sentence is shown in
-    English, or else by its key.
+    If `strict`, a missing sentence is an error, as in the tests. Otherwise the English sentence is displayed instead,
+    or the key.
     """
 
     def __init__(self, lang: str, persian_digits: bool = False, strict: bool | None = None) -> None:
@@ -122,22 +124,22 @@ class Locale:
         self.strict = "pytest" in sys.modules if strict is None else strict
 
     def has(self, key: str) -> bool:
-        """Whether the language has this sentence."""
+        """Return whether the language has this sentence."""
         return key in sentences(self.lang)
 
     def tr(self, key: str, /, **args: str | int) -> str:
-        """The sentence of the key, its places filled; `n` also chooses the plural form.
+        """Return the sentence of the key with its places filled; `n` also selects the plural form.
 
-        Raises TextError when strict and the key, its form or a place's argument is missing.
+        Raises TextError if `strict` and the key, its plural form or an argument is missing.
         """
         return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
 
     def number(self, n: int) -> str:
-        """A whole number as the player reads it, its minus sign on the left in every language."""
+        """Return a whole number as the player reads it, with the minus sign on the left in every language."""
         return self._digits(str(n), n < 0)
 
     def signed(self, n: int) -> str:
-        """A gain or a loss: "+3", "-3", "0"; the sign stays on the left also in right-to-left lines."""
+        """Return a gain or a loss ("+3", "-3", "0"), with the sign on the left in every language."""
         return self._digits(f"{n:+d}" if n else "0", n != 0)
 
     def _digits(self, text: str, sign: bool) -> str:
@@ -172,8 +174,11 @@ class Locale:
         return f"{self._isolate(value)}{value}{PDI}" if _foreign(value, self.rtl) else value
 
     def _isolate(self, value: str) -> str:
-        """What begins an isolate for that argument. One that is a sentence of ours, with isolates in it, runs as our
-        sentences do: what lies in them would not count when its first strong character is looked for (UAX #9, P2)."""
+        """Return the character that begins the isolate of an argument.
+
+        Nested translated text keeps the locale's direction: UAX #9 P2 skips isolates when it looks for the first
+        letter.
+        """
         return RLI if self.rtl and value.startswith((FSI, RLI)) else FSI
 
     def _missing(self, what: str) -> None:

@@ -1,8 +1,8 @@
 """Lines and paragraphs as pictures, right in every mixture of Hebrew, Persian, Latin and digits.
 
-Text stays in logical order everywhere; only here is it laid out. All sizes are pixels: `px` is the
-em of the font, a line is `line_height(px)` high whatever stands in it. Surfaces are shared: never
-draw on one. Their alpha is premultiplied: blit with `special_flags=pygame.BLEND_PREMULTIPLIED`.
+Text is stored in logical order everywhere; only this module lays it out. All sizes are pixels: `px` is the em of the
+font, and every line is `line_height(px)` high. Surfaces are shared: never draw on one. Their alpha is premultiplied:
+blit with `special_flags=pygame.BLEND_PREMULTIPLIED`.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from ui.text.bidi import FSI, LRI, PDI, RLI, first_strong, is_rtl
 
 Align = Literal["start", "center", "end"]
 
-LONGEST: Final = 500
-"""Characters of a line that are drawn: wider than any window. A hostile line ends there."""
+MAX_LINE: Final = 500
+"""The most characters of a line that are drawn: wider than any window. It limits a hostile text."""
 
-LONGEST_PARAGRAPH: Final = 20_000
+MAX_PARAGRAPH: Final = 20_000
 
-BELOW: Final = 0.47
-"""Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans itself needs 0.29)."""
+DESCENT: Final = 0.47
+"""Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans needs only 0.29)."""
 
-DOTS: Final = "…"
+ELLIPSIS: Final = "…"
 MIN_PX: Final = 10
 
 
-class Pictures:
-    """The pictures drawn last, up to a number of bytes; the one used longest ago goes first."""
+class SurfaceCache:
+    """A cache of pictures, limited in bytes; the least recently used picture is removed first."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.used = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.used_bytes = 0
+        self._cache: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The picture, if it is still kept."""
-        found = self._kept.get(key)
+        """Return the picture if it is cached."""
+        found = self._cache.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
         return found
 
     def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
-        """Keep the picture and answer it; larger than the whole limit, it is not kept."""
+        """Store the picture and return it; a picture larger than the limit is not stored."""
         size = _bytes(picture)
         if size <= self.limit:
-            self._kept[key] = picture
-            self.used += size
-        while self.used > self.limit:
-            self.used -= _bytes(self._kept.popitem(last=False)[1])
+            self._cache[key] = picture
+            self.used_bytes += size
+        while self.used_bytes > self.limit:
+            self.used_bytes -= _bytes(self._cache.popitem(last=False)[1])
         return picture
 
 
@@ -64,14 +64,14 @@ def _bytes(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height() * 4
 
 
-_lines: Final = Pictures(24 << 20)
-_paragraphs: Final = Pictures(24 << 20)
+_lines: Final = SurfaceCache(24 << 20)
+_paragraphs: Final = SurfaceCache(24 << 20)
 
 
 @lru_cache(maxsize=64)
 def line_height(px: int, bold: bool = False) -> int:
-    """The height of every line of that size, whatever stands in it: accents above, Persian tails below."""
-    return fonts.font(fonts.LATIN, px, bold).get_ascent() + ceil(BELOW * px)
+    """Return the height of a line of that size, with room for accents above and Persian letters below."""
+    return fonts.font(fonts.LATIN, px, bold).get_ascent() + ceil(DESCENT * px)
 
 
 def _base(rtl: bool | None) -> int | None:
@@ -80,17 +80,17 @@ def _base(rtl: bool | None) -> int | None:
 
 @lru_cache(maxsize=8192)
 def measure(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, int]:
-    """(width, height) of one line. `rtl` is the direction of the line, None: that of its first letter."""
+    """Return (width, height) of one line; `rtl` None takes the direction of its first letter."""
     width = 0
-    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
-        width += fonts.shaped(piece, px, bold).size(piece.text)[0]
+    for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
+        width += fonts.shaped_font(piece, px, bold).size(piece.text)[0]
     return width, line_height(px, bold)
 
 
 def render(text: str, px: int, colour: ColorLike, bold: bool = False, rtl: bool | None = None) -> pygame.Surface:
-    """One line, premultiplied and shared; as large as `measure` says."""
+    """Return one line, premultiplied and shared, of the size that `measure` returns."""
     rgba = tuple(pygame.Color(colour))
-    key = (text[:LONGEST], px, rgba, bold, rtl)
+    key = (text[:MAX_LINE], px, rgba, bold, rtl)
     return _lines.get(key) or _lines.put(key, _draw_line(*key))
 
 
@@ -99,7 +99,7 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
     baseline = fonts.font(fonts.LATIN, px, bold).get_ascent()
     x = 0
     for piece in fonts.pieces(text, _base(rtl)):
-        font = fonts.shaped(piece, px, bold)
+        font = fonts.shaped_font(piece, px, bold)
         if width := font.size(piece.text)[0]:
             drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
             line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -110,8 +110,11 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
 
 
 def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
-    """The text as lines that fit in `width`, broken at spaces and line ends, in mid-word only when a word is wider."""
-    return list(_wrapped(text[:LONGEST_PARAGRAPH], px, width, bold, rtl))
+    """Return the text as lines no wider than `width`, broken at spaces and line ends.
+
+    A word is broken only if it is wider than a line.
+    """
+    return list(_wrapped(text[:MAX_PARAGRAPH], px, width, bold, rtl))
 
 
 @lru_cache(maxsize=512)
@@ -121,33 +124,33 @@ def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tu
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and _wider(longer, px, width, bold, rtl):
+            if line and _exceeds(longer, px, width, bold, rtl):
                 lines.append(line)
                 longer = word
-            while len(longer) > 1 and _wider(longer, px, width, bold, rtl):
-                cut = _fitting(longer, px, width, bold, rtl)
+            while len(longer) > 1 and _exceeds(longer, px, width, bold, rtl):
+                cut = _count_fitting(longer, px, width, bold, rtl)
                 lines.append(longer[:cut])
                 longer = longer[cut:]
             line = longer
         lines.append(line)
-    return tuple(_isolated(lines))
+    return tuple(_close_isolates(lines))
 
 
-def _wider(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
-    """Whether the line is wider than that; of a long one mostly the beginning tells it."""
-    begin = text[: _plenty(px, width)]
+def _exceeds(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:
+    """Return whether the line is wider than `width`; the beginning of a long line mostly decides it."""
+    begin = text[: _more_than_fits(px, width)]
     return measure(begin, px, bold, rtl)[0] > width or (begin != text and measure(text, px, bold, rtl)[0] > width)
 
 
-def _plenty(px: int, width: int) -> int:
-    """More characters than commonly fit in the width."""
+def _more_than_fits(px: int, width: int) -> int:
+    """Return a number of characters that commonly exceeds the width."""
     return 4 * width // px + 4
 
 
-def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
-    """How many characters of the text, at least one, fit in the width."""
-    low, high = 1, min(len(text), LONGEST)
-    few = min(high, _plenty(px, width))
+def _count_fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> int:
+    """Return how many characters of the text, at least one, fit in the width."""
+    low, high = 1, min(len(text), MAX_LINE)
+    few = min(high, _more_than_fits(px, width))
     if measure(text[:few], px, bold, rtl)[0] > width:
         high = few
     while low < high:
@@ -159,10 +162,10 @@ def _fitting(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> in
     return low
 
 
-def _isolated(lines: list[str]) -> list[str]:
-    """Isolates that a line break cuts are closed at its end and opened again on the next line.
+def _close_isolates(lines: list[str]) -> list[str]:
+    """Close the isolates that a line break cuts, and open them again on the next line.
 
-    Each keeps the direction of its first letter (P2), on whichever line that is.
+    Each keeps the direction of its first letter (P2), whichever line that is on.
     """
     kinds = [bidirectional(char) for line in lines for char in line]
     still_open: list[str] = []
@@ -191,7 +194,7 @@ def paragraph(
     rtl: bool = False,
     align: Align = "start",
 ) -> pygame.Surface:
-    """Wrapped lines, `width` wide, premultiplied and shared; "start" is the right side when `rtl`."""
+    """Return wrapped lines, `width` wide, premultiplied and shared; "start" is the right side if `rtl`."""
     rgba = tuple(pygame.Color(colour))
     key = (text, px, rgba, width, bold, rtl, align)
     return _paragraphs.get(key) or _paragraphs.put(key, _draw_paragraph(*key))
@@ -211,39 +214,40 @@ def _draw_paragraph(
 
 
 def fit(text: str, px: int, width: int, bold: bool = False, floor: int = MIN_PX) -> int:
-    """The largest size from `floor` to `px` at which the line is at most `width` wide; `floor` if none is."""
+    """Return the largest size from `floor` to `px` at which the line fits in `width`, else `floor`."""
     while px > floor and measure(text, px, bold)[0] > width:
         px -= 1
     return px
 
 
 def ellipsis(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> str:
-    """The text, cut and ended with three dots when it is wider than `width`."""
+    """Return the text, shortened and ended with an ellipsis if it is wider than `width`."""
     if measure(text, px, bold, rtl)[0] <= width:
         return text
     rtl = is_rtl(text) if rtl is None else rtl
-    low, high = 0, min(len(text), LONGEST)
+    low, high = 0, min(len(text), MAX_LINE)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle].rstrip() + DOTS, px, bold, rtl)[0] <= width:
+        if measure(text[:middle].rstrip() + ELLIPSIS, px, bold, rtl)[0] <= width:
             low = middle
         else:
             high = middle - 1
-    return _isolated([text[:low].rstrip()])[0] + DOTS
+    return _close_isolates([text[:low].rstrip()])[0] + ELLIPSIS
 
 
 @lru_cache(maxsize=256)
 def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> tuple[int, ...]:
-    """The x of the caret before each character and after the last: at the far edge of what was typed last.
+    """Return the x of the caret before each character and after the last.
 
-    In a line of both directions neighbours in the text may stand far apart.
+    It is at the far edge of the character typed last. In a line of both directions, neighbours in the text may be far
+    apart.
     """
     width = measure(text, px, bold, rtl)[0]
     first = width if (is_rtl(text) if rtl is None else rtl) else 0
     edges: dict[int, int] = {}
     left = 0
-    for piece in fonts.pieces(text[:LONGEST], _base(rtl)):
-        font = fonts.shaped(piece, px, bold)
+    for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
+        font = fonts.shaped_font(piece, px, bold)
         room = font.size(piece.text)[0]
         for i in range(len(piece.text)):
             done = min(room, font.size(_joined(piece.text, i + 1))[0])
@@ -256,5 +260,5 @@ def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> t
 
 
 def _joined(text: str, end: int) -> str:
-    """The start of a text, its last letter still shaped as if the next one followed."""
+    """Return the start of a text, its last letter shaped as if the next one followed."""
     return text[:end] + fonts.ZWJ if end < len(text) and text[end].isalpha() else text[:end]

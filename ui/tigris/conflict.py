@@ -48,8 +48,8 @@ class ConflictScene(Scene):
     """Lies over the play scene, which carries the answer out."""
 
     name = "conflict"
-    first = "conflict.commit"
-    tells_tips = True
+    initial_focus = "conflict.commit"
+    displays_tips = True
 
     def __init__(self, play: ChoiceOwner) -> None:
         self.play = play
@@ -92,11 +92,11 @@ class ConflictScene(Scene):
         self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
 
-    def cover(self, focus: str) -> None:
+    def suspend(self, focus: str) -> None:
         """The hand is looked at no longer, where that needs a key."""
-        super().cover(focus)
+        super().suspend(focus)
         self.play.hand_cover.let_go()
-        self.relay()
+        self.layout_now()
 
     def rebuild(self) -> None:
         """The board below takes part."""
@@ -247,7 +247,7 @@ class ConflictScene(Scene):
         for index in range(self.places):
             place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
             words = self.app.tr("conflict.count", n=index + 1)
-            item = gui.touch(
+            item = gui.hotspot(
                 f"conflict.tile.{index + 1}", place, words, self._picker(index + 1),
                 tip=self.app.tr("conflict.tile"), group="conflict.tiles",
             )  # fmt: skip
@@ -274,7 +274,7 @@ class ConflictScene(Scene):
         """More and less by keys too: + and -, and the number of tiles."""
         action = self.app.keymap.action(event)
         if self.play.hand_cover.handle(event):
-            self.relay()
+            self.layout_now()
         elif action == "rules":
             self.app.nav.open_rules("conflict")
         elif action == "undo":
@@ -313,12 +313,12 @@ class ConflictScene(Scene):
             self.play.refuse(refusal)
             return
         self.count = count
-        self.relay()
+        self.layout_now()
 
     def _turn(self) -> None:
         """Turn the hand over, here and in the tray."""
         self.play.hand_cover.toggle()
-        self.relay()
+        self.layout_now()
 
     def _undo(self) -> None:
         """An attacker who has committed nothing yet takes back what led here."""

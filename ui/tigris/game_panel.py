@@ -205,9 +205,9 @@ class TigrisPanel(game_panel.GamePanel):
         tr = self.app.tr
         for seat, name in enumerate(self.owner.names):
             rect, show = self.app.mirror(self.players.row(seat)), partial(self._show_leaders, seat)
-            gui.touch(f"player.{seat}", rect, name, show, tip=tr("tip.player"), group="players")
+            gui.hotspot(f"player.{seat}", rect, name, show, tip=tr("tip.player"), group="players")
         if self.tally.rect.h > 1:
-            gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+            gui.hotspot("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
 
     def _show_leaders(self, seat: Seat) -> None:
         """Mark where that seat's leaders stand."""

@@ -153,7 +153,7 @@ class Tray:
         key, hidden = f"hand-{slot + 1}", self.owner.face_down and not held
         words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
         tip = self._tip("tip.hand.hidden", key) if hidden else self._tip("tip.hand", key, piece=words)
-        item = gui.touch(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
+        item = gui.hotspot(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
@@ -165,7 +165,7 @@ class Tray:
         held = input_.held == ("leader", colour)
         key = "tip.leader" if cell == NOWHERE else "tip.leader-on-board"
         tip = self._tip(key, KEYS[colour], piece=leader_words(self.app, colour))
-        item = gui.touch(
+        item = gui.hotspot(
             f"leader.{COLOURS[colour]}",
             place,
             leader_words(self.app, colour),
@@ -183,7 +183,7 @@ class Tray:
         assert view.seat is not None
         left = view.catastrophes[view.seat]
         held = input_.held == CATASTROPHE_HELD
-        item = gui.touch(
+        item = gui.hotspot(
             "catastrophe", place, self.app.tr("tigris.catastrophe"), self.actions.catastrophe,
             tip=self._tip("tip.catastrophe", "catastrophe", n=left),
         )  # fmt: skip
@@ -221,7 +221,7 @@ class Tray:
         for monument in offered:
             place = pygame.Rect(left, rect.y, wide, rect.h)
             words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
-            item = gui.touch(
+            item = gui.hotspot(
                 f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.actions.monument, monument),
                 tip=self.app.tr("tip.monument", piece=words), group="monuments",
             )  # fmt: skip

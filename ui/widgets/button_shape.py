@@ -1,7 +1,7 @@
-"""The buttons' own shape: rounded, glazed plates put together from corners that are drawn once.
+"""The buttons' own shape: rounded plates composed of corners that are drawn once.
 
-pygame_gui draws its rounded shapes anew, four times too large, for every size and state: seconds for a
-screen at 3840x2160. A plate is four small corners and some filled rectangles.
+pygame_gui draws its rounded shapes anew, four times too large, for every size and state: seconds for a screen at
+3840x2160. A plate is four small corners and some filled rectangles.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pygame_gui.core.drawable_shapes import RectDrawableShape
 from pygame_gui.elements import UIButton
 
 FINE = 4
-"""How much larger corners are drawn before they are made smooth."""
+"""The factor by which corners are drawn too large before they are scaled down."""
 DARKEST = 56
-"""How much of 255 the foot of a plate is darker than its head: gold must still carry dark text there."""
+"""How much darker, of 255, a plate is at its foot than at its head. Gold must still carry dark text there."""
 STATES = ["normal", "hovered", "disabled", "selected", "active"]
 
 Rgba = tuple[int, int, int, int]
@@ -24,7 +24,7 @@ Rgba = tuple[int, int, int, int]
 
 @lru_cache(maxsize=64)
 def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
-    """A plate as small as can be, premultiplied: four corners of `radius`."""
+    """Return the smallest plate, premultiplied: four corners of `radius` pixels."""
     side = 2 * radius * FINE
     large = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     whole = large.get_rect()
@@ -36,7 +36,7 @@ def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def shade(size: tuple[int, int]) -> pygame.Surface:
-    """White above, darker below, to be multiplied with."""
+    """Return a gradient to multiply with: white above, darker below."""
     height = size[1]
     column = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     for y in range(height):
@@ -46,7 +46,7 @@ def shade(size: tuple[int, int]) -> pygame.Surface:
 
 
 def plate(size: tuple[int, int], radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
-    """A glazed plate of that size, premultiplied."""
+    """Return a plate with a gradient, of that size in pixels, premultiplied."""
     width, height = size
     radius = max(1, min(radius, width // 2, height // 2))
     edge = min(edge, radius)
@@ -72,10 +72,10 @@ def _rgba(colour: pygame.Color) -> Rgba:
 
 
 class RoundedShape(RectDrawableShape):
-    """The states of one button as plates; each is drawn when it is first shown."""
+    """The states of one button as plates; each is drawn when it is first displayed."""
 
     def redraw_state(self, state_str: str, add_text: bool = True) -> None:
-        """Draw the plate of one state; there is never text on it."""
+        """Draw the plate of one state, without text."""
         state = self.states[state_str]
         ground, rim = (_rgba(self.theming[f"{state_str}_{part}"]) for part in ("bg", "border"))
         edge = self.border_widths["top"]
@@ -84,17 +84,17 @@ class RoundedShape(RectDrawableShape):
         state.generated = True
 
     def redraw_all_states(self, force_full_redraw: bool = False) -> None:
-        """Only the state that is shown: the others may never be."""
+        """Draw only the displayed state: the others may never be needed."""
         for state in self.states.values():
             state.generated = False
         self.redraw_state(self.active_state.state_id)
 
 
 class ThemedButton(UIButton):
-    """A pygame_gui button without words of its own, in the shape of a plate."""
+    """A pygame_gui button without text of its own, in the shape of a plate."""
 
     def rebuild(self) -> None:
-        """Make the shape for the size and colours there are."""
+        """Make the shape for the present size and colours."""
         theming: dict[str, Any] = {
             f"{state}_{part}": self.colours[f"{state}_{part}"] for state in STATES for part in ("bg", "border")
         }

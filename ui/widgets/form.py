@@ -1,4 +1,4 @@
-"""Rows of a form: what it is, what it means, and the control that sets it."""
+"""Rows of a form: title, meaning and control."""
 
 from __future__ import annotations
 
@@ -9,40 +9,43 @@ import pygame
 from ui.widgets.gui import BODY, Gui
 
 NARROW = 760
-"""Layout units below which the control lies under its words."""
+"""Layout units of width below which the control is placed under its title and meaning."""
 
 
 class Form:
-    """Puts rows below each other from `top` on; answers the places for the controls."""
+    """A column of rows from `top` down; its methods return the rectangles of the controls."""
 
     def __init__(self, gui: Gui, room: pygame.Rect) -> None:
         self.gui = gui
         self.left, self.width, self.top = room.x, room.w, room.y
 
     def heading(self, words: str) -> None:
-        """A line over a group of rows."""
+        """Add a heading over a group of rows."""
         gui = self.gui
         tall = max(gui.u(32), gui.height(words, self.width, 20, bold=True))
         gui.label(pygame.Rect(self.left, self.top, self.width, tall), words, 20, gui.palette.gold, bold=True)
         self.top += tall + gui.u(6)
 
     def space(self, units: float) -> None:
-        """Leave that much free."""
+        """Leave this many layout units free."""
         self.top += self.gui.u(units)
 
     def block(self, tall: int) -> pygame.Rect:
-        """A place of the full width."""
+        """Return a rectangle of the full width, `tall` pixels high."""
         place = pygame.Rect(self.left, self.top, self.width, tall)
         self.top += tall + self.gui.u(10)
         return place
 
     def choice_height(self, options: Sequence[tuple[str, str]], wide: float) -> float:
-        """Units that a row of choices needs: one line, or three where some words do not fit on one."""
+        """Return the layout units that a row of choices needs: one line, or three if some words do not fit."""
         room = min(self.gui.u(wide), self.width) / len(options) - self.gui.u(24)
         return 40 if all(self.gui.width(words, bold=True) < room for _, words in options) else 88
 
     def row(self, title: str, meaning: str, wide: float, tall: float = 40) -> pygame.Rect:
-        """Title and meaning, and the place of a control of `wide` x `tall` units at the end side or below."""
+        """Add title and meaning; return the rectangle of the control.
+
+        The control has `wide` x `tall` layout units. It is placed at the end side or, in a narrow form, below.
+        """
         gui, gap = self.gui, self.gui.u(20)
         beside = self.width >= gui.u(NARROW)
         control = pygame.Rect(0, self.top, min(gui.u(wide), self.width), gui.u(tall))
@@ -66,7 +69,7 @@ class Form:
 
 
 def page(gui: Gui, title: str, icon: str, foot: float = 72) -> tuple[pygame.Rect, pygame.Rect]:
-    """The frame of a full-screen page: its title on top; answers the room inside and the bar at the foot.
+    """Add the title of a full-screen page; return the room inside and the bar at the foot.
 
     The room leaves space at its end side for the buttons of a scrolling view.
     """

@@ -1,7 +1,7 @@
 """Buttons, labels, choices, panels and scrolling views of one scene, with their items.
 
-Places are given for left-to-right in window pixels; a `Gui` mirrors them itself in right-to-left
-languages. pygame_gui draws grounds, edges and states; words and icons are ours (`ui.widgets.labels`).
+Rectangles are given for left-to-right in window pixels; a `Gui` mirrors them in right-to-left languages. pygame_gui
+draws grounds, edges and states; this program draws words and icons (`ui.widgets.labels`).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Action = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """A text field of a scene: who is told of changes, the view it lies in, what shows while it is empty."""
+class FieldEntry:
+    """A text field of a scene: its change callback, its view, and the text displayed while it is empty."""
 
     field: TextField
     changed: Callable[[str], None]
@@ -40,42 +40,45 @@ class Field:
 
 
 class Gui(LabelLayer):
-    """The widgets of one scene at one size, scale and language; thrown away at the next rebuild."""
+    """The widgets of one scene at one size, scale and language; the next rebuild replaces them."""
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.manager = Manager(app.size, app.look, app.scale)
         self.items: list[Item] = []
-        self.views: list[ScrollView] = []
+        self.scroll_views: list[ScrollView] = []
         self._box: UIContainer | None = None
-        self._fields: dict[str, Field] = {}
+        self._fields: dict[str, FieldEntry] = {}
 
     def clear(self) -> dict[str, TextField]:
-        """Take everything off; for new contents of the same size, scale and language (the theme is dear to read).
-        Answers the lines that were typed into, for `type_on`."""
+        """Remove everything, for other contents of the same size, scale and language.
+
+        Returns the text fields by name, for `restore_typing`. The manager stays, because reading the theme is
+        expensive.
+        """
         typed = {name: entry.field for name, entry in self._fields.items()}
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for held in (self.items, self.views, self.faults, self._marks, self._fields):
+        for held in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
             held.clear()
         return typed
 
-    def type_on(self, typed: dict[str, TextField]) -> None:
-        """Who was typing goes on where he was: these are the lines as they were before."""
+    def restore_typing(self, typed: dict[str, TextField]) -> None:
+        """Restore text cursor, selection and trailing space of the fields as they were before the layout."""
         for name, entry in self._fields.items():
             if name in typed:
-                entry.field.go_on(typed[name])
+                entry.field.restore_caret(typed[name])
 
     # -- grounds -----------------------------------------------------------------------------
 
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
-        """A ground for other widgets; kind "paper" is light, else it is dark."""
+        """Add a ground for other widgets: kind "paper" is light, any other is dark."""
         place = self._place(rect)
         element = UIPanel(
             self._local(place), manager=self.manager, container=self._box, object_id=f"#{kind}" if kind else None,
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
         if self._view is not None:
-            self._view.ground(place, element)
+            self._view.add_panel(place, element)
 
     # -- what can be used --------------------------------------------------------------------
 
@@ -96,18 +99,21 @@ class Gui(LabelLayer):
         say: str = "",
         align: text_layout.Align = "center",
     ) -> Item:
-        """Something to press. `tip` tells what it does or why it is disabled; `say` is its name where it shows none."""
+        """Add a button.
+
+        `tip` explains what it does or why it is disabled; `say` is its label if it displays no words.
+        """
         place = self._place(rect)
         element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
         if selected:
             element.select()  # type: ignore[no-untyped-call]
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
-        colour = self._ink(kind, enabled, selected)
-        self.face(rect, words, icon, colour, size, align)
+        colour = self._text_colour(kind, enabled, selected)
+        self.button_face(rect, words, icon, colour, size, align)
         return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
 
-    def touch(
+    def hotspot(
         self,
         name: str,
         rect: pygame.Rect,
@@ -117,7 +123,7 @@ class Gui(LabelLayer):
         enabled: bool = True,
         group: str = "",
     ) -> Item:
-        """A place that can be used and that somebody else paints."""
+        """Add an item without a picture; the caller paints it."""
         return self._add(Item(name, self._place(rect), words, enabled, action, tip, group))
 
     def toggle(
@@ -131,7 +137,7 @@ class Gui(LabelLayer):
         say: str = "",
         enabled: bool = True,
     ) -> Item:
-        """On or off, said in words and by a filled or empty mark."""
+        """Add a switch: on or off in words, with a filled or empty mark."""
         tr = self.app.locale.tr
         words = tr("widget.on") if on else tr("widget.off")
         return self.button(
@@ -150,10 +156,13 @@ class Gui(LabelLayer):
         say: str = "",
         empty: str = "",
     ) -> TextField:
-        """A line that can be typed into while it has the focus; every change is told. `empty` shows meanwhile."""
+        """Add a text field that accepts input while it has the focus.
+
+        `changed` is called with the text after every change; `empty` is displayed while there is no text.
+        """
         item = self._add(Item(name, self._place(rect), say, tip=tip))
         field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
-        self._fields[name] = Field(field, changed, self._view, empty)
+        self._fields[name] = FieldEntry(field, changed, self._view, empty)
         return field
 
     def choices(
@@ -170,7 +179,10 @@ class Gui(LabelLayer):
         columns: int = 0,
         enabled: bool = True,
     ) -> None:
-        """A row (or rows of `columns`), one of it chosen; options are (key, words), `tip` is for all, `tips` each."""
+        """Add a row of choices, or several rows of `columns`; one choice is selected.
+
+        Options are (key, words); `tip` is for all of them, `tips` for one each.
+        """
         columns = columns or len(options)
         rows = -(-len(options) // columns)
         gap = self.u(6)
@@ -197,7 +209,7 @@ class Gui(LabelLayer):
         tip: str = "",
         say: str = "",
     ) -> None:
-        """A value between a button for less and one for more; None where it goes no further."""
+        """Add a value between a button for less and one for more; None disables a button."""
         side = min(rect.h, rect.w // 4)
         tr = self.app.locale.tr
         self.button(
@@ -211,37 +223,38 @@ class Gui(LabelLayer):
         )  # fmt: skip
 
     @contextmanager
-    def view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
-        """What is put inside may reach below `rect` and is then scrolled, by wheel, keys, focus and two buttons.
+    def scroll_view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
+        """Open a scrolling view: its contents may reach below `rect`.
 
-        `memory` keeps the scrolled distance over rebuilds. Leave `app.u(44)` free at the end side.
+        Wheel, keys, focus and two buttons scroll it. `memory` stores the scrolled distance over rebuilds. Leave
+        `app.u(44)` free at the end side.
         """
         place = self._place(rect)
         container = UIContainer(self._local(place), self.manager, container=self._box)
         view = ScrollView(name, place, memory, self.app, container)
-        self.views.append(view)
+        self.scroll_views.append(view)
         outer = self._view, self._box
         self._view, self._box = view, view.container
         yield view
         self._view, self._box = outer
-        if view.reach:
+        if view.max_offset:
             self._scroll_buttons(view, rect)
         view.close()
 
     def _scroll_buttons(self, view: ScrollView, rect: pygame.Rect) -> None:
-        """Add the two buttons beside a view that holds more than it shows; `rect` as given for left-to-right."""
+        """Add the two buttons beside a view that holds more than it displays; `rect` is for left-to-right."""
         side, tr = self.u(36), self.app.locale.tr
         left = rect.right + self.u(6)
         for key, top, by in (("up", rect.y, -1), ("down", rect.bottom - side, 1)):
             words = tr(f"widget.{key}")
             self.button(
-                f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.turn, by),
+                f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.scroll_page, by),
                 icon=f"chevron_{key}", kind="quiet", say=words, tip=words,
             )  # fmt: skip
 
     @contextmanager
     def window(self, rect: pygame.Rect) -> Iterator[None]:
-        """A framed window; what is put inside lies on it."""
+        """Open a framed window: what is added inside is drawn on it."""
         frame = UIWindow(self._place(rect), self.manager, draggable=False)
         inside = frame.get_container()
         assert isinstance(inside, UIContainer)
@@ -252,19 +265,19 @@ class Gui(LabelLayer):
     # -- life --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Let pygame_gui show its states; type; scroll. Whether the event was used up."""
+        """Update pygame_gui's states, type, scroll; return whether the event was used."""
         self.manager.process_events(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:  # it sets the caret, and is still a click on the field as an item
+        if event.type == pygame.MOUSEBUTTONDOWN:  # the click sets the text cursor, and the field's item handles it too
             for entry in self._fields.values():
                 entry.field.handle(event)
-        return self._typed(event) or any(view.handle(event) for view in self.views)
+        return self._typed(event) or any(view.handle(event) for view in self.scroll_views)
 
     def refresh(self, dt: float) -> None:
-        """Follow the pointer: after events, `dt` seconds after the last time."""
+        """Update the states under the pointer, `dt` seconds after the last update."""
         self.manager.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Everything, without focus and tooltips."""
+        """Draw everything except the focus ring and tooltips."""
         self.manager.draw_ui(surface)
         self.draw_marks(surface)
         whole = surface.get_clip()
@@ -274,26 +287,26 @@ class Gui(LabelLayer):
             surface.set_clip(whole)
 
     def close(self) -> None:
-        """Give the shapes back; nothing of it can be used any more."""
+        """Release the shapes; the widgets cannot be used afterwards."""
         self.clear()
 
     def reveal(self, item: Item) -> None:
-        """Scroll so far that the item is seen."""
-        for view in self.views:
+        """Scroll until the item is visible."""
+        for view in self.scroll_views:
             view.reveal(item)
 
-    def _draw_field(self, surface: pygame.Surface, entry: Field, focused: bool) -> None:
+    def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)
         if entry.empty and not focused and not entry.field.text:
             room = entry.field.rect.inflate(-self.u(18), 0)
             words = text_layout.render(
-                self.fitting(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl
+                self.shortened(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl
             )
             place = words.get_rect(midright=room.midright) if self.rtl else words.get_rect(midleft=room.midleft)
             surface.blit(words, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _typed(self, event: pygame.Event) -> bool:
-        """Whether the focused field took the event."""
+        """Return whether the focused field used the event."""
         if self.app.nav.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
         entry = self._fields[self.app.nav.focus]
@@ -309,7 +322,7 @@ class Gui(LabelLayer):
         return self.app.mirror(rect)
 
     def _local(self, place: pygame.Rect) -> pygame.Rect:
-        """The place as the box that holds the next elements counts it."""
+        """Return the rectangle in the coordinates of the current container."""
         return place.move(-self._box.rect.x, -self._box.rect.y) if self._box else place
 
     def _add(self, item: Item, element: UIButton | None = None) -> Item:
@@ -318,7 +331,7 @@ class Gui(LabelLayer):
             self._view.add(item, element)
         return item
 
-    def _ink(self, kind: str, enabled: bool, selected: bool) -> str:
+    def _text_colour(self, kind: str, enabled: bool, selected: bool) -> str:
         if not enabled:
             return self.palette.off_text
         return self.palette.ink if selected else self.app.look.kinds[kind].text

@@ -1,6 +1,6 @@
-"""What a scene shows without being usable: words and pictures at places given for left-to-right.
+"""Words and pictures of a scene that cannot be clicked or focused, at rectangles for left-to-right.
 
-Words are wrapped, fitted and measured; `faults` names every text that did not fit.
+Words are wrapped, fitted and measured; `overflows` names every text that did not fit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ui.text import layout as text_layout
 from ui.widgets.scroll_view import ScrollView
 
 BODY = 16
-"""Layout units of ordinary text, the smallest there is."""
+"""Layout units of ordinary text, the smallest size there is."""
 TURNED = {
     "arrow_left": "arrow_right",
     "arrow_right": "arrow_left",
@@ -29,7 +29,7 @@ class LabelLayer:
         self.app = app
         self.palette = app.look.palette
         self.rtl, self.scale = app.locale.rtl, app.scale
-        self.faults: list[str] = []
+        self.overflows: list[str] = []
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
@@ -38,7 +38,7 @@ class LabelLayer:
         return round(units * self.scale)
 
     def image(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A premultiplied picture in the middle of the place."""
+        """Add a premultiplied picture in the middle of the rectangle."""
         place = self.app.mirror(rect)
         self._marks.append((surface, surface.get_rect(center=place.center), self._view))
 
@@ -52,41 +52,41 @@ class LabelLayer:
         align: text_layout.Align = "start",
         middle: bool = True,
     ) -> pygame.Rect:
-        """Words wrapped into the place; answers the place of the words before mirroring, as high as they need.
+        """Add words wrapped into the rectangle; return their own rectangle before mirroring.
 
-        `align` is start, center or end in reading direction; `middle` centres them in height.
+        `align` is start, center or end in reading direction; `middle` centres the words vertically.
         """
-        picture = self._set(words, rect.size, size, colour or self.palette.sand, bold, align)
+        picture = self._fitted(words, rect.size, size, colour or self.palette.sand, bold, align)
         box = picture.get_rect(topleft=rect.topleft)
         if middle:
             box.centery = rect.centery
         self._marks.append((picture, self.app.mirror(box), self._view))
         if self._view:
-            self._view.grow(box.bottom)
+            self._view.extend(box.bottom)
         return box
 
     def height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
-        """Pixels that these words need when wrapped at this width."""
+        """Return the height in pixels of these words when wrapped at this width."""
         px = self.u(size)
         return len(text_layout.wrap(words, px, width, bold, self.rtl)) * text_layout.line_height(px, bold)
 
     def width(self, words: str, size: float = BODY, bold: bool = False) -> int:
-        """Pixels of these words on one line."""
+        """Return the width in pixels of these words on one line."""
         return text_layout.measure(words, self.u(size), bold=bold, rtl=self.rtl)[0]
 
-    def fitting(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
-        """The words, ended with dots where one line of this width cannot hold them: for names and titles of players."""
+    def shortened(self, words: str, width: int, size: float = BODY, bold: bool = False) -> str:
+        """Return the words, shortened with an ellipsis to one line of this width: for names and titles."""
         return text_layout.ellipsis(words, self.u(size), width, bold, self.rtl)
 
     def fits(self, words: str, room: tuple[int, int], size: float = BODY, bold: bool = False) -> bool:
-        """Whether these words, wrapped between their words alone, find room there."""
+        """Return whether these words, broken only between words, fit in (width, height) pixels."""
         longest = max(words.split() or [""], key=len)
         return self.height(words, room[0], size, bold) <= room[1] and self.width(longest, size, bold) <= room[0]
 
-    def face(
+    def button_face(
         self, rect: pygame.Rect, words: str, icon: str, colour: str, size: float, align: text_layout.Align
     ) -> None:
-        """Icon and words of a button: the icon before the words, both in the middle or from the start."""
+        """Add the icon and words of a button, the icon first, centred or from the start."""
         inner = rect.inflate(-self.u(12), -self.u(6))
         if align == "start":
             inner = pygame.Rect(inner.x + self.u(8), inner.y, inner.w - self.u(8), inner.h)
@@ -110,10 +110,13 @@ class LabelLayer:
             bold=True,
         )
 
-    def _set(
+    def _fitted(
         self, words: str, room: tuple[int, int], size: float, colour: str, bold: bool, align: text_layout.Align
     ) -> pygame.Surface:
-        """The largest setting, from `size` down to body size, that fits the room; a fault when none does."""
+        """Return the words at the largest size that fits, from `size` down to body size.
+
+        Words that fit at no size are recorded in `overflows`.
+        """
         width, height = max(1, room[0]), room[1]
         smaller = (part * size / 10 for part in range(9, 1, -1) if part * size / 10 > BODY)
         for units in (size, *smaller, min(size, BODY)):
@@ -121,11 +124,11 @@ class LabelLayer:
                 break
         picture = text_layout.paragraph(words, self.u(units), colour, width, bold=bold, rtl=self.rtl, align=align)
         if not fits:
-            self.faults.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
+            self.overflows.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
         return picture
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Everything put here, what is in a view cut off at its edges."""
+        """Draw all words and pictures; those of a view are clipped to it."""
         whole = surface.get_clip()
         for picture, place, view in self._marks:
             if view is None:

@@ -1,7 +1,7 @@
-"""Painting a panel by hand: words, pictures and boxes at places given for left-to-right.
+"""Immediate-mode painting of a panel: words, pictures and boxes at rectangles for left-to-right.
 
-For panels whose contents change with every event, where a widget would have to be built anew each
-time. Places are mirrored in right-to-left languages, as a `Gui` does it; the pictures themselves never are.
+For panels whose contents change with every event, where widgets would be built anew each time. Rectangles are mirrored
+in right-to-left languages, as in a `Gui`; the pictures themselves never are.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ui.widgets.gui import BODY
 
 
 class Painter:
-    """Paints on one surface for one app; made anew for every frame."""
+    """A painter for one surface; made anew for every frame."""
 
     def __init__(self, app: Context, surface: pygame.Surface) -> None:
         self.app, self.surface = app, surface
@@ -35,7 +35,7 @@ class Painter:
         bold: bool = False,
         align: str = "start",
     ) -> int:
-        """One line in the middle of the place's height, smaller or cut if it must be; answers its width in pixels."""
+        """Draw one line, vertically centred, smaller or shortened if necessary; return its width in pixels."""
         px = text_layout.fit(words, self.u(size), rect.w, bold, floor=self.u(BODY))
         shown = text_layout.ellipsis(words, px, rect.w, bold, self.rtl)
         line = text_layout.render(shown, px, colour or self.palette.sand, bold, self.rtl)
@@ -56,7 +56,7 @@ class Painter:
         bold: bool = False,
         align: text_layout.Align = "start",
     ) -> int:
-        """Wrapped words from the top of the place, cut off at its foot; answers the height they take."""
+        """Draw wrapped words from the top of the rectangle, clipped at its foot; return their height in pixels."""
         colour = colour or self.palette.sand
         picture = text_layout.paragraph(words, self.u(size), colour, rect.w, bold=bold, rtl=self.rtl, align=align)
         line = text_layout.line_height(self.u(size), bold)
@@ -66,18 +66,18 @@ class Painter:
         return whole
 
     def badge(self, rect: pygame.Rect, number: int) -> None:
-        """A number on a golden disc, as on the board."""
+        """Draw a number on a golden disc, as on the board."""
         self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.gold, radius=rect.w)
         words = self.app.locale.number(number)
         self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
 
     def image(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        """A premultiplied picture in the middle of the place."""
+        """Draw a premultiplied picture in the middle of the rectangle."""
         place = picture.get_rect(center=self.app.mirror(rect).center)
         self.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def box(self, rect: pygame.Rect, ground: str = "", edge: str = "", radius: float = 6, width: float = 1.5) -> None:
-        """A rounded box: its ground, its edge, or both. Grounds may be see-through."""
+        """Draw a rounded box: its ground, its edge, or both. Grounds may be transparent."""
         place = self.app.mirror(rect)
         if ground:
             colour = pygame.Color(ground)
@@ -92,7 +92,7 @@ class Painter:
 
 
 def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
-    """Places below each other from the top of the rect; a height of 0 takes what the others leave."""
+    """Return rectangles one below another from the top; a height of 0 gets the remaining height."""
     rest = rect.h - sum(heights) - gap * (len(heights) - 1)
     places, top = [], rect.y
     for height in heights:
@@ -103,7 +103,7 @@ def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
 
 
 def row(rect: pygame.Rect, gap: int, *widths: int) -> list[pygame.Rect]:
-    """Places beside each other from the left of the rect; a width of 0 takes what the others leave."""
+    """Return rectangles side by side from the left; a width of 0 gets the remaining width."""
     rest = rect.w - sum(widths) - gap * (len(widths) - 1)
     places, left = [], rect.x
     for width in widths:

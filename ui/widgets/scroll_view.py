@@ -1,4 +1,4 @@
-"""A part of a screen that holds more than it shows."""
+"""The scrolling part of a screen, which holds more than it displays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP = 64
 
 
 class ScrollView:
-    """Items and buttons in a window of `rect`, moved up by `offset` pixels."""
+    """Items and widgets inside the window `rect`, scrolled by `offset` pixels."""
 
     def __init__(
         self, name: str, rect: pygame.Rect, memory: dict[str, int], app: Context, container: UIContainer
@@ -25,35 +25,35 @@ class ScrollView:
         self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
 
     @property
-    def reach(self) -> int:
-        """The largest offset there is."""
+    def max_offset(self) -> int:
+        """The largest offset in pixels."""
         return max(0, self.bottom - self.rect.bottom)
 
     def add(self, item: Item, element: UIElement | None) -> None:
-        """An item that moves with the view."""
+        """Add an item that moves with the view, and its pygame_gui element if it has one."""
         self._entries.append((item, item.rect.copy(), element))
-        self.grow(item.rect.bottom)
+        self.extend(item.rect.bottom)
 
-    def ground(self, place: pygame.Rect, element: UIElement) -> None:
-        """A panel that moves with the view."""
+    def add_panel(self, place: pygame.Rect, element: UIElement) -> None:
+        """Add a panel that moves with the view."""
         self._entries.append((None, place.copy(), element))
-        self.grow(place.bottom)
+        self.extend(place.bottom)
 
-    def grow(self, bottom: int) -> None:
-        """Say that something shown reaches down to there."""
+    def extend(self, bottom: int) -> None:
+        """Extend the contents down to `bottom`."""
         self.bottom = max(self.bottom, bottom)
 
     def close(self) -> None:
-        """Scroll to the remembered offset, once everything is in the view."""
+        """Scroll to the remembered offset, after everything was added."""
         self.scroll(self._memory.get(self.name, 0))
 
-    def turn(self, by: int) -> bool:
-        """Scroll by most of what is seen, down for 1 and up for -1; whether it moved."""
+    def scroll_page(self, by: int) -> bool:
+        """Scroll by three quarters of the height, down for 1 and up for -1; return whether it moved."""
         return self.scroll(self.offset + by * self.rect.h * 3 // 4)
 
     def scroll(self, offset: int) -> bool:
-        """Show from there on, as far as that goes; whether it moved."""
-        new = max(0, min(self.reach, offset))
+        """Scroll to an offset, limited to the contents; return whether it moved."""
+        new = max(0, min(self.max_offset, offset))
         moved, self.offset = new != self.offset, new
         self._memory[self.name] = new
         for item, home, element in self._entries:
@@ -65,11 +65,11 @@ class ScrollView:
         return moved
 
     def hides(self, item: Item) -> bool:
-        """Whether the item belongs here and its middle is scrolled out of sight."""
+        """Return whether the item belongs to this view and its middle is scrolled out of sight."""
         return any(entry is item for entry, _, _ in self._entries) and not self.rect.collidepoint(item.rect.center)
 
     def reveal(self, item: Item) -> None:
-        """Scroll so far that the item is seen whole, if it is one of ours."""
+        """Scroll until the item is completely visible, if it belongs to this view."""
         for entry, home, _ in self._entries:
             if entry is item:
                 margin = self.app.u(8)
@@ -79,11 +79,11 @@ class ScrollView:
                     self.scroll(home.top - margin - self.rect.top)
 
     def handle(self, event: pygame.Event) -> bool:
-        """The wheel over it, and Page Up and Page Down."""
-        if not self.reach:
+        """Scroll by the wheel over the view or by the page keys; return whether it moved."""
+        if not self.max_offset:
             return False
         if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.app.nav.pointer):
             return self.scroll(self.offset - event.y * self.app.u(STEP))
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            return self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return self.scroll_page(1 if event.key == pygame.K_PAGEDOWN else -1)
         return False

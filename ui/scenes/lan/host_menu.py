@@ -1,4 +1,4 @@
-"""The host's word in a running game: pause it, lock the table, mute or send away, give a seat to a bot and back."""
+"""The host's menu in a running game: pause it, lock the table, mute or ban people, assign seats to bots."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LINE = 44
 
 
 class HostMenuScene(Scene):
-    """Over the game that goes on below it; `lobby` has the table."""
+    """The scene over the running game; `lobby` holds the table."""
 
     name = "host"
     notices_above = True
-    first = "host.back"
+    initial_focus = "host.back"
 
     def __init__(self, lobby: LobbyScene, table: HostedTable) -> None:
         self.lobby, self.table = lobby, table
@@ -31,7 +31,7 @@ class HostMenuScene(Scene):
         self._seen: object = None
 
     def update(self, dt: float) -> None:
-        """Show what has changed."""
+        """Request a layout if something changed."""
         if self._moment() != self._seen:
             self.request_layout()
 
@@ -46,12 +46,12 @@ class HostMenuScene(Scene):
         return session is not None and bool(session.pause_reason)
 
     def build(self, gui: Gui) -> None:
-        """What is for all, then everybody from another computer; where the table is found."""
+        """Add the controls of the table, one row per person at another computer, and the addresses."""
         self._seen = self._moment()
         tr, room = self.app.tr, self.table.room
         inside, bar = page(gui, tr("host.title"), "lan")
         view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
-        with gui.view("host", view, self.memory):
+        with gui.scroll_view("host", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
             self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
@@ -65,7 +65,7 @@ class HostMenuScene(Scene):
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
                     words = self._called(person)
-                    gui.label(left, gui.fitting(words, left.w, 18, bold=True), 18, bold=True)
+                    gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True)
             self.lobby.rows.outcasts(form, self.table)
             self.lobby.found(form)
         wide = min(gui.u(230), bar.w)
@@ -75,7 +75,7 @@ class HostMenuScene(Scene):
         )  # fmt: skip
 
     def _called(self, person: Person) -> str:
-        """The name, whether he is away, and whether a bot plays for him."""
+        """Return the name, and whether the person is absent or a bot plays for them."""
         name, seat = person.name or self.app.tr("lan.somebody"), person.seat
         bot = seat is not None and self.table.room.seats[seat].kind == "bot"
         key = {(True, True): "host.stands-in", (False, True): "host.away.stands-in", (False, False): "host.away"}
@@ -87,7 +87,7 @@ class HostMenuScene(Scene):
         form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
-        """A bot plays for the guest, or he himself; what is left of the place."""
+        """Add the button that assigns the seat to a bot or back to the guest; return the remaining room."""
         tr, room = self.app.tr, self.table.room
         bot = room.seats[seat].kind == "bot"
         button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)

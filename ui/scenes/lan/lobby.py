@@ -1,6 +1,7 @@
-"""The table before its game: who is there, who is ready, how others find it. While there is a game it lies below that.
+"""The lobby of a shared table: who is there, who is ready, how others find it.
 
-The same scene for the host, who decides about seats and rules, and for guests, who choose a seat and are ready.
+During a game it is below the play scene. It serves both the host, who decides about seats and rules, and guests, who
+choose a seat and declare themselves ready.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
 WIDE = 1000
-"""Layout units from which the talk has a column of its own."""
+"""Layout units of width from which the chat has a column of its own."""
 
 
 class LobbyScene(Scene):
-    """Holds a shared table: keeps it going whatever scene is shown, and closes it in the end."""
+    """The owner of a shared table: it serves the table under every scene, and closes it at the end."""
 
     name = "lobby"
     notices_above = True
@@ -48,17 +49,17 @@ class LobbyScene(Scene):
         self.chat.participants = table.participants
         self.memory: dict[str, int] = {}
         self.shown: GameSession | None = None
-        """The game that this screen was last led to."""
+        """The game that this screen opened last."""
         self.wants = False
-        """A guest asked for another game; he is ready for it as soon as the host has led everybody back."""
+        """Whether a guest asked for another game: ready as soon as the host has returned everybody."""
         self._agreed: tuple[TableSetup, TableSettings] | None = None
-        """A host asked for another game with these seats and rules; it begins when everybody is ready."""
+        """The set-up with which a host asked for another game; it begins when everybody is ready."""
         self._seen: object = None
         self._told: object = None
-        """What came to its end last, and was told."""
+        """The last end that was displayed."""
 
     def enter(self, app: Context) -> None:
-        """Build the seats and the rules."""
+        """Build the editors of seats and rules, then the scene."""
         self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table)
         super().enter(app)
 
@@ -69,7 +70,7 @@ class LobbyScene(Scene):
     # -- time --------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Go on; show what has changed."""
+        """Serve the table, and request a layout if something changed."""
         self.table.tick()
         self._hear()
         if self.table.ended:
@@ -78,16 +79,16 @@ class LobbyScene(Scene):
         called, self.busy = self.busy, not self.table.linked
         if self._moment() != self._seen:
             self.request_layout()
-        if called and not self.busy:  # until now there was nothing to choose but to leave
-            self.app.nav.set_focus(self.first)
+        if called and not self.busy:  # until now, leaving was the only choice
+            self.app.nav.set_focus(self.initial_focus)
         self._follow()
         if isinstance(self.table, HostedTable) and self._agreed is not None:
             self._begin_again(self.table)
 
-    def meanwhile(self, dt: float) -> None:
-        """Whatever is shown, the table goes on, and what comes to its end there is told at once."""
+    def update_covered(self, dt: float) -> None:
+        """Serve the table under other scenes, and display at once what ends there."""
         self.table.tick()
-        if self.shown is None:  # else its scene hears it
+        if self.shown is None:  # else its scene reads the news
             self._hear()
         self._follow()
         if self.table.ended:
@@ -96,7 +97,7 @@ class LobbyScene(Scene):
             self._gather(self.shown)
 
     def _follow(self) -> None:
-        """Sit down to a game that has begun; come back from one that is over."""
+        """Open a game that has begun; return from one that is over."""
         if self.wants and self.table.can_return():
             self.again()
         game = self.table.playing()
@@ -104,9 +105,9 @@ class LobbyScene(Scene):
             self.show(game)
 
     def show(self, game: GameSession) -> None:
-        """The game, over this lobby."""
+        """Display the game over this lobby."""
         self.shown, self._agreed, self.wants = game, None, False
-        self.app.nav.notice("")  # who came to the table is no news of its game
+        self.app.nav.notice("")  # news about who joined the table do not concern its game
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
@@ -114,7 +115,10 @@ class LobbyScene(Scene):
             self._tell_moved(self.table)
 
     def _tell_moved(self, table: HostedTable) -> None:
-        """The table went on at another port than it had, and guests may have to be told: said once, until read."""
+        """Notify the host once, until they confirm, that the table has another port than before.
+
+        Guests may have to be told the new address.
+        """
         tr = self.app.tr
         address = f"{LRI}{table.addresses[0]}{PDI}"
         words, table.taken = tr("lan.moved", port=str(table.taken), address=address), 0
@@ -122,7 +126,7 @@ class LobbyScene(Scene):
         self.app.nav.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
 
     def _hear(self) -> None:
-        """What happened at the table, in words; what was said goes to the talk."""
+        """Display the table news in words, and add them to the chat."""
         for news in self.table.participants.table_news():
             words = news_sentence(self.app, news, self.names())
             if not words:
@@ -133,11 +137,14 @@ class LobbyScene(Scene):
                 self.app.nav.notice(words)
 
     def names(self) -> list[str]:
-        """How the seats are called."""
+        """Return the names of the seats."""
         return seat_names(self.app, [SeatInfo(each.kind, each.level, each.name) for each in self.table.chairs])
 
     def _part(self, reason: str) -> None:
-        """The visit is over: say why, and leave, unless somebody looks at a game that was played to its end."""
+        """Display why the connection ended, and leave.
+
+        Exception: a player who looks at a finished game stays there.
+        """
         args = self.table.remote.ended_args if isinstance(self.table, JoinedTable) else {}
         words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
         if not self._played_out():
@@ -147,25 +154,28 @@ class LobbyScene(Scene):
             below.parted(reason, words)
 
     def _gather(self, game: GameSession) -> None:
-        """The host went back to the lobby: everybody with him, unless he looks at a game that was played to its end."""
+        """Return to the lobby with the host.
+
+        Exception: a player who looks at a finished game stays there.
+        """
         if not self._played_out():
-            self.focus = ""  # who is led here has not chosen to leave
+            self.covered_focus = ""  # a player who was led here has not chosen to leave
             self.app.nav.home(self)
         self._tell_end(game, "another", self.app.tr("lobby.another"))
 
     def _played_out(self) -> bool:
-        """Whether there is a game over this lobby that was played to its end."""
+        """Return whether a game over this lobby was played to its end."""
         return self.app.nav.scenes[-1] is not self and self.shown is not None and self.shown.record() is not None
 
     def _tell_end(self, what: object, reason: str, words: str) -> None:
-        """Say once that this has come to its end."""
+        """Display and log the end once."""
         if self._told != what:
             self._told = what
             self.app.log.write("ended", reason=reason, text=words)
             self.app.nav.notice(words)
 
     def _moment(self) -> object:
-        """Equal as long as the lobby looks the same."""
+        """Return a value that is equal as long as the lobby looks the same."""
         table = self.table
         hosting: object = None
         if isinstance(table, HostedTable):
@@ -181,10 +191,10 @@ class LobbyScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """Seats and rules; how the table is found, and the talk, beside them or below; ready or start at the foot."""
+        """Add seats and rules; addresses and chat beside or below them; ready or start at the foot."""
         self._seen = self._moment()
         tr = self.app.tr
-        self.first = "lobby.start" if self.table.hosting else "lobby.ready"
+        self.initial_focus = "lobby.start" if self.table.hosting else "lobby.ready"
         room, bar = page(gui, tr("lobby.title.host" if self.table.hosting else "lobby.title"), "lan")
         if not self.table.linked:
             gui.label(room, tr("lobby.calling"), 20, align="center")
@@ -196,7 +206,7 @@ class LobbyScene(Scene):
         wide = room.w >= gui.u(WIDE)
         side = room.w * 40 // 100 if wide else 0
         view = pygame.Rect(room.x, room.y, room.w - side - gui.u(46), room.h)
-        with gui.view("lobby", view, self.memory):
+        with gui.scroll_view("lobby", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             if not wide:
                 self.found(form)
@@ -212,18 +222,18 @@ class LobbyScene(Scene):
             self.chat.build(gui, rest, self.names(), self.request_layout)
 
     def found(self, form: Form) -> None:
-        """The code, large, and the addresses; to guests whose table this is."""
+        """Add the code in large letters for the host, the addresses, and for guests whose table it is."""
         gui, tr, table = form.gui, self.app.tr, self.table
         if isinstance(table, HostedTable):
             gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
             place = form.block(gui.u(58))
-            gui.touch("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
+            gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
             gui.label(place, spelt(table.code), 48, gui.palette.gold, bold=True)
         for words in self.found_words():
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
     def found_words(self) -> tuple[str, str]:
-        """Where the table is, and what playing there means."""
+        """Return where the table is, and that the connection is not encrypted."""
         tr, table = self.app.tr, self.table
         if isinstance(table, HostedTable):
             where = tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
@@ -232,7 +242,7 @@ class LobbyScene(Scene):
         return where, tr("lobby.plain")
 
     def _copy(self) -> None:
-        """Code and address into the clipboard, to be sent to friends."""
+        """Copy code and address to the clipboard, for sending them to friends."""
         address = self.table.addresses[0] if self.table.addresses else ""
         pygame.scrap.put_text(f"{address} {self.table.code}".strip())
         self.app.nav.notice(self.app.tr("lobby.copied"))
@@ -251,7 +261,7 @@ class LobbyScene(Scene):
             self._guest_foot(gui, place, self.table)
 
     def _host_foot(self, gui: Gui, bar: pygame.Rect, place: pygame.Rect, table: HostedTable) -> None:
-        """Lock and start."""
+        """Add the lock and the start button."""
         tr, wide = self.app.tr, place.w
         lock = pygame.Rect(bar.centerx - wide // 2, bar.y, wide, bar.h)
         gui.button(
@@ -267,7 +277,7 @@ class LobbyScene(Scene):
         )  # fmt: skip
 
     def _guest_foot(self, gui: Gui, place: pygame.Rect, table: JoinedTable) -> None:
-        """The ready mark; a watcher waits."""
+        """Add the ready button; it is disabled for watchers."""
         tr, me = self.app.tr, own(table)
         seated = me is not None and me.seat is not None
         ready = me is not None and me.ready
@@ -280,24 +290,24 @@ class LobbyScene(Scene):
     # -- what is done ------------------------------------------------------------------------
 
     def _ask_start(self) -> None:
-        """Some seats are free: begin without them?"""
+        """Ask whether to begin with free seats."""
         assert isinstance(self.table, HostedTable)
         question = self.app.tr("lobby.free.question", n=len(self.table.room.free()))
         self.app.nav.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
 
     def _start_without(self) -> None:
-        """Close the seats on which nobody sits."""
+        """Close the free seats and begin."""
         assert isinstance(self.table, HostedTable)
         room, plan = self.table.room, self.table.room.lobby.plan
         try:
             for seat in room.free():
                 room.set_seat(seat, CLOSED)
-        except Illegal:  # it has begun meanwhile
+        except Illegal:  # the game has begun meanwhile
             return
         self._start(plan)
 
     def _start(self, plan: TableSetup | None = None) -> None:
-        """Begin; `plan` is what the next table begins with, if it is not this one."""
+        """Begin; `plan` is the set-up stored for the next table, by default this one."""
         assert isinstance(self.table, HostedTable)
         remember_shared(self.app, plan or self.table.room.lobby.plan)
         try:
@@ -308,15 +318,15 @@ class LobbyScene(Scene):
         self._follow()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the line of talk."""
+        """Send the chat line on Enter."""
         return self.chat.handle(self.app, event, self.request_layout)
 
     def can_return(self) -> bool:
-        """Whether there can be another game with the same people."""
+        """Return whether there can be another game with the same people."""
         return self.table.can_return()
 
     def again(self) -> None:
-        """Another game: a host leads everybody back here, a guest follows and is ready for it, now or then."""
+        """Start or request another game: a host returns everybody here, a guest is ready for it now or later."""
         self.wants = not self.table.can_return()
         if self.wants:
             self.table.wish(True)
@@ -328,23 +338,23 @@ class LobbyScene(Scene):
         self.app.nav.home(self)
 
     def take_back(self) -> None:
-        """A guest does not want another game after all."""
+        """Withdraw a guest's request for another game."""
         self.wants = False
         self.table.wish(False)
 
     def _begin_again(self, table: HostedTable) -> None:
-        """Begin the game that everybody agreed to; where the host has changed anything, he begins it himself."""
+        """Begin the game that everybody agreed to, unless the host has changed the set-up."""
         if self._agreed != (table.room.lobby.plan, table.room.table_settings):
             self._agreed = None
         elif not table.room.obstacle():
             self._start()
 
     def back(self) -> None:
-        """Esc: leave; a host is asked when others are there."""
+        """Leave on Esc, for a host with others after a question."""
         self.ask_leave(self.app.nav.pop)
 
     def ask_leave(self, leave: Callable[[], None]) -> None:
-        """Leave; a host is asked first when others are there, since that closes the table for them."""
+        """Leave; ask a host with others first, because leaving closes the table for them."""
         others = len(self.table.participants.people) > 1
         if self.table.hosting and others:
             self.app.nav.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
@@ -352,12 +362,15 @@ class LobbyScene(Scene):
             leave()
 
     def resume(self) -> None:
-        """Back from a game or a dialog."""
+        """Rebuild after a game or a dialog."""
         if self.shown is not None and self.table.playing() is None:
             self.shown = None
         super().resume()
 
 
 def spelt(code: str) -> str:
-    """A code in two halves, the first to the left in every language: digits alone would change places with letters."""
+    """Return a code in two halves, the first on the left in every language.
+
+    Digits alone would change places with letters in right-to-left text.
+    """
     return f"{LRI}{code[:3]} {code[3:]}{PDI}"

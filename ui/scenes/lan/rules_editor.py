@@ -15,17 +15,17 @@ from ui.widgets.form import Form
 from ui.widgets.gui import BODY
 
 ABSENCES: Final = (0, 30, 60, 120, 300, 600)
-"""Seconds that are offered until a bot plays for somebody who is away; 0: it is waited for him without end."""
+"""The offered seconds until a bot plays for an absent person; 0: never."""
 
 
 class RulesEditor:
-    """Builds the part of its lobby that tells how the game is played."""
+    """The part of a lobby with the rules."""
 
     def __init__(self, app: Context, table: SharedTable) -> None:
         self.app, self.table = app, table
 
     def build(self, form: Form) -> None:
-        """Every option; the turn timer; who sits where; whether watchers may come."""
+        """Add every option, the turn timer, the seating, and whether watchers are admitted."""
         table = self.table
         form.heading(self.app.tr("setup.rules"))
         if isinstance(table, HostedTable):
@@ -35,12 +35,12 @@ class RulesEditor:
 
     @property
     def purist(self) -> bool:
-        """Whether the table is without any help."""
+        """Whether the table is played without any help."""
         table = self.table
         return table.room.lobby.plan.purist if isinstance(table, HostedTable) else table.remote.table.purist
 
     def _told(self, form: Form) -> None:
-        """What a guest reads."""
+        """Add what a guest reads."""
         gui, tr, table = form.gui, self.app.tr, self.table
         game = GAMES[table.game]
         lines = [tr(f"game.{table.game}")]
@@ -54,7 +54,7 @@ class RulesEditor:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
     def _set(self, form: Form, table: HostedTable) -> None:
-        """What the host sets."""
+        """Add what the host sets."""
         gui, tr, room = form.gui, self.app.tr, table.room
         for option in GAMES[table.game].options:
             stem = f"option.{table.game}.{option.key}"
@@ -87,7 +87,7 @@ class RulesEditor:
         form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
 
     def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
-        """One of these spans of time, by two buttons."""
+        """Add a choice of one of these times, by two buttons."""
         words, tip = self.app.tr(name), self.app.tr(f"{name}.tip")
         at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
         less = partial(set_to, spans[at - 1]) if at else None
@@ -121,5 +121,5 @@ class RulesEditor:
 
 
 def set_near(table: HostedTable, yes: bool) -> None:
-    """Let only computers of this network come, or any."""
+    """Admit only computers of this network, or all."""
     table.room.set_table_settings(replace(table.room.table_settings, near=yes))

@@ -1,4 +1,4 @@
-"""The seats of a lobby, one row each: who sits there, what the host may change, where a guest may sit down."""
+"""The seats of a lobby, one row each: who has it, what the host may change, where a guest may sit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINE = 44
 
 
 class SeatRows:
-    """Builds the rows of its lobby, and does what their buttons say."""
+    """The rows of a lobby, and the actions of their buttons."""
 
     def __init__(self, app: Context, table: SharedTable) -> None:
         self.app, self.table = app, table
@@ -34,7 +34,7 @@ class SeatRows:
         """Names as they were typed."""
 
     def build(self, form: Form) -> None:
-        """All seats, then who watches."""
+        """Add all seats, then the watchers."""
         table, tr = self.table, self.app.tr
         number = 0
         for seat, chair in enumerate(table.chairs):
@@ -51,7 +51,7 @@ class SeatRows:
             self.outcasts(form, table)
 
     def outcasts(self, form: Form, table: HostedTable) -> None:
-        """Who was sent away, each with a way to let him come again."""
+        """Add the banned people, each with a button to lift the ban."""
         gui, tr = form.gui, self.app.tr
         for each in table.room.ban_list.all:
             place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
@@ -62,7 +62,7 @@ class SeatRows:
                 kind="quiet", say=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
-            gui.label(left, gui.fitting(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
+            gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
     def _watch(self, form: Form, table: JoinedTable) -> None:
         me = own(table)
@@ -75,7 +75,7 @@ class SeatRows:
             )  # fmt: skip
 
     def _row(self, form: Form, seat: Seat, chair: SeatRow, number: int) -> None:
-        """Emblem, name and state; below it, for the host, who shall play there."""
+        """Add emblem, name and state; below them, for the host, the kind of player."""
         gui, hosting = form.gui, self.table.hosting
         lines = 2 if hosting else 1
         box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16))
@@ -102,7 +102,7 @@ class SeatRows:
         wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
         left = words.w - wide
         name = chair.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
-        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.fitting(name, left, 18, bold=True), 18, bold=True)
+        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.shortened(name, left, 18, bold=True), 18, bold=True)
         state = pygame.Rect(words.x + left, words.y, wide, words.h)
         gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
 
@@ -122,7 +122,7 @@ class SeatRows:
     # -- for guests --------------------------------------------------------------------------
 
     def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> pygame.Rect:
-        """A free seat can be taken; what is left of the place."""
+        """Add a button to take a free seat; return the remaining room."""
         tr, table = self.app.tr, self.table
         if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._sitting(seat) is not None:
             return place
@@ -136,7 +136,7 @@ class SeatRows:
     # -- for the host ------------------------------------------------------------------------
 
     def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
-        """Mute and send away; what is left of the place."""
+        """Add the buttons to mute and ban; return the remaining room."""
         tr, table = self.app.tr, self.table
         if not isinstance(table, HostedTable):
             return place
@@ -161,7 +161,7 @@ class SeatRows:
         self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
-        """Who shall play there, and a bot's level."""
+        """Add the kind of player, and a bot's level."""
         tr, gap = self.app.tr, gui.u(4)
         wide = min(gui.u(56), (place.w * 55 // 100) // len(KINDS) - gap)
         for index, kind in enumerate(KINDS):
@@ -178,9 +178,9 @@ class SeatRows:
             self._name(gui, rest, seat, chair)
 
     def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
-        """How somebody at the host's screen is called."""
+        """Add the name field of a person at the host's screen."""
         words, typed = self.app.tr("setup.name"), self._typed.get(seat, "")
-        text = typed if clean(typed) == chair.name else chair.name  # a blank at the end may be followed by more
+        text = typed if clean(typed) == chair.name else chair.name  # a trailing space may be followed by more letters
         tip = self.app.tr("setup.name.tip")
         gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
 

@@ -1,4 +1,4 @@
-"""Tables on the local network: those that were found, one at a typed address, one of one's own."""
+"""Tables on the local network: those discovered, one at a typed address, or a new one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.net.protocol.auth import read_code
 from game.net.transport.addresses import read_address, show_address
 from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
-from ui.catalog import BOXES, known
+from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
 from ui.lan.open_shared import host_table, hosting_plan, join_table
 from ui.lan.shared_table import ending
@@ -23,19 +23,19 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks at the list."""
+"""Seconds between two updates of the list."""
 GAMES_WIDE = 600
 """Layout units of the row of games."""
 MOST_CODE = 16
-"""Signs that a typed code may have, with blanks and dashes."""
+"""The most characters of a typed code, with spaces and dashes."""
 
 
 class TableBrowserScene(Scene):
-    """Listens as long as it is shown; `Host` and `Join` lead to the lobby."""
+    """The scene with the list; it listens as long as it is on the stack, and leads to the lobby."""
 
     name = "lan"
     notices_above = True
-    first = "lan.host"
+    initial_focus = "lan.host"
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
@@ -43,16 +43,16 @@ class TableBrowserScene(Scene):
         self._heard: list[Found] = []
         self.code = self.game = ""
         self.why = ""
-        """Why the last visit ended; stays until something is done here."""
+        """Why the last connection ended; displayed until the player does something here."""
         self._untouched = True
-        """Nothing was pressed here yet."""
+        """Whether nothing was pressed here yet."""
         self._network: Network | None = None
         self._finder: Finder | None = None
         self._look = 0.0
 
     def enter(self, app: Context) -> None:
-        """Begin to listen."""
-        self.address, self.game = app.settings.table_address, known(app.settings.last_game)
+        """Start to listen."""
+        self.address, self.game = app.settings.table_address, playable_or_first(app.settings.last_game)
         self._network = Network()
         try:
             self._finder = Finder(self._network)
@@ -61,7 +61,7 @@ class TableBrowserScene(Scene):
         super().enter(app)
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self.app.nav.save_settings()
         if self._finder is not None:
             self._finder.close()
@@ -69,14 +69,14 @@ class TableBrowserScene(Scene):
             ending(self._network)
 
     def update(self, dt: float) -> None:
-        """Look at the list from time to time."""
+        """Update the list from time to time."""
         self._look -= dt
         if self._look <= 0:
             self._look = LOOK_EVERY
             self.found(self._finder.tables if self._finder is not None else [])
 
     def found(self, tables: list[Found]) -> None:
-        """These tables are there now, some heard over several ways, with the latest words still due on one of them."""
+        """Update the list with the tables as discovered, a table possibly several times."""
         heard = merged(tables)
         if heard != self._heard:
             self._heard = heard
@@ -88,7 +88,7 @@ class TableBrowserScene(Scene):
                 self.app.nav.set_focus("lan.join")
 
     def _awaited(self) -> bool:
-        """Whether the address shown is that of a table where a seat is kept."""
+        """Return whether the displayed address is that of a table with a reserved seat."""
         return any(self._chosen(table) and not self.difference(table) and self._kept(table) for table in self.tables)
 
     def _chosen(self, table: Found) -> bool:
@@ -97,13 +97,13 @@ class TableBrowserScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """Own name, own table, tables found, a typed one; the way back at the foot."""
+        """Add own name, own table, discovered tables and a typed one; the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("lan.title"), "lan")
         if self.why:
             room = self._told_why(gui, room)
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
-        with gui.view("lan", view, self.memory):
+        with gui.scroll_view("lan", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._own(form)
             self._list(form)
@@ -116,13 +116,16 @@ class TableBrowserScene(Scene):
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
 
     def _told_why(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
-        """Why the visit ended, above all that is scrolled; a press takes it away. Answers the room that is left."""
+        """Add why the connection ended, above the scrolled part; return the remaining room.
+
+        A click removes it.
+        """
         pad = gui.u(12)
         tall = gui.height(self.why, room.w - 2 * pad, 18) + pad
         slip = pygame.Rect(room.x, room.y, room.w, tall)
         gui.panel(slip, "paper")
         gui.label(slip.inflate(-2 * pad, 0), self.why, 18, gui.palette.ink)
-        gui.touch("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
+        gui.hotspot("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
         return pygame.Rect(room.x, slip.bottom + pad, room.w, room.h - tall - pad)
 
     def _host_button(self, gui: Gui, place: pygame.Rect) -> None:
@@ -138,9 +141,9 @@ class TableBrowserScene(Scene):
             "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
             empty=tr("setup.name"),
         )  # fmt: skip
-        games = [(key, tr(f"game.{key}")) for key in BOXES]
+        games = [(key, tr(f"game.{key}")) for key in PLAYABLE]
         place = form.row(tr("lan.game"), tr("lan.game.tip"), GAMES_WIDE, form.choice_height(games, GAMES_WIDE))
-        tips = [tr(f"game.{key}.tip") for key in BOXES]
+        tips = [tr(f"game.{key}.tip") for key in PLAYABLE]
         form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
 
     def _list(self, form: Form) -> None:
@@ -153,7 +156,7 @@ class TableBrowserScene(Scene):
             self._table(gui, form.block(gui.u(64)), number, table)
 
     def _table(self, gui: Gui, place: pygame.Rect, number: int, table: Found) -> None:
-        """One table: whose, which game, how many seats; of another version it cannot be chosen, and says why."""
+        """Add one table: host, game and free seats; a table of another version is disabled and says why."""
         tr, advert, app = self.app.tr, table.advert, self.app
         game = tr(f"game.{advert.game}") if app.locale.has(f"game.{advert.game}") else advert.game
         whose = tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
@@ -166,11 +169,11 @@ class TableBrowserScene(Scene):
         )  # fmt: skip
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
         half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        gui.label(half, gui.fitting(whose, half.w, 18, bold=True), 18, colour, bold=True)
-        gui.label(half.move(0, half.h), gui.fitting(state, half.w), BODY, colour)
+        gui.label(half, gui.shortened(whose, half.w, 18, bold=True), 18, colour, bold=True)
+        gui.label(half.move(0, half.h), gui.shortened(state, half.w), BODY, colour)
 
     def difference(self, table: Found) -> str:
-        """What keeps this program from playing there, or ""."""
+        """Return the reason why this program cannot play there, or ""."""
         advert = table.advert
         args = {"here": __version__, "version": advert.version}
         if not table.fits:
@@ -178,7 +181,7 @@ class TableBrowserScene(Scene):
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
     def _kept(self, table: Found) -> bool:
-        """Whether a seat is kept there for the name that is typed."""
+        """Return whether the table reserves a seat for the typed name."""
         place = TokenKey(table.addresses[0], table.advert.room, clean(self.app.settings.name))
         return TokenStore(None if self.app.store.fault else self.app.store).token(place) is not None
 
@@ -214,7 +217,7 @@ class TableBrowserScene(Scene):
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the last line is as good as the button below it."""
+        """Treat Enter in the last field like the button below it."""
         self._untouched &= event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if self.app.nav.focus not in ("lan.code", "lan.address") or self.app.keymap.action(event) != "confirm":
             return False
@@ -224,7 +227,7 @@ class TableBrowserScene(Scene):
     # -- what is done ------------------------------------------------------------------------
 
     def parted(self, reason: str, words: str) -> None:
-        """A visit has ended, for the reason told in `words`; after a wrong code another one can be typed at once."""
+        """Display why a connection ended; after a wrong code, another one can be typed at once."""
         self.why, self._untouched = words, False
         self.app.nav.notice("")
         if reason == "code":
@@ -234,13 +237,13 @@ class TableBrowserScene(Scene):
             self.app.nav.set_focus("lan.code")
 
     def _heed(self) -> None:
-        """Something is done here: why the last visit ended is read."""
+        """Remove the displayed reason, because the player does something here."""
         self.why = ""
         self.request_layout()
 
     def _name(self, words: str) -> None:
         self.app.settings.name = words
-        self._heed()  # a seat may be kept for that name
+        self._heed()  # a seat may be reserved for that name
 
     def _pick(self, game: str) -> None:
         self.game = game
@@ -256,7 +259,7 @@ class TableBrowserScene(Scene):
             self._heed()
 
     def _choose(self, table: Found) -> None:
-        """Take over its address; the code is known to its host, and another table's is of no use."""
+        """Copy the table's address, and drop the code of another table."""
         address = show_address(table.addresses[0], table.advert.port)
         if address != self.address:
             self.address, self.code = address, ""
@@ -277,13 +280,13 @@ class TableBrowserScene(Scene):
             self.app.nav.set_focus("lan.address")
             return
         self.app.settings.table_address = self.address
-        self.app.nav.save_settings()  # after a crash the seat is had back by the name that is kept
-        self.app.nav.notice("")  # what kept one from joining before
+        self.app.nav.save_settings()  # after a crash, the stored name reclaims the seat
+        self.app.nav.notice("")  # the reason why joining failed before
         join_table(self.app, target, read_code(self.code) or "", want)
 
 
 def merged(tables: Sequence[Found]) -> list[Found]:
-    """One entry for each table, with all its addresses; what was heard of it last counts."""
+    """Return one entry per table with all its addresses; the latest advertisement counts."""
     found: dict[tuple[str, int], Found] = {}
     for table in tables:
         key = table.advert.room, table.advert.port
@@ -293,7 +296,7 @@ def merged(tables: Sequence[Found]) -> list[Found]:
 
 
 def familiar(table: Found, token_store: TokenStore) -> Found:
-    """The table, in the first place at the address at which a seat of it is kept: only there it can be had back."""
+    """Return the table with the address of its reserved seat first: only there it can be reclaimed."""
     known = token_store.known(table.addresses, table.advert.room)
     others = tuple(address for address in table.addresses if address != known)
     return table if known is None else Found(table.advert, (known, *others))

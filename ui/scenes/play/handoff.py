@@ -1,7 +1,7 @@
-"""The curtain between two people at one screen: it covers everything and is drawn without knowing the game.
+"""The curtain between two people at one screen; it covers everything and knows no game.
 
-Only the next player's emblem and name are on it, both public. It goes by one click or key of the next player,
-and only then is anything of that player's drawn.
+It displays only the next player's emblem and name, which are both public. One click or key of the next player opens it.
+Only then is anything secret of that player drawn.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ FOLDS = 15
 
 
 class HandoffScene(Scene):
-    """Waits until `seat` says that it sits there, then calls `ready` with the seat."""
+    """A curtain that waits until `seat` confirms that it sits there, then calls `ready` with the seat."""
 
     name = "handoff"
-    first = "handoff.ready"
+    initial_focus = "handoff.ready"
 
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
         self.seat, self.who, self.ready = seat, who, ready
         self.left: Callable[[], str] = str
-        """The time that the next player has left, in words; "" without a turn timer."""
+        """Returns the next player's remaining time in words; "" without a turn timer."""
         self.more: Callable[[], None] = lambda: None
-        """Gives the next player more of it."""
+        """Requests more time for the next player."""
         self.pause: Callable[[], Dialog] = lambda: leave_only(self.app)
-        """Makes the dialog of Esc."""
+        """Makes the dialog that Esc opens."""
         self._left = ""
         self._cloth: pygame.Surface | None = None
 
     def update(self, dt: float) -> None:
-        """The turn timer runs though the curtain hangs."""
+        """Update the remaining time: the turn timer runs behind the curtain too."""
         if self.left() != self._left:
             self.request_layout()
 
     def handle(self, event: pygame.Event) -> bool:
-        """The key for more time is the next player's already."""
+        """Handle the key for more time, which the next player may use already."""
         if self.app.keymap.action(event) != "extend":
             return False
         self.more()
         return True
 
     def build(self, gui: Gui) -> None:
-        """Emblem, name, what to do, one button."""
+        """Add emblem, name, explanation and one button."""
         width, height = self.app.size
         tr = self.app.tr
         card = pygame.Rect(0, 0, min(gui.u(560), width - gui.u(40)), min(gui.u(440), height - gui.u(40)))
@@ -81,22 +81,22 @@ class HandoffScene(Scene):
         )
 
     def clock(self, gui: Gui, card: pygame.Rect) -> None:
-        """The time that is left, in the card's first corner."""
+        """Add the remaining time in the card's first corner."""
         self._left = self.left()
         place = pygame.Rect(card.x + gui.u(14), card.y + gui.u(10), gui.u(80), gui.u(28))
         gui.label(place, self._left, 18, gui.palette.ink, bold=True)
 
     def _open(self) -> None:
-        """The next player sits down; only now may its game be shown."""
+        """Show the game to the next player."""
         self.ready(self.seat)
         self.app.nav.pop()
 
     def back(self) -> None:
-        """Esc: leave the table, after a question."""
+        """Ask on Esc whether to leave the table."""
         self.app.nav.push(self.pause())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Cloth over the whole window, then the card."""
+        """Draw cloth over the whole window, then the card."""
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
             self._cloth = _cloth(surface, self.app.look.palette.lapis_low, self.app.look.palette.gold_low)
         surface.blit(self._cloth, (0, 0))
@@ -104,7 +104,7 @@ class HandoffScene(Scene):
 
 
 def _cloth(surface: pygame.Surface, ground: str, seam: str) -> pygame.Surface:
-    """Heavy cloth in vertical folds, lit from above, with a hem."""
+    """Return heavy cloth in vertical folds, lit from above, with a hem."""
     width, height = surface.get_size()
     base = pygame.Color(ground)
     strip = pygame.Surface((width, 2), 0, surface)

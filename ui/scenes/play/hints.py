@@ -1,6 +1,6 @@
-"""A hint for the seat at the screen: asked for by key or button, waited for without standing still, shown by the desk.
+"""Hints for the seat at the screen: requested by key or button, computed in the background.
 
-It shows what is in the hand, so it belongs to that seat and to that moment alone: whatever happens takes it away.
+A hint reveals the hand, so it belongs to one seat and one position: every event removes it.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from ui.widgets.gui import Gui
 
 
 class HintController:
-    """Where the play scene and what lies over it get hints from."""
+    """The controller of hints for the play scene and the scenes over it."""
 
     def __init__(self, state: PlayState) -> None:
         self.state = state
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody thinks about a hint now."""
+        """Whether a hint is being computed."""
         hints = self.state.session.hints
         return hints is not None and hints.hint_pending()
 
     @property
     def offered(self) -> bool:
-        """Whether hints are given at this table."""
+        """Whether this table offers hints."""
         state = self.state
         known = state.seat is not None and bool(levels(state.game.key))
         return known and state.session.participants is None and not state.purist
 
     def toggle(self) -> None:
-        """Ask for a hint; when there is one, or one is awaited, take it away."""
+        """Request a hint; if one is displayed or awaited, remove it."""
         if self.dismiss():
             return
         state = self.state
@@ -62,7 +62,7 @@ class HintController:
         self._show_again()
 
     def update(self) -> None:
-        """See whether it has come; a hand that was laid face down takes it away."""
+        """Display the hint when it is ready; remove it when the hand is turned face down."""
         if self.state.face_down:
             self.dismiss()
         hints = self.state.session.hints
@@ -87,8 +87,10 @@ class HintController:
         return there
 
     def words(self, elsewhere: bool) -> str:
-        """What the line over the tray says: that a hint is thought about; the hint, or how to follow it where its
-        words stand `elsewhere`; "" without one."""
+        """Return the sentence of the status line: "thinking", the hint, or "" without one.
+
+        If the hint's own words are displayed `elsewhere`, the sentence explains how to follow it.
+        """
         tr = self.state.app.tr
         if self.awaited:
             return tr("advice.thinking")
@@ -97,11 +99,11 @@ class HintController:
         return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._hint()
 
     def _hint(self) -> str:
-        """What to do, and the most telling reason."""
+        """Return the suggested action and its main reason."""
         return " ".join(self.state.game_panel.advised()[:2])
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The button that asks for it and takes it away; at a purist table it is there to say so."""
+        """Add the button that requests and removes a hint; at a purist table it is disabled and says why."""
         tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.awaited
         if self.state.purist:
             words = tr("reason.advice-purist")
@@ -125,5 +127,5 @@ class HintController:
         self._show_again()
 
     def _show_again(self) -> None:
-        """Lay out what is on top, where the button and the marks are."""
+        """Request a layout of the scene on top, which has the button and the marks."""
         self.state.app.nav.scenes[-1].request_layout()

@@ -1,5 +1,4 @@
-"""What happens beside the game, told once and quietly: a disk that refuses, a bot that did not answer, who comes and
-goes, a link that is lost."""
+"""Incidents beside the game, displayed once: a disk error, a bot that failed, people, the connection."""
 
 from __future__ import annotations
 
@@ -14,17 +13,17 @@ OF_THE_END = ("draws-checked", "draws-wrong")
 
 
 class IncidentReporter:
-    """Watches one table for its scene."""
+    """The watcher of one table for its scene."""
 
     def __init__(self) -> None:
         self._fault = ""
         self._incidents = 0
         self._seats: Sequence[SeatInfo] = ()
         self._of_the_end: list[TableNews] = []
-        """What was heard of the game as a whole before its end was shown."""
+        """News about the whole game that arrived before its end was displayed."""
 
     def watch(self, state: PlayState) -> None:
-        """Say what is new."""
+        """Display the new incidents."""
         fault = state.session.journal_fault or ""
         if fault and fault != self._fault:
             state.tell(state.app.tr(fault))
@@ -39,7 +38,7 @@ class IncidentReporter:
         self.watch_company(state)
 
     def watch_company(self, state: PlayState) -> None:
-        """Who is there, and what is said."""
+        """Display new table news, and update the names of people who join and leave."""
         on_top = state.app.nav.scenes[-1] is state.screen
         seats = tuple(state.session.seats)
         if self._seats and seats != self._seats:
@@ -54,7 +53,7 @@ class IncidentReporter:
                 state.changed()
 
     def _due(self, state: PlayState) -> Sequence[TableNews]:
-        """What is to be told now: what is said of the whole game waits until its end is shown."""
+        """Return the news to display now; news about the whole game wait until its end is displayed."""
         heard = [*self._of_the_end, *state.session.table_news()]
         self._of_the_end = [] if state.results_shown else [news for news in heard if news.what in OF_THE_END]
         return [news for news in heard if news not in self._of_the_end]

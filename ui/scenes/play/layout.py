@@ -1,4 +1,4 @@
-"""How a table's scene divides the window: the board as large as it can be, the column beside it, the tray below it."""
+"""The layout of the play scene: the board as large as possible, a column beside it, the tray below."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ui.context import Context
 from ui.table.game_panel import GamePanel
 
 COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
-"""Layout units; the last is the least height of a log that is worth its place."""
+"""Layout units; the last is the least height of a useful log."""
 
 NARROW = 1000
-"""Layout units below which the notice gets two lines."""
+"""Layout units of width below which the notice gets two lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayLayout:
-    """Places for left-to-right, none overlapping another."""
+    """Rectangles for left-to-right in pixels; none overlaps another."""
 
     board: pygame.Rect
     notice: pygame.Rect
@@ -27,16 +27,17 @@ class PlayLayout:
     game_panel: pygame.Rect
     """The game's own part of the column."""
     log: pygame.Rect
-    """Without height where there is no room for it."""
+    """The log, with a height of 0 if there is no room for it."""
     side: pygame.Rect
     """The whole column."""
     reserved: pygame.Rect
 
 
 def play_layout(app: Context, game_panel: GamePanel, reserved: int = 0, wanted: int = 0) -> PlayLayout:
-    """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene.
+    """Return the layout of the present window.
 
-    `wanted` pixels are for the log, at the cost of what the desk tells of the board, where half the room is left to it.
+    `reserved` pixels at the foot of the column are left to the scene. `wanted` pixels are for the log, at the cost of
+    the game panel, which keeps at least half of the room.
     """
     width, height = app.size
     gap, u = app.u(2), app.u

@@ -1,6 +1,6 @@
-"""What a game with others at other computers has besides the game: the talk, and the turn timer.
+"""The additions to a game with people at other computers: the chat and the turn timer.
 
-The talk takes the place of the log, never of the board; where there is no room it gets the column for itself.
+The chat is displayed in place of the log, never of the board. Without enough room it gets the whole column.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ui.widgets.painter import Painter, column
 CLOCK: Final = 96
 """Layout units of width of the turn timer."""
 TALK: Final = 230
-"""Layout units of height that the talk wants: a line of the longest, and some before it."""
+"""Layout units of height of the chat: one line of the greatest length, and some lines before it."""
 
 
 class MultiplayerOverlay:
-    """Belongs to one play scene; without company it shows nothing."""
+    """Chat and turn timer of one play scene; it displays nothing without other computers."""
 
     def __init__(self, state: PlayState) -> None:
         self.state = state
@@ -43,12 +43,12 @@ class MultiplayerOverlay:
         self._end_told = False
         self._warned: Seat | None = None
         self._told: object = None
-        """What the clock showed when it was last asked to be drawn."""
+        """What the clock displayed when a frame was last requested."""
         self._seen = 0
         self._away: Sequence[Seat] = ()
 
     def meanwhile(self) -> None:
-        """What lies over the table goes away when it asks for what somebody else has done, or when the game is over."""
+        """Close a scene over the table when its question is answered elsewhere or the game is over."""
         state, app = self.state, self.state.app
         to_act, top = state.session.to_act(), app.nav.scenes[-1]
         if to_act == OVER and not state.results_shown and state.session.record() is not None:
@@ -60,11 +60,11 @@ class MultiplayerOverlay:
         self._warn(app.nav.notice)
 
     def _meant(self, curtain: HandoffScene) -> bool:
-        """Whether the seat before which the curtain hangs still has to act here."""
+        """Return whether the seat of the curtain still has to act here."""
         return curtain.seat == self.state.session.to_act() and curtain.seat in self.state.session.local
 
     def _lead_to_end(self) -> None:
-        """Back to the table, which shows the end; as soon as nothing that is typed would be lost."""
+        """Return to the table, which displays the end, unless typed text would be lost."""
         app = self.state.app
         above = app.nav.scenes[app.nav.scenes.index(self.state.screen) + 1 :]
         if not any(scene.unsaved for scene in above):
@@ -74,7 +74,7 @@ class MultiplayerOverlay:
             app.nav.notice(app.tr("reason.game-over"))
 
     def standing(self) -> str:
-        """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""
+        """Return why the game is halted: no connection, the host's pause or an absent player; "" otherwise."""
         state, session, tr = self.state, self.state.session, self.state.app.tr
         seat = session.to_act()
         if (
@@ -94,14 +94,14 @@ class MultiplayerOverlay:
 
     @property
     def offers_bot(self) -> bool:
-        """Whether this is the host's window and somebody is away."""
+        """Whether this is the host's window and somebody is absent."""
         lobby = self.state.lobby
         return (
             lobby is not None and isinstance(lobby.table, HostedTable) and bool(self.state.away) and not self.state.over
         )
 
     def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lets bots play at once for those who are away."""
+        """Add the button that lets bots play at once for absent people."""
         state = self.state
         words = state.app.tr("play.standin", name=listed(state.app, [state.names[seat] for seat in self.state.away]))
         gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
@@ -116,16 +116,16 @@ class MultiplayerOverlay:
 
     @property
     def wanted(self) -> int:
-        """Pixels of height that the talk wants now."""
+        """The pixels of height that the chat needs now."""
         return self.state.app.u(TALK) if self.open else 0
 
     def toggle(self) -> None:
-        """Open the talk and go to its line, or close it."""
+        """Open the chat and focus its text field, or close it."""
         state = self.state
         if self.participants is None:
             return
         self.open = not self.open
-        state.screen.relay()  # whether there is room is known by the layout
+        state.screen.layout_now()  # only the layout knows whether there is room
         if self.open and state.frame.log.h < state.app.u(LEAST):
             self.open = False
             state.changed()
@@ -134,7 +134,7 @@ class MultiplayerOverlay:
         state.app.nav.set_focus(FIELD if self.open else "play.chat")
 
     def close(self) -> bool:
-        """Close the talk; whether it was open."""
+        """Close the chat; return whether it was open."""
         was, self.open = self.open, False
         if was:
             self.state.changed()
@@ -142,7 +142,7 @@ class MultiplayerOverlay:
         return was
 
     def build(self, gui: Gui, frame: PlayLayout) -> pygame.Rect:
-        """The talk, if it is open; the place that is left to the log."""
+        """Add the chat if it is open; return the rectangle left to the log."""
         if not self.open or frame.log.h < gui.u(LEAST):
             return frame.log
         self._seen = self.chat.heard
@@ -150,7 +150,7 @@ class MultiplayerOverlay:
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
     def button(self, gui: Gui, rect: pygame.Rect, action: Callable[[], None] | None = None) -> None:
-        """Opens the talk, here or by that action elsewhere; lit as long as something in it was not read."""
+        """Add the button that opens the chat, or runs another action; highlighted while lines are unread."""
         tr, unread = self.state.app.tr, self.chat.unread
         tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.state.app.keymap.label("chat"))
         say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
@@ -160,31 +160,31 @@ class MultiplayerOverlay:
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the line says it; whether the event was used up."""
+        """Send the chat line on Enter; return whether the event was used."""
         return self.chat.handle(self.state.app, event, self.state.changed)
 
     def typing(self, event: pygame.Event) -> bool:
-        """Whether the event is a key meant for the line of talk."""
+        """Return whether the event is a key for the chat's text field."""
         return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.state.app.nav.focus == FIELD
 
     # -- the turn timer ----------------------------------------------------------------------
 
     @property
     def countdown(self) -> Countdown | None:
-        """Whose time runs."""
+        """The running turn timer."""
         return self.participants.countdown if self.participants is not None else None
 
     def left(self) -> str:
-        """The time that is left, in words; "" without a turn timer."""
+        """Return the remaining time in words; "" without a turn timer."""
         return "" if self.countdown is None else clock(self.state.app.locale, self.countdown)
 
     @property
     def clock_width(self) -> int:
-        """Pixels that the turn timer wants."""
+        """The pixels of width that the turn timer needs."""
         return self.state.app.u(CLOCK + 6) if self.countdown is not None else 0
 
     def clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
-        """The button that gives the own turn more time, under the time that is left; the place left beside it."""
+        """Add the button for more time, under the remaining time; return the room beside it."""
         found, tr, state = self.countdown, self.state.app.tr, self.state
         self._clock = pygame.Rect(0, 0, 0, 0)
         if found is None:
@@ -200,7 +200,7 @@ class MultiplayerOverlay:
         return pygame.Rect(rect.x, rect.y, rect.w - self._clock.w - gui.u(6), rect.h)
 
     def extend(self) -> None:
-        """More time for the seat at this screen that has to act."""
+        """Request more time for the seat at this screen that has to act."""
         found, state = self.countdown, self.state
         try:
             if self.participants is None or found is None or found.seat not in state.session.local:
@@ -210,7 +210,7 @@ class MultiplayerOverlay:
             state.refuse(refusal)
 
     def watch(self) -> None:
-        """Warn in time; lay out anew when the timer comes, goes, or something was said; let the clock run in sight."""
+        """Warn in time, and request a layout when the timer appears or disappears or a chat line arrives."""
         state = self.state
         if self.cache_key != self._told:
             self._told = self.cache_key
@@ -225,7 +225,7 @@ class MultiplayerOverlay:
         state.notice.stand(self.standing())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:
-        """Tell, once, that the own time is nearly over; whether the clock looks another way now."""
+        """Warn once that the own time is nearly over; return whether the clock looks different now."""
         state, found = self.state, self.countdown
         warned = found.seat if found is not None and found.warned else None
         before, self._warned = self._warned, warned
@@ -243,7 +243,7 @@ class MultiplayerOverlay:
         return None if found is None else (int(found.left), found.held, found.seat)
 
     def draw(self, painter: Painter) -> None:
-        """The time that is left; in brackets while it stands still."""
+        """Draw the remaining time, in brackets while the timer is stopped."""
         found = self.countdown
         if found is None or not self._clock.w:
             return
@@ -254,7 +254,10 @@ class MultiplayerOverlay:
 
 
 def clock(locale: Locale, found: Countdown) -> str:
-    """The time that is left, in brackets while it stands still; minutes are on the left in every language."""
+    """Return the remaining time, in brackets while the timer is stopped.
+
+    Minutes are on the left in every language.
+    """
     minutes, seconds = divmod(int(found.left), 60)
     tens, ones = divmod(seconds, 10)
     left = f"{locale.number(minutes)}:{locale.number(tens)}{locale.number(ones)}"
@@ -262,11 +265,11 @@ def clock(locale: Locale, found: Countdown) -> str:
 
 
 class ChatScene(Scene):
-    """The talk in the place of the column beside the board, where there is no room for it below the panels."""
+    """The chat in place of the column, if there is no room for it below the panels."""
 
     name = "chat"
-    first = FIELD
-    tells_tips = True
+    initial_focus = FIELD
+    displays_tips = True
 
     def __init__(self, state: PlayState) -> None:
         self.state = state
@@ -275,7 +278,7 @@ class ChatScene(Scene):
         self._called = ""
 
     def update(self, dt: float) -> None:
-        """Show what is said meanwhile; call whom the table waits for, for his game is not in sight."""
+        """Display new lines, and alert a person whose turn it is, because the game is covered."""
         before, called = self._called, self._waited_for()
         if self._seen != self.chat.heard or called != before:
             self.request_layout()
@@ -284,18 +287,18 @@ class ChatScene(Scene):
             self.app.sounds.play("turn")
 
     def _waited_for(self) -> str:
-        """That somebody at this screen has to act, in words; "" when nobody has."""
+        """Return in words that somebody at this screen has to act; "" otherwise."""
         seat, session = self.state.session.to_act(), self.state.session
         waits = seat in session.local and not session.pause_reason
         return self.app.tr("status.own", name=self.state.names[seat]) if waits else ""
 
     def rebuild(self) -> None:
-        """The board below takes part."""
+        """Rebuild the board below too."""
         self.state.screen.rebuild()
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
-        """The talk, and the way back to the game, with the reason to take it."""
+        """Add the chat, and the button to return to the game with the reason to press it."""
         self._seen, self._called = self.chat.heard, self._waited_for()
         side, words = self.state.frame.side, self.app.tr("rules.back" if self.state.results_shown else "chat.close")
         heads = [gui.height(self._called, side.w, BODY)] if self._called else []
@@ -307,10 +310,10 @@ class ChatScene(Scene):
         gui.button("chat.close", foot, words, self.app.nav.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter in the line says it."""
+        """Send the chat line on Enter."""
         return self.chat.handle(self.app, event, self.request_layout)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The board stays in sight."""
+        """Draw the board and the chat."""
         self.state.draw_board(surface)
         self.gui.draw(surface)

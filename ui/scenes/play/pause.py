@@ -1,4 +1,4 @@
-"""What a running game offers besides playing: leaving it, keeping a copy of it, the settings."""
+"""The dialog of Esc in a running game: leave it, save a copy, open the settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask_copy(state: PlayState) -> None:
 
 
 def pause(state: PlayState, naming: bool = False) -> Dialog:
-    """The choices of a player who pressed Esc; Esc again plays on. `naming` begins at the name of a copy."""
+    """Return the dialog of Esc; Esc again resumes the game. If `naming`, the copy's name has the focus."""
     app, tr = state.app, state.app.tr
     answers = (
         Answer("leave", tr("pause.leave"), app.nav.home),
@@ -38,7 +38,7 @@ def pause(state: PlayState, naming: bool = False) -> Dialog:
     )
     stands = state.session.participants is None or state.session.pause_reason == "paused"
     title = tr("pause.title" if stands else "pause.title.shared")
-    if state.session.record() is None:  # the host keeps the game, and what is hidden of it
+    if state.session.record() is None:  # the host stores the game with its secrets
         return Dialog(tr("pause.guest"), answers, title, first="stay")
     words = tr("pause.saved" if state.session.participants is None else "pause.host")
     entry = TextEntry(
@@ -49,7 +49,7 @@ def pause(state: PlayState, naming: bool = False) -> Dialog:
 
 
 def _host_s(state: PlayState) -> tuple[Answer, ...]:
-    """What only the host of a shared table is offered."""
+    """Return the answers for the host of a shared table only."""
     lobby = state.lobby
     if lobby is None or not isinstance(lobby.table, HostedTable):
         return ()

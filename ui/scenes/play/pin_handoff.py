@@ -1,7 +1,6 @@
-"""The curtain of a seat with a PIN: it opens to four digits. The first time, the seat chooses them, or goes without.
+"""The curtain of a seat with a PIN of four digits; the seat chooses it, or none, the first time.
 
-Digits come from the keyboard, in any script, or from buttons on the screen. Nothing tells which they were: no text,
-no line of the event log, no file.
+Digits are typed in any script, or clicked on the screen. They appear in no text, no line of the event log and no file.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from ui.widgets.painter import Painter, column, row
 
 DELETE = "delete"
 PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", DELETE, "0")
-"""The buttons, three in a row; they lie alike in every language, as on a telephone."""
+"""The buttons, three in a row, in the same order in every language, as on a telephone."""
 
 
 def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> HandoffScene:
-    """The curtain before that seat: with a PIN if it has one, or is to be asked whether it wants one."""
+    """Return the curtain of a seat, with a PIN if it has one or must be asked whether it wants one."""
     asked = state.app.settings.seat_pins and not state.pins.answered(seat)
     locked = asked or state.pins.locked(seat)
     hung = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
@@ -37,22 +36,22 @@ def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> Ha
 
 
 class PinCurtain(HandoffScene):
-    """Opens to the seat's PIN; the table can agree that the seat chooses another one."""
+    """A curtain that the seat's PIN opens; the table can agree to reset the PIN."""
 
     def __init__(self, state: PlayState, seat: Seat) -> None:
         super().__init__(seat, state.names[seat], state.sit_down)
         self.pins, self.event_history = state.pins, state.event_history
         self._typed = self._once = self._fault = ""
-        """Digits so far; digits chosen, to be repeated; what was wrong with the last ones, as the key of a sentence."""
+        """Digits typed; digits chosen, to be repeated; the locale key of what was wrong with the last ones."""
 
-    def told(self, focus: str) -> str:
-        """The event log does not hear which digit was clicked."""
+    def logged_focus(self, focus: str) -> str:
+        """Return "" for the digits: the event log must not contain which one was clicked."""
         return "" if focus.startswith("pin.") else focus
 
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """Whose curtain it is on one side, the digits on the other."""
+        """Add emblem and name on one side, the digits on the other."""
         width, height = self.app.size
         card = pygame.Rect(0, 0, min(gui.u(660), width - gui.u(24)), min(gui.u(440), height - gui.u(24)))
         card.center = width // 2, height // 2
@@ -63,21 +62,21 @@ class PinCurtain(HandoffScene):
         self._pad(gui, pad)
 
     def _who(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Emblem, name, what to do, and the way around the PIN."""
+        """Add emblem, name, explanation, and the button to go without the PIN."""
         tr, p = self.app.tr, gui.palette
         words = tr("handoff.words", name=self.who)
         medal, name, told, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
-        gui.label(name, gui.fitting(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
+        gui.label(name, gui.shortened(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
         gui.label(told, words, 16, p.faint, align="center")
-        self.first = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
+        self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):
             gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
         else:
             gui.button("handoff.ready", button, tr("pin.without"), self._without, tip=tr("handoff.tip"))
 
     def _pad(self, gui: Gui, rect: pygame.Rect) -> None:
-        """What is asked, one lamp per digit, the buttons."""
+        """Add the question, the row of lamps and the buttons."""
         asked = "pin.ask" if self.pins.locked(self.seat) else "pin.again" if self._once else "pin.choose"
         words = self.app.tr(self._fault or asked)
         ask, self._lamps, keys = column(rect, gui.u(6), gui.u(54), gui.u(24), 0)
@@ -101,7 +100,7 @@ class PinCurtain(HandoffScene):
             gui.button(f"pin.{key}", place, words, lambda: self._type(key), tip=tr("pin.digit"), group="pin", size=20)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The curtain, and a lamp lit for each digit."""
+        """Draw the curtain, with one lamp lit per typed digit."""
         super().draw(surface)
         painter, radius = Painter(self.app, surface), self.app.u(8)
         step = 4 * radius
@@ -115,7 +114,7 @@ class PinCurtain(HandoffScene):
     # -- digits ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Digits and Backspace; more time."""
+        """Handle digits, Backspace and the key for more time."""
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -138,7 +137,7 @@ class PinCurtain(HandoffScene):
         self.request_layout()
 
     def _entered(self) -> bool:
-        """Four digits are there: whether they opened the curtain."""
+        """Check four typed digits; return whether they opened the curtain."""
         digits, self._typed = self._typed, ""
         if self.pins.locked(self.seat):
             if self.pins.fits(self.seat, digits):
@@ -156,7 +155,7 @@ class PinCurtain(HandoffScene):
         return False
 
     def _refuse(self, reason: str) -> None:
-        """Say in place of the question what was wrong."""
+        """Display in place of the question what was wrong."""
         self._fault = f"reason.{reason}"
         self.app.log.write("refused", reason=reason, text=self.app.tr(self._fault))
         self.app.sounds.play("refuse")
@@ -176,7 +175,7 @@ class PinCurtain(HandoffScene):
         self.app.nav.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
 
     def _reset(self) -> None:
-        """The seat chooses anew, and everybody hears of it: now, and from the log later."""
+        """Reset the PIN, and notify everybody, now and in the log."""
         self.pins.reset(self.seat)
         self._typed = self._once = self._fault = ""
         self.event_history.note("log.pin-reset", self.seat)
@@ -185,6 +184,6 @@ class PinCurtain(HandoffScene):
 
 
 def digit_of(event: pygame.Event) -> str:
-    """The digit that a KEYDOWN event writes, of whatever script, as ASCII; "" for none."""
+    """Return the digit that a KEYDOWN event writes, in any script, as ASCII; "" for none."""
     written = event.unicode or Keymap.name_of(event)
     return str(decimal(written)) if len(written) == 1 and written.isdecimal() else ""

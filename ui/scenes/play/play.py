@@ -1,7 +1,7 @@
-"""The table: shows what one seat (or nobody in particular) may know, plays what happens, and takes the seat's actions.
+"""The play scene: displays what one seat or an onlooker may know, plays events, and submits actions.
 
-Which game it is, only its panel knows. Everything drawn comes from one client at a time: that of the seat facing the
-screen, or the onlooker's. The next player sits down behind a curtain (`ui.scenes.play.handoff`).
+Only its panel knows which game it is. Everything drawn comes from one client at a time: that of the seat facing the
+screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one player from the next.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
 SKIPPERS = ("confirm", "confirm-too", "back")
-"""Keys that only skip while something is shown."""
+"""Keys that only skip while something is being played."""
 VIEWING = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
-"""Keys that skip nothing: they change how the game is seen."""
+"""Keys that skip nothing: they change how the game is displayed."""
 
 
 class PlayScene(Scene):
-    """A running game. Owns the session and closes it in the end."""
+    """A running game; owns the session and closes it at the end."""
 
     name = "play"
-    tells_tips = True
+    displays_tips = True
 
     def __init__(self, session: GameSession, lobby: LobbyScene | None = None) -> None:
-        """`lobby` is the scene below that holds the shared table of this game."""
+        """Set the session; `lobby` is the scene below that holds the shared table of this game."""
         self.session, self.lobby = session, lobby
-        self.shows, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
+        self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
         self._focus = ""
         """The focus that the panel was last notified of."""
@@ -75,20 +75,20 @@ class PlayScene(Scene):
         """Close the session."""
         self.state.close()
 
-    def cover(self, focus: str) -> None:
+    def suspend(self, focus: str) -> None:
         """Release the key that shows the hand: another scene receives the keys now."""
-        super().cover(focus)
+        super().suspend(focus)
         self.hand_cover.let_go()
 
     def resume(self) -> None:
-        """Follow what changed below the scene above: the seat may be another, and questions may be answered."""
+        """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         super().resume()
-        if words := self.app.nav.take_notice():
+        if words := self.app.nav.pop_notice():
             self.state.tell(words)
 
     def rebuild(self) -> None:
-        """Lay everything out for another size, scale or language; the game stays where it is."""
+        """Lay everything out for another size, scale or language; the game is unchanged."""
         self.state.refresh_names()
         super().rebuild()
 
@@ -96,7 +96,7 @@ class PlayScene(Scene):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that faces the screen; None: nobody's secrets are shown."""
+        """The seat that faces the screen; None: an onlooker, without secrets."""
         return self.state.seat
 
     @property
@@ -106,12 +106,12 @@ class PlayScene(Scene):
 
     @property
     def acting(self) -> Seat:
-        """The seat to act, as far as is shown."""
+        """The seat to act, as far as displayed."""
         return self.state.acting
 
     @property
     def face_down(self) -> bool:
-        """Whether the hand of the seat at the screen must not show now."""
+        """Whether the hand of the seat at the screen must not be visible now."""
         return self.state.face_down
 
     @property
@@ -126,17 +126,17 @@ class PlayScene(Scene):
 
     @property
     def hand_cover(self) -> HandCover:
-        """What hides the hand where several people share the screen."""
+        """The cover of the hand, for several people at one screen."""
         return self.state.hand_cover
 
     @property
     def notice(self) -> StatusLine:
-        """The line over the tray."""
+        """The status line over the tray."""
         return self.state.notice
 
     @property
     def frame(self) -> PlayLayout:
-        """Where everything is, as of the last layout."""
+        """The rectangles of the last layout."""
         return self.state.frame
 
     def legal(self) -> Sequence[Any]:
@@ -152,7 +152,7 @@ class PlayScene(Scene):
         self.state.refuse(refusal)
 
     def undo(self) -> None:
-        """Take the last action back."""
+        """Undo the last action."""
         self.state.undo()
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -162,7 +162,7 @@ class PlayScene(Scene):
     # -- who acts ----------------------------------------------------------------------------
 
     def _decide(self) -> None:
-        """Decide, once everything is shown, who must act and whether the screen may be theirs."""
+        """Decide, once everything is displayed, who must act and whether they may see the screen."""
         state = self.state
         state.ready, state.results_shown = True, False
         to_act = self.session.to_act()
@@ -174,7 +174,7 @@ class PlayScene(Scene):
         state.refresh_viewpoint()
         facing = state.viewpoint.after(state.seat, to_act, self.game.turn_of(state.client.view))
         if isinstance(facing, HandoffNeeded):
-            state.attend(None)  # forget the hand that was shown, then draw the curtain
+            state.attend(None)  # drop the displayed hand, then draw the curtain
             self.app.nav.push(curtain(state, self.multiplayer, facing.seat))
         elif facing != state.seat:
             state.attend(facing)
@@ -190,7 +190,7 @@ class PlayScene(Scene):
         state.changed()
         if to_act != state.seat or not legal:
             return
-        if self.app.log.on:
+        if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
         self._turn_alert.call(state, to_act)
         if self.app.nav.by_key:
@@ -213,7 +213,7 @@ class PlayScene(Scene):
     # -- time --------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let bots, animation and everything that has happened meanwhile go on."""
+        """Advance bots and animation, and display what happened meanwhile."""
         state = self.state
         self.session.tick()
         self.hints.update()
@@ -237,7 +237,7 @@ class PlayScene(Scene):
         state.notice.pass_time()
 
     def _play_queue(self, dt: float) -> None:
-        """Show the updates that are due."""
+        """Display the updates that are due."""
         state = self.state
         state.playback.rest = 0.0 if state.game_panel.moving else state.playback.rest + dt
         state.playback.collect()
@@ -245,8 +245,8 @@ class PlayScene(Scene):
             self._show(state.playback.take())
             state.game_panel.update(0.0)
 
-    def meanwhile(self, dt: float) -> None:
-        """Serve the others at the table while another scene lies over this one."""
+    def update_covered(self, dt: float) -> None:
+        """Serve the others at the table while another scene is over this one."""
         if self.session.participants is not None:
             self.session.tick()
             self._incidents.watch_company(self.state)
@@ -275,10 +275,10 @@ class PlayScene(Scene):
         state.log_stale = True
         if self.ui.turn_ended(event) is not None:
             self._turn_alert.turn_ended()
-            state.catch_up.clear()  # a bot may have ended the turn for which it was shown
+            state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def skip(self) -> None:
-        """Show everything that has happened at once."""
+        """Display everything that has happened at once."""
         state = self.state
         state.catch_up.finish()
         state.game_panel.skip()
@@ -301,16 +301,16 @@ class PlayScene(Scene):
         state.log_panel.build(gui, self.multiplayer.build(gui, frame))
         self.toolbar.build(gui, frame.head)
         state.notice.place = frame.notice
-        self.first = state.game_panel.first() if state.seat is not None else "play.menu"
+        self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table at the moment shown."""
+        """Draw the present picture of the table."""
         focus = self.app.nav.focus
         if focus != self._focus:
             self._focus = focus
             self.state.game_panel.focused(focus)
             if focus.startswith("cell."):
-                self.first = focus
+                self.initial_focus = focus
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
         self.state.game_panel.draw_board(surface)
 
@@ -338,7 +338,7 @@ class PlayScene(Scene):
     # -- input -------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """Return what may be done now, and by which key where it is no choice of the game's."""
+        """Return what may be done now, and its key if it is not a choice of the game."""
         tr, keys = self.app.tr, self.app.keymap
         if self.state.over:
             return tr("hint.over", key=keys.label("back"))
@@ -363,7 +363,7 @@ class PlayScene(Scene):
         return state.game_panel.handle(event)
 
     def _hurry(self) -> None:
-        """Finish what moves; when nothing moves, show what waits for its time."""
+        """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
             self.state.game_panel.skip()
         elif not self.state.playback.stepping():
@@ -400,7 +400,7 @@ class PlayScene(Scene):
         return True
 
     def _bookmark(self, event: pygame.Event) -> bool:
-        """Store this place of the game with Ctrl and 1 to 9, return to it with Alt; return whether the event did so."""
+        """Store this position with Ctrl and 1 to 9, or return to it with Alt; return whether the event did so."""
         slot, state = event.key - pygame.K_0, self.state
         if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or state.seat is None:
             return False
@@ -427,14 +427,14 @@ class PlayScene(Scene):
                 self.app.nav.set_focus(aim)
 
     def _panel_key(self, action: str) -> bool:
-        """Give a key to the game; with a piece in hand the focus moves to the board."""
+        """Give a key to the game; with a piece picked, the focus moves to the board."""
         used = self.state.game_panel.key(action)
         if used:
             self.state.focus_board()
         return used
 
     def back(self) -> None:
-        """Put down the piece in hand, remove hint, chat and numbers; then open the menu, or show the results again."""
+        """Put down the picked piece, remove hint, chat and numbers; else open the menu or the results."""
         if self.state.game_panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
         if self.state.catch_up.clear():
@@ -443,7 +443,7 @@ class PlayScene(Scene):
             self.menu()
 
     def menu(self) -> None:
-        """Open the menu at once, whatever is in hand; or show the results again."""
+        """Open the menu at once, with or without a picked piece; after the end, the results."""
         if self.state.over:
             self.show_results()
         else:
@@ -451,7 +451,7 @@ class PlayScene(Scene):
             self.app.nav.push(pause(self.state))
 
     def focus_log(self) -> None:
-        """Focus the newest line beside the board; where there is no room for a log, open its own page."""
+        """Focus the newest line beside the board, or open the log's own page if there is no room for it."""
         if name := self.state.log_panel.newest():
             self.app.nav.set_focus(name)
         elif not self.state.frame.log.h:

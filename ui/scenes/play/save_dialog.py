@@ -1,4 +1,4 @@
-"""Keeping a copy of a running game under a name: what name is proposed, asking before another copy is replaced."""
+"""Saving a copy of a running game under a name: the proposed name, and the question before overwriting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from ui.scenes.play.state import PlayState
 
 
 def proposal(state: PlayState) -> str:
-    """The players and how far they are; with a number where a copy of that name exists. Room for the end is kept."""
+    """Return the players and the number of actions, with a number if a copy of that name exists.
+
+    Long names are shortened, so that the end always fits.
+    """
     tr, taken, number = state.app.tr, _titles(state.app), 1
     while True:
         more = f" ({number})" if number > 1 else ""
@@ -29,7 +32,7 @@ def proposal(state: PlayState) -> str:
 
 
 def keep(state: PlayState, title: str) -> None:
-    """Keep the game as it stands under that name (the proposed one if it is empty), after a question over another."""
+    """Save the game under that name (the proposed one if empty); ask before overwriting a copy."""
     app, title = state.app, clean(title, MAX_TITLE) or proposal(state)
     over = _titles(app).get(title)
     if over is None:
@@ -50,5 +53,5 @@ def _write(state: PlayState, title: str, over: Path | None) -> None:
 
 
 def _titles(app: Context) -> dict[str, Path]:
-    """The names that copies have, the latest one of each."""
+    """Return the titles of the copies with their paths, the latest of each title."""
     return {file.record.title: file.path for file in reversed(app.store.saves()) if file.record and file.record.title}

@@ -1,6 +1,6 @@
-"""What the table shows now: the session, who faces the screen, and everything that follows from it.
+"""The state of the play scene: the session, who faces the screen, and everything that follows.
 
-The helpers of the play scene work on this state; the scene builds it, lets time pass and draws it.
+The helpers of the play scene use this state; the scene builds, updates and draws it.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from ui.table.update_queue import PlaybackQueue
 
 
 class PlayState:
-    """A running game as one screen shows it; the owner of the game's panel (`ui.table.game_panel.PanelOwner`)."""
+    """A running game as one screen displays it; the owner of its panel (`ui.table.game_panel.PanelOwner`)."""
 
     passive = False
     frame: PlayLayout
-    """Where everything is, as of the last layout."""
+    """The rectangles of the last layout."""
 
     def __init__(self, app: Context, screen: Screen, session: GameSession, lobby: LobbyScene | None) -> None:
-        """`screen` is the play scene, `lobby` the scene below it that holds the shared table of this game."""
+        """Set up the state; `screen` is the play scene, `lobby` the scene below with the shared table."""
         self.app, self.screen, self.session, self.lobby = app, screen, session, lobby
         self.game, self.purist, self.ui = session.game, session.purist, ui_of(session.game.key)
         self.chat = lobby.chat if lobby is not None else ChatPanel()
         self.names, self.notes = seat_names(app, session.seats), seat_notes(app, session.seats)
         self.ready = self.results_shown = False
-        """Whether everything is shown and the seat to act has been notified; whether the results were opened."""
+        """Whether everything is displayed and the seat to act was notified; whether the results were opened."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
         self.question: Screen | None = None
@@ -82,12 +82,12 @@ class PlayState:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that faces the screen; None: nobody's secrets are shown."""
+        """The seat that faces the screen; None: an onlooker, without secrets."""
         return self.playback.seat
 
     @property
     def face_down(self) -> bool:
-        """Whether the hand of the seat at the screen must not show now."""
+        """Whether the hand of the seat at the screen must not be visible now."""
         return self.seat is not None and self.hand_cover.face_down
 
     @property
@@ -97,17 +97,17 @@ class PlayState:
 
     @property
     def acting(self) -> Seat:
-        """The seat to act, as far as is shown; while an action is shown, the seat that acted."""
+        """The seat to act, as far as displayed; while an action is played, the seat that acted."""
         return self.session.to_act() if self.ready else self.last_action.acting
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and all of it was shown."""
+        """Whether the game has ended and all of it was displayed."""
         return self.ready and self.session.to_act() == OVER
 
     @property
     def settled(self) -> bool:
-        """Whether the scene has decided what follows from everything that was shown."""
+        """Whether the scene has decided what follows from everything that was displayed."""
         return self.ready and (self.results_shown or self.viewpoint == at_screen(self.session, self.app.settings))
 
     @property
@@ -123,11 +123,11 @@ class PlayState:
         return () if self.seat is None else choices(self.game, self.client.view, self.seat)
 
     def events(self) -> Sequence[Any]:
-        """Return every event that has been shown, as an onlooker may know it."""
+        """Return every event that has been displayed, as an onlooker may know it."""
         return self.event_history.events()
 
     def attend(self, seat: Seat | None) -> None:
-        """Show the game as that seat knows it from now on; nothing of another seat's secrets is kept."""
+        """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
         view = self.playback.attend(seat)
         self.hand_cover.cover()
         self.clear_hint()
@@ -136,18 +136,18 @@ class PlayState:
         self.game_panel.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:
-        """Show the game to a seat that opened the curtain, and what happened while it was away."""
+        """Display the game to a seat that opened the curtain, with the events of its absence."""
         self.attend(seat)
         self.catch_up.begin(seat, self.app.locale, self.app.speed)
 
     def refresh_viewpoint(self) -> None:
-        """Admit other people at this screen than before. Call it when everything that happened is shown."""
+        """Update who is at this screen. Call it when everything that happened is displayed."""
         self.viewpoint = at_screen(self.session, self.app.settings)
         self.hand_cover.several = len(self.viewpoint.people) > 1
         self.playback.admit(self.viewpoint.readers)
 
     def refresh_names(self) -> None:
-        """Update names and notes: default names are in the player's language, and absent guests are marked."""
+        """Update names and notes: default names are in the player's language, absent guests are marked."""
         away, notes = self.away, seat_notes(self.app, self.session.seats)
         self.names[:] = seat_names(self.app, self.session.seats)
         self.notes[:] = [self.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
@@ -168,7 +168,7 @@ class PlayState:
         self.happened()
 
     def refuse(self, refusal: Illegal) -> None:
-        """Display why nothing happened, in the line over the tray and in the event log."""
+        """Display why nothing happened, in the status line and in the event log."""
         words = self.ui.refusal(self.app.locale, refusal)
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
@@ -179,18 +179,18 @@ class PlayState:
         self.notice.tell(words)
 
     def happened(self) -> None:
-        """Show what has just happened at the table before anything else."""
+        """Display the latest events before anything else."""
         self.clear_hint()
         self.ready = False
         self.playback.collect()
 
     def changed(self) -> None:
-        """Request a layout: the seat may do something else, or something is elsewhere."""
+        """Request a layout: the seat may do something else, or something has moved."""
         self.notice.go_on()
         self.screen.request_layout()
 
     def clear_hint(self) -> bool:
-        """Forget the hint; return whether there was one, shown or awaited. Requests no layout."""
+        """Drop the hint; return whether there was one, displayed or awaited. Requests no layout."""
         hints, there = self.session.hints, self.hint_shown
         if hints is not None:
             there = there or hints.hint_pending()
@@ -203,7 +203,7 @@ class PlayState:
     # -- undo --------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:
-        """Return whether anything can be taken back, after a question or without."""
+        """Return whether anything can be undone, with or without a question."""
         seat = self.seat
         return seat is not None and (self.session.can_undo(seat) or self._can_rewind(seat))
 
@@ -211,7 +211,7 @@ class PlayState:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
     def undo(self) -> None:
-        """Put down the piece in hand, else take the last action back; ask first where that counts as help."""
+        """Put down the picked piece, else undo the last action; ask first if that counts as help."""
         seat, tr = self.seat, self.app.tr
         if seat is None:
             return
@@ -220,7 +220,7 @@ class PlayState:
         elif self.session.can_undo(seat):
             try:
                 self.client.undo()
-            except Illegal as refusal:  # at another computer's table: the link is lost, or a request is in progress
+            except Illegal as refusal:  # on a joined table: the connection is lost, or a request is in progress
                 self.refuse(refusal)
             else:
                 self.happened()
@@ -237,19 +237,19 @@ class PlayState:
     # -- picture -----------------------------------------------------------------------------
 
     def draw_board(self, surface: pygame.Surface) -> None:
-        """Draw the table and the board alone, for a scene that takes the place of the panels."""
+        """Draw the table and the board alone, for a scene that replaces the panels."""
         self.app.look.table(surface)
         self.game_panel.draw_board(surface)
 
     def focus_board(self) -> None:
-        """Move the focus to a place for the piece in hand, unless it is on the board already."""
+        """Move the focus to a place for the picked piece, unless it is on the board already."""
         focus, items = self.app.nav.focus, self.screen.items()
         on_board = focus.startswith("cell.") and any(item.name == focus for item in items)
         if not on_board and (aim := self.game_panel.aim()):
             self.app.nav.set_focus(aim)
 
     def _show_line(self, index: int) -> None:
-        """Mark on the board what a line of the log is about; a second click removes the mark."""
+        """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.lines[index].lit if chosen >= 0 else 0)
         self.app.nav.invalidate()

@@ -1,4 +1,4 @@
-"""The small buttons over the players, and who is waited for."""
+"""The toolbar over the players, and the status: who has to act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
 class Commands(Protocol):
-    """What the buttons do, carried out by the play scene."""
+    """The actions of the buttons, implemented by the play scene."""
 
     def menu(self) -> None:
         """Open the menu of the running game."""
@@ -30,7 +30,7 @@ class Commands(Protocol):
 
 
 class Toolbar:
-    """Menu, rules, settings, log, in step mode the next action; then the status, where there is room."""
+    """Menu, rules, settings, log, in step mode the next action; then the status, if there is room."""
 
     def __init__(
         self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: Commands
@@ -38,7 +38,7 @@ class Toolbar:
         self.state, self.hints, self.multiplayer, self.commands = state, hints, multiplayer, commands
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay the buttons out from the start of the rectangle, the status at its end."""
+        """Add the buttons from the start of the rectangle, and the status at its end."""
         state, app, tr, side, gap = self.state, self.state.app, self.state.app.tr, rect.h, gui.u(6)
         entries: list[tuple[str, str, Callable[[], object], str]] = [
             ("menu", "menu", self.commands.menu, "back"),
@@ -64,11 +64,11 @@ class Toolbar:
             self._step_button(gui, room)
             return
         words = self._status()
-        if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same
+        if gui.width(words, 17) <= room.w:  # the frame of the seat's row displays the same
             gui.label(room, words, 17, align="end")
 
     def _optional(self) -> list[BuildButton]:
-        """Return what builds the buttons that only some tables have."""
+        """Return the builders of the buttons that only some tables have."""
         state, cover = self.state, self.state.hand_cover
         found: list[tuple[bool, BuildButton]] = [
             (cover.offered and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
@@ -79,7 +79,7 @@ class Toolbar:
         return [build for there, build in found if there]
 
     def _step_button(self, gui: Gui, room: pygame.Rect) -> None:
-        """Add the button for a bot's next action, with its key where there is room; disabled while none waits."""
+        """Add the button for a bot's next action, with its key if there is room; disabled while none waits."""
         tr, key = self.state.app.tr, self.state.app.keymap.label("confirm")
         words = next(
             (each for each in (tr("play.step.key", key=key), key) if gui.width(each, 17) + gui.u(48) <= room.w), ""
@@ -93,7 +93,7 @@ class Toolbar:
         )  # fmt: skip
 
     def _status(self) -> str:
-        """Return whose action is shown, else who is waited for; "" when the game is over."""
+        """Return whose action is displayed, else who has to act; "" if the game is over."""
         state, to_act = self.state, self.state.acting
         if to_act < 0:
             return ""

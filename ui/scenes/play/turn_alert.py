@@ -1,4 +1,4 @@
-"""Calling a person to the own turn: shown in words, heard, and told to the window system."""
+"""The alert at a person's turn: in words, as a sound, and by the window system."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ui.scenes.play.state import PlayState
 
 
 class TurnAlert:
-    """Calls once per turn."""
+    """An alert once per turn."""
 
     def __init__(self) -> None:
         self._called: tuple[Seat, Seat] | None = None
 
     def turn_ended(self) -> None:
-        """The next turn is called again, also of the same seat."""
+        """Reset, so that the next turn alerts again, even of the same seat."""
         self._called = None
 
     def call(self, state: PlayState, seat: Seat) -> None:
-        """It is the seat's turn at the screen."""
+        """Alert the seat at the screen that it is its turn."""
         called = (state.game.turn_of(state.client.view), seat)
         if called == self._called:
             return
@@ -29,7 +29,7 @@ class TurnAlert:
         app = state.app
         app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
-            with suppress(pygame.error):  # not every window system can
+            with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
         if app.settings.hints and not state.purist and not state.catch_up.recap.lines:
             state.catch_up.begin(seat, app.locale, 0)
@@ -41,4 +41,4 @@ class TurnAlert:
         elif app.nav.focus in (state.game_panel.ending, "play.menu") or not any(
             item.name == app.nav.focus for item in items
         ):
-            app.nav.set_focus(state.screen.first)
+            app.nav.set_focus(state.screen.initial_focus)

@@ -1,7 +1,7 @@
-"""Who faces the screen: one seat's secrets at a time, and a curtain between two people.
+"""The viewpoint: whose secrets the screen displays, and when a curtain separates two people.
 
-Pure decisions without pictures. A single person faces the screen all the time, unless he wants a curtain too;
-at an open table the seat to act faces it.
+Decisions without pictures. A single person faces the screen all the time, unless they want a curtain too. At an open
+table, the seat to act faces it.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from ui.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class HandoffNeeded:
-    """The screen must be covered until this seat confirms that it sits there."""
+    """A result: the screen must be covered until this seat confirms that it sits there."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """The people at this screen and whether they hide their hands from each other (`curtain`)."""
+    """The people at this screen, and whether they hide their hands from each other (`curtain`)."""
 
     people: tuple[Seat, ...]
     curtain: bool
 
     def first(self) -> Seat | None:
-        """Who faces the screen at the beginning: the only person, otherwise nobody."""
+        """Return who faces the screen at the beginning: a single person, otherwise nobody."""
         return self.people[0] if len(self.people) == 1 and not self.curtain else None
 
     @property
     def readers(self) -> tuple[Seat | None, ...]:
-        """As whom the screen may have to know the game: these people and, where nobody may face it, an onlooker."""
+        """The readers that the screen may need: these people and, if nobody may face it, an onlooker."""
         return self.people if self.first() is not None else (*self.people, None)
 
     def after(self, viewpoint: Seat | None, to_act: Seat, turn: Seat) -> Seat | HandoffNeeded | None:
-        """Who faces the screen once `to_act` has to act in the turn of `turn`.
+        """Return who faces the screen once `to_act` has to act in the turn of `turn`.
 
-        None means that only what everybody knows is shown: whoever had the last turn has left the
-        screen while bots and guests play. In mid-turn (a bot defends) the seat stays.
+        None means that only public information is displayed: the last player has left the screen while bots and guests
+        play. In mid-turn (a bot defends) the seat stays.
         """
         if len(self.people) <= 1 and not self.curtain:
             return self.first()
@@ -59,5 +59,5 @@ def at_screen(session: GameSession, settings: Settings) -> Viewpoint:
 
 
 def needs_curtain(mode: str, people: int) -> bool:
-    """The setting `curtain` ("auto", "always", "open") for that many people at the screen."""
+    """Return whether the setting `curtain` ("auto", "always", "open") hides hands among so many people."""
     return people > 0 if mode == "always" else people > 1 and mode == "auto"

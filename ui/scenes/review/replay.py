@@ -42,17 +42,17 @@ class ReplayScene(Scene):
     """
 
     name = "replay"
-    first = "replay.play"
+    initial_focus = "replay.play"
     passive = True
     face_down = False
-    tells_tips = True
+    displays_tips = True
 
     def __init__(
         self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False, history: GameHistory | None = None
     ) -> None:
         self.record, self.sealed, self.purist = record, sealed, record.purist and sealed
         self.game = game_of(record)
-        self.shows, self.ui = self.game.key, ui_of(self.game.key)
+        self.game_key, self.ui = self.game.key, ui_of(self.game.key)
         self.history = history or GameHistory(record, self.game, self.ui)
         self.n = max(0, min(n, self.history.last))
         self.eyes = eyes
@@ -91,7 +91,7 @@ class ReplayScene(Scene):
 
     def changed(self) -> None:
         """Zoomed or panned."""
-        self.relay()
+        self.layout_now()
 
     # -- life --------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class ReplayScene(Scene):
         if not self.history.pondered and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
             if self.history.ponder(THOUGHT):
-                self.relay()
+                self.layout_now()
 
     # -- moving through the game -------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class ReplayScene(Scene):
         self._tell_deed()
         if hasattr(self, "gui"):
             self._told()
-            self.relay()
+            self.layout_now()
 
     def _tell_deed(self) -> None:
         """The last action up to here that somebody did: in words, and marked on the board."""
@@ -159,7 +159,7 @@ class ReplayScene(Scene):
         """The next action, played as it happened."""
         if self.n >= self.history.last:
             self.running = False
-            self.relay()
+            self.layout_now()
             return
         seat = self.seat
         self.n += 1
@@ -168,7 +168,7 @@ class ReplayScene(Scene):
         update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
         self.game_panel.play(update, lambda event: self._seen(update, event))
         self._told()
-        self.relay()
+        self.layout_now()
 
     def _seen(self, update: Update, event: Any) -> None:
         if self.last_action.seen(update, event, None):
@@ -176,7 +176,7 @@ class ReplayScene(Scene):
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
-        if self.n and self.app.log.on:
+        if self.n and self.app.log.enabled:
             self.app.log.action(self.game, self.history.update(self.n, self.seat))
 
     def _tell_lines(self) -> None:
@@ -194,7 +194,7 @@ class ReplayScene(Scene):
 
     def run(self) -> None:
         self.running = not self.running and self.n < self.history.last
-        self.relay()
+        self.layout_now()
 
     def to_landmark(self, forth: bool) -> None:
         place = self.history.to_landmark(self.n, forth)
@@ -225,7 +225,7 @@ class ReplayScene(Scene):
 
     def go_at(self, pace: str) -> None:
         self.pace = float(pace)
-        self.relay()
+        self.layout_now()
 
     def play_on(self) -> None:
         """A new game that begins as this one stood here."""
@@ -282,7 +282,7 @@ class ReplayScene(Scene):
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if self.log_panel.handle(event):
-            self.relay()
+            self.layout_now()
             return True
         return self.game_panel.handle(event)
 

@@ -74,7 +74,7 @@ class ReplayControls:
         buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)
         self._bar = self.app.mirror(bar)
-        gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
             gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, say=tr("replay.speed"))
@@ -137,7 +137,7 @@ class ReplayControls:
             following = chosen[(now + 1) % len(chosen)][0]
             said = tr("replay.eyes", name=chosen[now][1])
             gui.button(
-                "replay.eyes", rect, gui.fitting(said, rect.w - gui.u(16), BODY, bold=True),
+                "replay.eyes", rect, gui.shortened(said, rect.w - gui.u(16), BODY, bold=True),
                 lambda: replay.look_as(following), tip=tips[now], kind="quiet", size=BODY, enabled=not replay.sealed,
                 say=said,
             )  # fmt: skip

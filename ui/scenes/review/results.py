@@ -49,11 +49,11 @@ class ResultsScene(Scene):
 
     name = "results"
     notices_above = True
-    first = "results.rematch"
+    initial_focus = "results.rematch"
 
     def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
         self.record, self.session, self.lobby = record, session, lobby
-        self.game, self.ui, self.shows = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
+        self.game, self.ui, self.game_key = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
         self.history = GameHistory(record, self.game, self.ui)
         self.state = self.history.states[-1]
         self.standings = self.game.standings(self.state)
@@ -91,13 +91,13 @@ class ResultsScene(Scene):
     def _heed(self, lobby: LobbyScene) -> None:
         """Show who wants another game now; that the host does is said aloud to whoever did not want it before him."""
         led, wanted = self._offered[0], self._offered[2]
-        self.relay()
+        self.layout_now()
         if self._offered[0] and not led and not lobby.wants:
             self.app.nav.notice(self.app.tr("results.rematch.asked"))
         if self._offered[2] != wanted:
             self.app.log.write("rematch", text=self._others())
 
-    def meanwhile(self, dt: float) -> None:
+    def update_covered(self, dt: float) -> None:
         """Go on looking for the moments that an export waits for."""
         if self.exporting.awaited:
             self._think()
@@ -111,7 +111,7 @@ class ResultsScene(Scene):
         self.busy = not self.history.pondered
         if not self.busy:
             asked, self.exporting.awaited = self.exporting.awaited, False
-            self.relay()
+            self.layout_now()
             if asked:
                 self.exporting.write()
 
@@ -130,7 +130,7 @@ class ResultsScene(Scene):
         if self.app.keymap.action(event) == "chat" and self._table() is not None:
             self._talk()
             return True
-        early = self.app.nav.focus == self.first and self.app.nav.now - self._entered_at < CALM
+        early = self.app.nav.focus == self.initial_focus and self.app.nav.now - self._entered_at < CALM
         return early and self.app.keymap.action(event) in SKIPPERS
 
     # -- picture -----------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class ResultsScene(Scene):
 
     def _turn(self, page: str) -> None:
         self.page = page
-        self.relay()
+        self.layout_now()
 
     def _page(self, gui: Gui, rect: pygame.Rect) -> None:
         self.tallies.rect = rect
@@ -207,10 +207,10 @@ class ResultsScene(Scene):
         tr = self.app.tr
         self.race.layout(rect)
         say = tr(f"race.{self.ui.key}")
-        gui.touch("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        gui.hotspot("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
             say = tr(f"landmark.{self.ui.key}.at", n=n)
-            gui.touch(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+            gui.hotspot(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
@@ -293,12 +293,12 @@ class ResultsScene(Scene):
         """The same seats once more; at a shared table everybody goes back to the lobby first."""
         if self.lobby is not None and self.lobby.wants:
             self.lobby.take_back()
-            self.relay()
+            self.layout_now()
         elif self.lobby is not None:
             self.lobby.again()
             if self.lobby.wants:
                 self.app.nav.notice(self.app.tr("results.rematch.wanted"))
-                self.relay()
+                self.layout_now()
         elif self.session is not None:
             show(self.app, self.session.rematch())
 
@@ -306,7 +306,7 @@ class ResultsScene(Scene):
         """Write the results as files, as soon as they are complete."""
         self.exporting.request()
         if self.exporting.awaited:
-            self.relay()
+            self.layout_now()
 
     def _leave(self) -> None:
         """To the menu; a host is asked first where that closes the table for others."""

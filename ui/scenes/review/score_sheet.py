@@ -20,7 +20,7 @@ class SheetScene(Scene):
     """Over the table or the results, as long as one looks at it."""
 
     name = "sheet"
-    first = "sheet.close"
+    initial_focus = "sheet.close"
 
     def __init__(self, turns: Sequence[tuple[Seat, int]], names: Sequence[str]) -> None:
         self.names = names
@@ -33,19 +33,19 @@ class SheetScene(Scene):
         room, bar = page(gui, tr("sheet.title"), "chart")
         width, tall = room.w - gui.u(46), gui.u(LINE)
         head = pygame.Rect(room.x, room.y, width, tall)
-        names = [gui.fitting(name, self._wide(gui, width), 18, True) for name in self.names]
+        names = [gui.shortened(name, self._wide(gui, width), 18, True) for name in self.names]
         self._line(gui, head, "", names, bold=True)
         rounds = max(map(len, self.columns), default=0)
         seen = min(rounds * tall, room.h - 2 * tall)
         foot = pygame.Rect(room.x, head.bottom + seen, width, tall)
         sums = [number(sum(column)) for column in self.columns]
         self._line(gui, foot, tr("sheet.sum"), sums, gui.palette.gold, bold=True)
-        with gui.view("sheet", pygame.Rect(room.x, head.bottom, width, seen), self.memory) as view:
+        with gui.scroll_view("sheet", pygame.Rect(room.x, head.bottom, width, seen), self.memory) as view:
             for n in range(rounds):
                 place = pygame.Rect(room.x, head.bottom + n * tall, width, tall)
                 told = [number(column[n]) if n < len(column) else "" for column in self.columns]
                 self._line(gui, place, number(n + 1), told)
-            view.grow(head.bottom + rounds * tall)
+            view.extend(head.bottom + rounds * tall)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
 
