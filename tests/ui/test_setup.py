@@ -29,7 +29,7 @@ def test_seats_and_options_make_a_plan_that_is_remembered(pilot: Pilot, tmp_path
     pilot.click("setup.seat1.closed")
     pilot.click("setup.board.advanced")
     pilot.click("setup.shuffle")
-    plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+    plan = pilot.app.scenes[-1].setup  # type: ignore[attr-defined]
     assert [seat.kind for seat in plan.playing_seats()] == ["human", "human", "bot"]
     assert plan.options["board"] == "advanced"
     assert not plan.shuffle
@@ -83,7 +83,7 @@ def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) ->
     for preset in presets:
         pilot.click("setup.presets")
         pilot.click(f"preset.{preset.key}")
-        plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+        plan = pilot.app.scenes[-1].setup  # type: ignore[attr-defined]
         assert len(plan.playing_seats()) == preset.people + preset.bots
         assert pilot.layout()["setup.start"].enabled
 
