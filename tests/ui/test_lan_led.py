@@ -79,7 +79,7 @@ def lose(both: Both) -> None:
 
 
 def back(both: Both) -> None:
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
 
 
 def end(both: Both) -> None:

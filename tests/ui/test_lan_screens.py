@@ -231,7 +231,7 @@ def test_a_lost_guest_comes_back_by_himself(both: Both) -> None:
 def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:
     guest = both.come("Dana")
     both.begin(guest)
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("lobby", "lobby"))
     guest.pilot.click("lobby.ready")
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))

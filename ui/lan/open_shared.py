@@ -22,7 +22,7 @@ from ui.lan.shared_table import HostedTable
 from ui.setup.quick_game import PEOPLE
 
 
-def hosting_plan(app: Context) -> TableSetup:
+def hosting_setup(app: Context) -> TableSetup:
     """Return the set-up of the last shared table, or one with three seats for guests."""
     game = playable_or_first(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
@@ -37,7 +37,7 @@ def is_shared(plan: TableSetup) -> bool:
     return any(seat.kind == "lan" for seat in plan.seats)
 
 
-def remember_shared(app: Context, plan: TableSetup) -> None:
+def store_shared_setup(app: Context, plan: TableSetup) -> None:
     """Store the set-up of a shared table for the next time."""
     app.settings.shared[plan.game], app.settings.purist = plans.to_json(plan), plan.purist
     app.nav.save_settings()
@@ -53,11 +53,11 @@ def host_table(app: Context, plan: TableSetup, table_settings: TableSettings | N
     kept = table_settings or TableSettings()
     named = replace(kept, host=kept.host or app.settings.name)
     return _show_lobby(
-        app, lambda: shared_table.host(app, own_name(plan, named.host), named, **more), more.get("port", 0)
+        app, lambda: shared_table.host(app, with_own_name(plan, named.host), named, **more), more.get("port", 0)
     )
 
 
-def own_name(plan: TableSetup, name: str) -> TableSetup:
+def with_own_name(plan: TableSetup, name: str) -> TableSetup:
     """Return the set-up with that name on the only seat at this screen, if it has none."""
     own = [index for index, seat in enumerate(plan.seats) if seat.kind == "human"]
     if len(own) != 1 or plan.seats[own[0]].name:
@@ -67,7 +67,7 @@ def own_name(plan: TableSetup, name: str) -> TableSetup:
 
 def join_table(app: Context, address: tuple[str, int], code: str, want: Seat | str = "any", name: str = "") -> None:
     """Join a table at another computer; the lobby displays whether the host admits this guest."""
-    app.nav.open(Route.LOBBY, shared_table.visit(app, address, code, want, name or app.settings.name))
+    app.nav.open(Route.LOBBY, shared_table.join(app, address, code, want, name or app.settings.name))
 
 
 def resume_shared(app: Context, **more: Any) -> bool:

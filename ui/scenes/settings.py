@@ -16,10 +16,10 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-KEPT = ("setups", "quick", "last_game", "window")
+NOT_RESET = ("setups", "quick", "last_game", "window")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
-LAUNCHED = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
+LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
 
@@ -31,7 +31,7 @@ class SettingsScene(Scene):
     def __init__(self, tab: str = "text") -> None:
         self.tab = tab
         self.memory: dict[str, int] = {}
-        self.asking = ""
+        self.waiting_action = ""
         """The action that waits for its new key."""
 
     def build(self, gui: Gui) -> None:
@@ -40,7 +40,7 @@ class SettingsScene(Scene):
         room, bar = page(gui, tr("settings.title"), "settings")
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
         options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
-        gui.choices("settings.tab", tabs, options, self.tab, self._turn_to, tip=tr("settings.tab.tip"))
+        gui.choices("settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"))
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -135,10 +135,12 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = self.app.tr("settings.press-key") if action == self.asking else self.app.keymap.label(action)
+            words = (
+                self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.label(action)
+            )
             form.gui.button(
-                f"settings.key.{action}", place, words, self._asker(action), kind="choice",
-                selected=action == self.asking, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
+                f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
+                selected=action == self.waiting_action, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
             )  # fmt: skip
 
     # -- kinds of rows -----------------------------------------------------------------------
@@ -191,12 +193,12 @@ class SettingsScene(Scene):
 
     def _in_force(self, field: str) -> object:
         """Return the field's value, or the command line's for this run."""
-        given = getattr(self.app.launch, LAUNCHED[field]) if field in LAUNCHED else None
+        given = getattr(self.app.launch, LAUNCH_FIELDS[field]) if field in LAUNCH_FIELDS else None
         return getattr(self.app.settings, field) if given is None else given
 
     def _set(self, field: str, value: object) -> None:
-        if field in LAUNCHED:
-            setattr(self.app.launch, LAUNCHED[field], None)
+        if field in LAUNCH_FIELDS:
+            setattr(self.app.launch, LAUNCH_FIELDS[field], None)
         setattr(self.app.settings, field, value)
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()
@@ -210,22 +212,22 @@ class SettingsScene(Scene):
         self.app.nav.toggle_fullscreen()
         self.rebuild()
 
-    def _turn_to(self, tab: str) -> None:
-        self.tab, self.asking = tab, ""
+    def _select_tab(self, tab: str) -> None:
+        self.tab, self.waiting_action = tab, ""
         self.rebuild()
 
-    def _asker(self, action: str) -> Callable[[], None]:
+    def _key_setter(self, action: str) -> Callable[[], None]:
         def ask() -> None:
-            self.asking = action
+            self.waiting_action = action
             self.rebuild()
 
         return ask
 
     def handle(self, event: pygame.Event) -> bool:
         """Assign the next key to the action that waits for one."""
-        if not self.asking or event.type != pygame.KEYDOWN:
+        if not self.waiting_action or event.type != pygame.KEYDOWN:
             return False
-        action, self.asking = self.asking, ""
+        action, self.waiting_action = self.waiting_action, ""
         name = Keymap.name_of(event)
         refusal = self.app.keymap.refusal(action, name)
         if refusal is None:
@@ -247,7 +249,7 @@ class SettingsScene(Scene):
     def _reset(self) -> None:
         fresh = settings.Settings()
         for item in fields(fresh):
-            if item.name not in KEPT:
+            if item.name not in NOT_RESET:
                 setattr(self.app.settings, item.name, getattr(fresh, item.name))
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()

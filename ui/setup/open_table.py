@@ -13,7 +13,7 @@ from game.session import table_setup as plans
 from game.session.table_setup import CLOSED, TableSetup
 from game.storage.files import fault_key
 from ui.context import Context, Route
-from ui.setup.quick_game import PEOPLE, fits
+from ui.setup.quick_game import PEOPLE, is_quick_game
 from ui.setup.services import services
 from ui.table.seat_labels import seat_names, seat_notes
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from game.session.session import Session
 
 
-def default_plan(game: str) -> TableSetup:
+def default_setup(game: str) -> TableSetup:
     """Return the default set-up: one person and two bots of the second level, without bots three people."""
     other = SeatInfo("bot", levels(game)[:2][-1]) if levels(game) else PEOPLE
     return TableSetup(game, (PEOPLE, other, other, CLOSED))
 
 
-def last_plan(app: Context, game: str) -> TableSetup:
+def last_setup(app: Context, game: str) -> TableSetup:
     """Return the last set-up of that game, without what is not valid any more."""
     from game.catalog import GAMES
 
     options = {option.key: option.values for option in GAMES[game].options}
-    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
+    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_setup(game)
     return replace(last, purist=app.settings.purist)
 
 
-def remember(app: Context, plan: TableSetup) -> None:
+def store_setup(app: Context, plan: TableSetup) -> None:
     """Store the set-up for the next time."""
     app.settings.setups[plan.game] = plans.to_json(plan)
-    if fits(plan):
+    if is_quick_game(plan):
         app.settings.quick[plan.game] = plans.to_json(plan)
     app.settings.last_game, app.settings.purist = plan.game, plan.purist
     app.nav.save_settings()
@@ -62,7 +62,7 @@ def open_table(app: Context, plan: TableSetup) -> bool:
         app.nav.notice(app.tr("setup.impossible"))
         return False
     app.launch.seed = None
-    show(app, session)
+    show_game(app, session)
     return True
 
 
@@ -82,18 +82,18 @@ def resume_table(app: Context, path: Path) -> bool:
     except OSError as fault:
         app.nav.notice(app.tr(fault_key(fault)))
         return False
-    show(app, session)
+    show_game(app, session)
     return True
 
 
-def show(app: Context, session: Session) -> None:
+def show_game(app: Context, session: Session) -> None:
     """Display the game over the menu, in place of the scenes that led to it."""
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
-        app.nav.notice(reseated(app, session))
+        app.nav.notice(replaced_players(app, session))
 
 
-def reseated(app: Context, session: Session) -> str:
+def replaced_players(app: Context, session: Session) -> str:
     """Return who plays now for absent guests and for bots that are unknown here."""
     names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
     told = []

@@ -15,7 +15,7 @@ from game.record import SeatInfo
 from game.session.protocol import Person
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
-from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own
+from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own_person
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
@@ -37,7 +37,7 @@ class SeatRows:
         """Add all seats, then the watchers."""
         table, tr = self.table, self.app.tr
         number = 0
-        for seat, chair in enumerate(table.chairs):
+        for seat, chair in enumerate(table.seat_rows):
             self._row(form, seat, chair, number)
             number += chair.kind != "closed"
         watching = [person for person in table.participants.people if person.seat is None and person.number != 0]
@@ -48,9 +48,9 @@ class SeatRows:
         if isinstance(table, JoinedTable):
             self._watch(form, table)
         else:
-            self.outcasts(form, table)
+            self.banned(form, table)
 
-    def outcasts(self, form: Form, table: HostedTable) -> None:
+    def banned(self, form: Form, table: HostedTable) -> None:
         """Add the banned people, each with a button to lift the ban."""
         gui, tr = form.gui, self.app.tr
         for each in table.room.ban_list.all:
@@ -65,7 +65,7 @@ class SeatRows:
             gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
     def _watch(self, form: Form, table: JoinedTable) -> None:
-        me = own(table)
+        me = own_person(table)
         if me is not None and me.seat is not None and table.watching:
             gui, tr = form.gui, self.app.tr
             place = form.block(gui.u(LINE))
@@ -82,7 +82,7 @@ class SeatRows:
         gui.panel(box)
         inner = box.inflate(-gui.u(20), -gui.u(16))
         head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
-        person = self._sitting(seat)
+        person = self._person_at(seat)
         if hosting:
             if person is not None and person.number != 0:
                 head = self.person_buttons(gui, head, person)
@@ -116,7 +116,7 @@ class SeatRows:
             return tr("lobby.seat.away" if chair.name else "lobby.seat.free")
         return tr("lobby.seat.ready" if chair.ready else "lobby.seat.waits")
 
-    def _sitting(self, seat: Seat) -> Person | None:
+    def _person_at(self, seat: Seat) -> Person | None:
         return next((each for each in self.table.participants.people if each.seat == seat), None)
 
     # -- for guests --------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class SeatRows:
     def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> pygame.Rect:
         """Add a button to take a free seat; return the remaining room."""
         tr, table = self.app.tr, self.table
-        if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._sitting(seat) is not None:
+        if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._person_at(seat) is not None:
             return place
         wide = min(gui.u(130), place.w // 3)
         gui.button(
@@ -205,7 +205,7 @@ class SeatRows:
         table, app = self.table, self.app
         known = levels(table.game)
         level = known[min(1, len(known) - 1)] if kind == "bot" else ""
-        alone = kind == "human" and not any(chair.kind == "human" for chair in table.chairs)
+        alone = kind == "human" and not any(chair.kind == "human" for chair in table.seat_rows)
         self._change(seat, SeatInfo(kind, level, app.settings.name if alone else ""))
 
     def _change(self, seat: Seat, info: SeatInfo) -> None:

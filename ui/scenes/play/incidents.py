@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.record import SeatInfo
 from game.session.protocol import TableNews
-from ui.lan.table_news import named, news_sentence
+from ui.lan.table_news import news_sentence, with_name
 from ui.scenes.play.state import PlayState
 
 OF_THE_END = ("draws-checked", "draws-wrong")
@@ -49,7 +49,7 @@ class IncidentReporter:
             if words := news_sentence(state.app, news, state.names):
                 state.app.log.write("table", what=news.what, seat=news.seat, text=words)
                 (state.tell if on_top else state.app.nav.notice)(words)
-                state.chat.hear(named(state.app, news, state.names))
+                state.chat.add(with_name(state.app, news, state.names))
                 state.changed()
 
     def _due(self, state: PlayState) -> Sequence[TableNews]:

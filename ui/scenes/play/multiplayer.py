@@ -12,13 +12,13 @@ import pygame
 
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
-from ui.lan.chat_panel import FIELD, LEAST
+from ui.lan.chat_panel import FIELD, MIN_HEIGHT
 from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.state import PlayState
-from ui.table.seat_labels import listed
+from ui.table.seat_labels import join_names
 from ui.text.bidi import LRI, PDI
 from ui.text.i18n import Locale
 from ui.widgets.gui import BODY, Gui
@@ -87,7 +87,7 @@ class MultiplayerOverlay:
             return ""
         if session.pause_reason:
             return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
-        waits = session.seats[seat].kind == "lan" and not state.lobby.table.chairs[seat].here
+        waits = session.seats[seat].kind == "lan" and not state.lobby.table.seat_rows[seat].here
         return tr("lan.waiting", name=state.names[seat]) if waits else ""
 
     # -- who is away -------------------------------------------------------------------------
@@ -103,7 +103,9 @@ class MultiplayerOverlay:
     def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that lets bots play at once for absent people."""
         state = self.state
-        words = state.app.tr("play.standin", name=listed(state.app, [state.names[seat] for seat in self.state.away]))
+        words = state.app.tr(
+            "play.standin", name=join_names(state.app, [state.names[seat] for seat in self.state.away])
+        )
         gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
 
     def _stand_in(self) -> None:
@@ -126,7 +128,7 @@ class MultiplayerOverlay:
             return
         self.open = not self.open
         state.screen.layout_now()  # only the layout knows whether there is room
-        if self.open and state.frame.log.h < state.app.u(LEAST):
+        if self.open and state.frame.log.h < state.app.u(MIN_HEIGHT):
             self.open = False
             state.changed()
             state.app.nav.push(ChatScene(state))
@@ -143,9 +145,9 @@ class MultiplayerOverlay:
 
     def build(self, gui: Gui, frame: PlayLayout) -> pygame.Rect:
         """Add the chat if it is open; return the rectangle left to the log."""
-        if not self.open or frame.log.h < gui.u(LEAST):
+        if not self.open or frame.log.h < gui.u(MIN_HEIGHT):
             return frame.log
-        self._seen = self.chat.heard
+        self._seen = self.chat.line_count
         self.chat.build(gui, frame.log, self.state.names, self.state.changed)
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
@@ -216,7 +218,7 @@ class MultiplayerOverlay:
             self._told = self.cache_key
             state.app.nav.invalidate()
         there, laid_out = self.countdown is not None, self._clock.w > 0
-        if self._warn(state.tell) or there != laid_out or (self.open and self._seen != self.chat.heard):
+        if self._warn(state.tell) or there != laid_out or (self.open and self._seen != self.chat.line_count):
             state.changed()
         if (away := state.away) != self._away:
             self._away = away
@@ -280,7 +282,7 @@ class ChatScene(Scene):
     def update(self, dt: float) -> None:
         """Display new lines, and alert a person whose turn it is, because the game is covered."""
         before, called = self._called, self._waited_for()
-        if self._seen != self.chat.heard or called != before:
+        if self._seen != self.chat.line_count or called != before:
             self.request_layout()
         if called and called != before:
             self.app.log.write("called", text=called)
@@ -299,7 +301,7 @@ class ChatScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """Add the chat, and the button to return to the game with the reason to press it."""
-        self._seen, self._called = self.chat.heard, self._waited_for()
+        self._seen, self._called = self.chat.line_count, self._waited_for()
         side, words = self.state.frame.side, self.app.tr("rules.back" if self.state.results_shown else "chat.close")
         heads = [gui.height(self._called, side.w, BODY)] if self._called else []
         *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))

@@ -115,7 +115,7 @@ class PlayState:
         """The seats of guests who are disconnected and for whom no bot plays."""
         if self.lobby is None or self.session.ended:
             return ()
-        rows = zip(self.session.seats, self.lobby.table.chairs, strict=False)
+        rows = zip(self.session.seats, self.lobby.table.seat_rows, strict=False)
         return [seat for seat, (info, row) in enumerate(rows) if info.kind == "lan" and not row.here]
 
     def legal(self) -> Sequence[Any]:

@@ -17,7 +17,7 @@ from ui.review.game_history import GameHistory
 from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
-from ui.setup.open_table import show
+from ui.setup.open_table import show_game
 from ui.setup.services import services
 from ui.table.event_history import EventHistory, EventLine
 from ui.table.game_panel import PanelRects
@@ -236,7 +236,7 @@ class ReplayScene(Scene):
         except RecordFault as fault:
             self.app.nav.notice(self.app.tr(fault.key, **fault.details))
             return
-        show(self.app, session)
+        show_game(self.app, session)
 
     # -- picture -----------------------------------------------------------------------------
 
