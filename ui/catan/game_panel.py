@@ -5,7 +5,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import pygame
@@ -143,9 +143,12 @@ class CatanPanel(BoardPanel):
         self._help()
         self.info_text.expect(update.events)
 
-    def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
-        self.info_text.seen(event)
-        super()._happened(seen, event)
+    def update(self, dt: float) -> Sequence[ev.Event]:
+        """Let time pass on the board; the info box follows the events that became visible."""
+        events = super().update(dt)
+        for event in events:
+            self.info_text.seen(event)
+        return events
 
     @property
     def view(self) -> View:

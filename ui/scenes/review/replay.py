@@ -59,6 +59,8 @@ class ReplayScene(Scene):
         self.running = False
         self.pace = 1.0
         self._rest = 0.0
+        self._playing: Update | None = None
+        """The update whose events the panel displays."""
         self._focus = ""
         self._thought_at = -1.0
 
@@ -121,7 +123,7 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         """Play on while running."""
-        self.game_panel.update(dt)
+        self._update_panel(dt)
         self._rest = 0.0 if self.game_panel.moving else self._rest + dt * self.pace
         if self.running and not self.game_panel.moving and self._rest >= PAUSE:
             self._step_on()
@@ -166,13 +168,18 @@ class ReplayScene(Scene):
         self._rest = 0.0
         self._tell_lines()
         update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
-        self.game_panel.play(update, lambda event: self._seen(update, event))
+        self._playing = update
+        self.game_panel.play(update)
+        self._update_panel(0.0)
         self._told()
         self.layout_now()
 
-    def _seen(self, update: Update, event: Any) -> None:
-        if self.last_action.seen(update, event, None):
-            self.app.nav.invalidate()
+    def _update_panel(self, dt: float) -> None:
+        """Let time pass on the panel, and add the events that became visible to the last action."""
+        for event in self.game_panel.update(dt):
+            assert self._playing is not None
+            if self.last_action.seen(self._playing, event, None):
+                self.app.nav.invalidate()
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
@@ -186,6 +193,7 @@ class ReplayScene(Scene):
     def step_forward(self) -> None:
         self.running = False
         self.game_panel.skip()
+        self._update_panel(0.0)
         self._step_on()
 
     def step_back(self) -> None:
