@@ -1,16 +1,25 @@
-# make play, make test, make lint, make bench, make soak-lan: each sets up what it needs.
+# make play, check, test, soak and the others of the README: each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+# Many tests wait for other programs: one process more than the machine has cores, at least three.
+WORKERS ?= 3
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+SOAKED ?= 200
+# Bytecode of the tests, once compiled, saves each later run seconds.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint bench soak-lan format clean
+.PHONY: play check test lint format durations coverage soak soak-lan bench mutations clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
 
+check: lint
+	$(PYTEST) -m quick $(ARGS)
+
 test: $(VENV)/.developer
-	$(BIN)/python -m pytest -n 3 $(ARGS)
+	$(PYTEST) $(ARGS)
 
 lint: $(VENV)/.developer
 	$(BIN)/ruff check .
@@ -21,11 +30,28 @@ format: $(VENV)/.developer
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.player
-	$(BIN)/python main.py bench $(ARGS)
+durations: $(VENV)/.developer
+	$(BIN)/python tools/test_durations.py $(ARGS)
+
+coverage: $(VENV)/.developer
+	$(PYTEST) --cov --cov-report=term:skip-covered --cov-report=html $(ARGS)
+
+soak: $(VENV)/.developer
+	$(PYTEST) -m soak $(ARGS)
+	mkdir -p out
+	$(BIN)/python main.py soak tigris --games $(SOAKED) --jobs 0 --out out
+	$(BIN)/python main.py soak qwirkle --games $(SOAKED) --jobs 0 --out out
+	$(BIN)/python main.py soak catan --games $(SOAKED) --jobs 0 --out out
+	$(BIN)/python tools/soak_lan.py --quick
 
 soak-lan: $(VENV)/.developer
 	$(BIN)/python tools/soak_lan.py $(ARGS)
+
+bench: $(VENV)/.player
+	$(BIN)/python main.py bench $(ARGS)
+
+mutations: $(VENV)/.developer
+	$(BIN)/python tools/mutations.py $(ARGS)
 
 $(VENV)/.player: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -37,4 +63,4 @@ $(VENV)/.developer: requirements-dev.txt $(VENV)/.player
 	touch $@
 
 clean:
-	rm -rf $(VENV) build out .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build out .mypy_cache .ruff_cache .hypothesis .coverage

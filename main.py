@@ -1,4 +1,4 @@
-"""Two Rivers: arguments and start. `python main.py` opens the window; `--help` tells the rest."""
+"""Two Rivers: arguments and start. `python main.py` opens the window; `--help` lists the commands."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse, size
+from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse, size
 from game.core import BadSetup
 
 if TYPE_CHECKING:
     from ui.app.app import App, Launch
 
-DONE, WRONG, MISUSE, STOPPED = 0, 1, 2, 130
-"""Exit codes: done; the thing checked is wrong; wrong use; stopped by Ctrl+C."""
+DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: success, a check failed, a usage error, Ctrl+C."""
 
-OTHERS = {
+COMMAND_MODULES = {
     "host": "game.commands.host_headless",
     "join": "game.commands.join_headless",
     "verify": "game.commands.verify",
@@ -32,12 +32,12 @@ OTHERS = {
     "bench": "ui.commands.bench",
     "screenshot": "ui.commands.screenshot",
 }
-"""Command -> the module whose `main(argv) -> exit code` does it, imported only then."""
+"""Command -> the module whose `main(argv) -> exit code` runs it; imported only when needed."""
 
 LANGUAGES = ("en", "he", "fa")
 
 
-WINDOW = {
+WINDOW_FLAGS = {
     "fullscreen": Flag(),
     "size": Flag(size),
     "lang": Flag(one_of(*LANGUAGES)),
@@ -48,47 +48,47 @@ WINDOW = {
     "log-frames": Flag(),
     "no-sound": Flag(),
 }
-PLAY = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
-UNSEEN = {"headless", "linger", "seconds", "bot"}
-"""Options of `host` and `join` that only make sense without the window."""
+PLAY_FLAGS = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
+HEADLESS_ONLY = {"headless", "linger", "seconds", "bot"}
+"""Options of `host` and `join` that have an effect only without a window."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run one command; answer its exit code. Complaints are one line on standard error."""
+    """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
-            print(helped(argv, command))
+            print(help_text(argv, command))
             return DONE
         if command in ("host", "join") and "--headless" not in argv:
-            return lan(command, argv[1:])
-        if command in OTHERS:
-            return other(command, argv[1:])
+            return run_lan(command, argv[1:])
+        if command in COMMAND_MODULES:
+            return run_headless(command, argv[1:])
         if command not in ("", "play", "watch"):
             raise UsageError("command", word=command)
-        return window(command, argv[1:] if command else argv)
-    except (UsageError, Stopped) as complaint:
-        tell(argv, complaint.key, **complaint.details)
-        return MISUSE if isinstance(complaint, UsageError) else WRONG
+        return run_window(command, argv[1:] if command else argv)
+    except (UsageError, CommandFailed) as error:
+        print_error(argv, error.key, **error.details)
+        return USAGE if isinstance(error, UsageError) else FAILED
 
 
-def other(command: str, argv: Sequence[str]) -> int:
-    """A command without the window."""
+def run_headless(command: str, argv: Sequence[str]) -> int:
+    """Run a command without the window. Raises UsageError."""
     try:
-        module = importlib.import_module(OTHERS[command])
+        module = importlib.import_module(COMMAND_MODULES[command])
     except ModuleNotFoundError as missing:
-        if missing.name != OTHERS[command] and not OTHERS[command].startswith(f"{missing.name}."):
+        if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
             raise
         raise UsageError("not-yet", word=command) from missing
-    if command == "host":  # has something to say though nothing is wrong
-        return int(module.main(list(argv), partial(tell, argv)))
+    if command == "host":  # it may print a notice even on success
+        return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
 
 
-def window(command: str, argv: Sequence[str]) -> int:
-    """The window: the menu, a new game at once, or a replay."""
-    flags = WINDOW | PLAY if command == "play" else WINDOW
+def run_window(command: str, argv: Sequence[str]) -> int:
+    """Open the window with the menu, a new game or a replay. Raises UsageError."""
+    flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
     words, values = parse(argv, flags, words=1 if command else 0)
     if command and not words:
         raise UsageError("word-missing", command=command)
@@ -101,56 +101,57 @@ def window(command: str, argv: Sequence[str]) -> int:
     return show(launch_of(values))
 
 
-def lan(command: str, argv: Sequence[str]) -> int:
-    """The window at a table on the local network, hosted here or joined."""
+def run_lan(command: str, argv: Sequence[str]) -> int:
+    """Open the window at a LAN table, hosted here or joined. Raises UsageError."""
     from game.commands import host_headless, join_headless
 
     flags = host_headless.FLAGS if command == "host" else join_headless.FLAGS
-    seen = {name: flag for name, flag in flags.items() if name not in UNSEEN}
-    words, values = parse(argv, seen | WINDOW, words=1)
+    seen = {name: flag for name, flag in flags.items() if name not in HEADLESS_ONLY}
+    words, values = parse(argv, seen | WINDOW_FLAGS, words=1)
     if command == "join":
-        target, want = join_headless.target_of(words), join_headless.wanted(values)
+        target, want = join_headless.parse_target(words), join_headless.parse_want(values)
         return show(launch_of(values), lambda app: join(app, target, want, values))
-    order = None if values["continue"] else host_headless.ordered(words, values)
-    return show(launch_of(values), lambda app: host(app, order, values))
+    table = None if values["continue"] else host_headless.parse_table(words, values)
+    return show(launch_of(values), lambda app: host(app, table, values))
 
 
 def play(app: App, plan: Any) -> None:
-    """A new game at once; with seats for guests, their lobby."""
-    from ui.setup.open_table import host_table, is_shared, open_table
+    """Start a new game; open a lobby if the table has seats for guests."""
+    from ui.lan.open_shared import host_table, is_shared
+    from ui.setup.open_table import open_table
 
     plan = replace(plan, purist=app.settings.purist)
     (host_table if is_shared(plan) else open_table)(app, plan)
 
 
 def watch(app: App, record: Any) -> None:
-    """A replay."""
+    """Open a replay of the record."""
     from ui.scenes.review.replay import ReplayScene
 
     app.push(ReplayScene(record))
 
 
-def host(app: App, order: Any, values: dict[str, Any]) -> None:
-    """A lobby of one's own: a new one, or (`order` None) that of the shared game played last."""
-    from ui.setup.open_table import host_table, resume_shared
+def host(app: App, table: Any, values: dict[str, Any]) -> None:
+    """Open a new lobby, or (`table` None) the lobby of the shared game that was played last."""
+    from ui.lan.open_shared import host_table, resume_shared
 
     more = {"port": values["port"], "announce": not values["no-announce"], "loopback": values["loopback"]}
-    if order is None:
+    if table is None:
         resume_shared(app, **more)
     else:
-        plan, table_settings = order
+        plan, table_settings = table
         host_table(app, replace(plan, purist=plan.purist or app.settings.purist), table_settings, **more)
 
 
 def join(app: App, target: tuple[str, int], want: int | str, values: dict[str, Any]) -> None:
-    """The lobby of somebody else's table."""
-    from ui.setup.open_table import join_table
+    """Join the lobby of another host's table."""
+    from ui.lan.open_shared import join_table
 
     join_table(app, target, values["code"], want, values["name"])
 
 
 def launch_of(values: dict[str, Any]) -> Launch:
-    """The window's part of the command line."""
+    """Return the window's part of the command line."""
     from ui.app.app import Launch
 
     return Launch(
@@ -167,7 +168,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
 
 
 def plan_of(game: str, values: dict[str, Any]) -> Any:
-    """The table that `play` asks for. Raises WrongUse."""
+    """Return the table for the command `play`. Raises UsageError."""
     from game.bots.levels import levels
     from game.catalog import GAMES
     from game.session.table_setup import TableSetup, seats_from_text
@@ -180,58 +181,58 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(game, seats, options, shuffle=False, seed=values["seed"])
-        GAMES[game].setup(len(plan.taken()), options)
-    except (BadSetup, ValueError) as fault:
-        raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
+        GAMES[game].setup(len(plan.playing_seats()), options)
+    except (BadSetup, ValueError) as error:
+        raise UsageError("seats", text=str(error), levels=", ".join(known)) from error
     return plan
 
 
 def record_of(name: str, argv: Sequence[str]) -> Any:
-    """The record that `watch` asks for. Raises WrongUse."""
+    """Return the record for the command `watch`. Raises UsageError."""
     from game.catalog import game_of
     from game.record import MAX_BYTES, RecordFault, read
 
     try:
         with open(name, "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
-        record.begin(game_of(record))
+        record.initial_state(game_of(record))
         return record
-    except OSError as fault:
-        raise UsageError("file", name=name) from fault
-    except RecordFault as fault:
-        raise UsageError("record", name=name, why=sentence(argv, fault.key, **fault.details)) from fault
+    except OSError as error:
+        raise UsageError("file", name=name) from error
+    except RecordFault as error:
+        raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
 
 
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
-    """Open the window; `first` puts the right scene on the menu."""
+    """Open the window; `first` pushes a scene above the menu."""
     from ui.app.app import App
     from ui.scenes.menu import MenuScene
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # then SDL takes Ctrl+C, like SIGTERM, as a wish to close the window
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # SDL then closes the window on Ctrl+C, as on SIGTERM
     try:
         app = App(launch)
-    except OSError as fault:
-        raise UsageError("event-log", name=str(launch.event_log), why=fault.strerror or "") from fault
+    except OSError as error:
+        raise UsageError("event-log", name=str(launch.event_log), why=error.strerror or "") from error
     app.push(MenuScene())
     first(app)
     app.run()
     return DONE
 
 
-def helped(argv: Sequence[str], command: str) -> str:
-    """What `--help` says."""
+def help_text(argv: Sequence[str], command: str) -> str:
+    """Return the text of `--help`."""
     from ui.commands.help import command_help
 
     return command_help(command, lambda key: sentence(argv, key))
 
 
-def tell(argv: Sequence[str], key: str, /, **details: str | int) -> None:
-    """One line on standard error."""
+def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
+    """Print one sentence on standard error."""
     print(sentence(argv, key, **details), file=sys.stderr, flush=True)
 
 
 def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
-    """A sentence in the language of `--lang`, else of the system."""
+    """Return a sentence in the language of `--lang`, or else of the system."""
     from ui.text.i18n import terminal
 
     words = " ".join(argv).replace("=", " ").split(" ")
@@ -239,7 +240,7 @@ def sentence(argv: Sequence[str], key: str, /, **details: str | int) -> str:
 
 
 def set_environment() -> None:
-    """What SDL must find before pygame is imported."""
+    """Set the environment variables that SDL reads when pygame is imported."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "two-rivers")
@@ -250,14 +251,14 @@ def set_environment() -> None:
 
 
 def run() -> int:
-    """The program; a reader that went away (`| head`) is no fault."""
+    """Run the program; a closed output pipe (`| head`) is no error."""
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return STOPPED
+        return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit finds somebody
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the flush at exit would raise again
         return DONE
     return code
 

@@ -1,7 +1,8 @@
-"""Sets of board cells as one int: bit i is cell i, rows are `STRIDE` apart with one guard column.
+"""Sets of small numbers as one integer, and the sets of cells of a board of 16 by 11.
 
-The guard column keeps a step to the left or right from wrapping into the next row, so growing a
-set by one step in all four directions is four shifts. A cell is named by its bit number.
+Bit i stands for the number i. Rows of the board are `STRIDE` apart with one guard column, which stops a step to the
+left or right from wrapping into the next row. A set therefore grows by one step in all four directions with four
+shifts.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ CELLS = tuple(y * STRIDE + x for y in range(HEIGHT) for x in range(WIDTH))
 
 
 def around(mask: int) -> int:
-    """The set and everything one orthogonal step from it, cut to the board."""
+    """Return the set and every cell one orthogonal step from it, cut to the board."""
     return (mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE) & FULL
 
 
 def flood(ground: int, seed: int) -> int:
-    """The part of `ground` connected with `seed` by orthogonal steps (`seed` itself must lie in `ground`)."""
+    """Return the part of `ground` that is connected with `seed` by orthogonal steps; `seed` must lie in `ground`."""
     while True:
         grown = (seed | seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & ground
         if grown == seed:
@@ -35,13 +36,13 @@ def flood(ground: int, seed: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def halo(mask: int) -> int:
-    """As `around`, remembered: the regions of a game recur from action to action."""
+    """Return `around(mask)` from a cache, since the regions of a game recur from action to action."""
     return around(mask)
 
 
 @lru_cache(maxsize=1 << 13)
 def regions(ground: int) -> tuple[int, ...]:
-    """The connected parts of `ground`, by their lowest cell; remembered like `halo`."""
+    """Return the connected parts of `ground`, ordered by their lowest cell, from a cache."""
     parts = []
     while ground:
         part = flood(ground, ground & -ground)
@@ -51,7 +52,7 @@ def regions(ground: int) -> tuple[int, ...]:
 
 
 def each(mask: int) -> Iterator[int]:
-    """The cell numbers of a set, ascending."""
+    """Yield the members of a set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -59,29 +60,29 @@ def each(mask: int) -> Iterator[int]:
 
 
 def cell_at(x: int, y: int) -> int:
-    """Cell number of column x (0..15, from the left) and row y (0..10, from the top)."""
+    """Return the cell number of column x (0..15, from the left) and row y (0..10, from the top)."""
     return y * STRIDE + x
 
 
 def xy(cell: int) -> tuple[int, int]:
-    """Column and row of a cell number."""
+    """Return the column and the row of a cell number."""
     return cell % STRIDE, cell // STRIDE
 
 
 def name(cell: int) -> str:
-    """The cell's name, column letter and row number: 0 -> 'a1'."""
+    """Return the cell's name, column letter and row number: 0 -> 'a1'."""
     return f"{chr(97 + cell % STRIDE)}{cell // STRIDE + 1}"
 
 
 CELL_OF = {name(cell): cell for cell in CELLS}
-"""The inverse of `name`; anything else is not a cell."""
+"""The inverse of `name`; a key that is missing is not a cell."""
 
 
 def from_rows(rows: list[str], signs: str) -> int:
-    """The set of cells whose character in a drawn board is one of `signs`."""
+    """Return the set of cells whose character in a drawn board is one of `signs`."""
     return sum(1 << cell_at(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in signs)
 
 
 def show(mask: int, sign: str = "#") -> str:
-    """A set drawn as eleven rows of sixteen characters, for the eye."""
+    """Return a set drawn as eleven rows of sixteen characters, for debugging."""
     return "\n".join("".join(sign if mask >> cell_at(x, y) & 1 else "." for x in range(WIDTH)) for y in range(HEIGHT))

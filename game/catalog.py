@@ -1,4 +1,4 @@
-"""The games that can be played here: their rules, by key, and what checks them in a soak."""
+"""The registry of games: key -> rules, and each game's own invariant checks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GAMES: Final[Mapping[str, AnyGame]] = {TIGRIS.key: TIGRIS, QWIRKLE.key: QWIRKLE,
 
 
 def game_of(record: Record) -> AnyGame:
-    """The rules of a record's game. Raises RecordFault when it is not played here."""
+    """Return the rules of a record's game. Raises RecordFault for an unknown game."""
     if record.setup.game not in GAMES:
         raise RecordFault("record.other-game", game=record.setup.game)
     return GAMES[record.setup.game]
 
 
 def audit_of(game: str) -> Callable[[Any], Any] | None:
-    """What makes a game's own checks (`game.commands.invariants.Audit`) from a position on; None without."""
+    """Return the game's class of invariant checks (`game.commands.invariants.Audit`), or None if it has none."""
     if game not in GAMES:
         return None
     found: Callable[[Any], Any] = import_module(f"game.{game}.audit").Audit

@@ -1,4 +1,4 @@
-"""What a screen or a bot holds: one seat's view, a stream of updates, a way to act."""
+"""Clients: one seat's view, a stream of updates and a way to act, for screens and bots."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ class Client(Protocol):
     game: AnyGame
     seat: Seat | None
     view: Any
-    """The reader's view after the last update that `poll` handed out."""
+    """The reader's view after the last update that `poll` returned."""
     n: int
-    """The length of the log then."""
+    """The length of the log after that update."""
 
     def poll(self) -> list[Update]:
-        """All that happened since the last call, in order."""
+        """Return all updates since the last call, in order."""
 
     def submit(self, action: Any) -> None:
         """Act for the seat. Raises Illegal."""
 
     def undo(self) -> None:
-        """Take back the seat's last action. Raises Illegal."""
+        """Undo the seat's last action. Raises Illegal."""
 
     def can_undo(self) -> bool:
-        """Whether `undo` would be allowed now."""
+        """Return whether `undo` is allowed now."""
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop reading."""
 
 
 class LocalClient:
@@ -51,7 +51,7 @@ class LocalClient:
         self._stop = table.subscribe(seat, self._updates.append)
 
     def poll(self) -> list[Update]:
-        """All that happened since the last call, in order; `view` and `n` follow."""
+        """Return all updates since the last call, in order; `view` and `n` are set to the last one."""
         updates = list(self._updates)
         self._updates.clear()
         if updates:
@@ -63,15 +63,15 @@ class LocalClient:
         self._table.act(self._own_seat(), action)
 
     def undo(self) -> None:
-        """Take back the seat's last action. Raises Illegal, and ValueError for an onlooker."""
+        """Undo the seat's last action. Raises Illegal, and ValueError for an onlooker."""
         self._table.undo(self._own_seat())
 
     def can_undo(self) -> bool:
-        """Whether `undo` would be allowed now."""
+        """Return whether `undo` is allowed now."""
         return self.seat is not None and self._table.can_undo(self.seat)
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._stop()
 
     def _own_seat(self) -> Seat:
@@ -81,51 +81,52 @@ class LocalClient:
 
 
 class ReplayClient:
-    """A recorded game to walk through with the eyes of one seat, or of an onlooker (`seat` None).
+    """A recorded game, viewed step by step by one seat or by an onlooker (`seat` None).
 
-    Every action is checked when the client is made (RecordFault). `n` is the number of actions shown.
+    The constructor checks every action (raises RecordFault). `n` is the number of actions shown.
     """
 
     def __init__(self, game: AnyGame, record: Record, seat: Seat | None = None) -> None:
         self.game = game
         self.seat = seat
         self.n = 0
-        self._begin = record.begin(game)
+        self._first = record.initial_state(game)
         self._steps = list(record.replay(game))
 
     @property
     def length(self) -> int:
-        """The number of actions in the record, those of chance included."""
+        """The number of actions in the record, chance included."""
         return len(self._steps)
 
     @property
     def view(self) -> Any:
-        """What the seat knew after n actions."""
-        return self.game.view(self._steps[self.n - 1].state if self.n else self._begin, self.seat)
+        """The seat's view after n actions."""
+        return self.game.view(self._steps[self.n - 1].state if self.n else self._first, self.seat)
 
     def update(self, n: int) -> Update:
-        """Action n (1 to `length`) as the seat came to know it."""
+        """Return action n (1 to `length`) as an update for the seat."""
         step, seat = self._steps[n - 1], self.seat
-        text = self.game.told(step.action, step.actor, seat, step.state, step.events)
+        text = self.game.action_text(step.action, step.actor, seat, step.state, step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.game.view(step.state, seat))
 
     def step(self) -> Update | None:
-        """Show one action more; None at the end."""
+        """Show one more action and return its update; return None at the end."""
         if self.n == self.length:
             return None
         self.n += 1
         return self.update(self.n)
 
     def seek(self, n: int) -> None:
-        """Go to the position after n actions, forwards or backwards, cut to what there is."""
+        """Show the position after n actions; n is clamped to 0..`length`."""
         self.n = max(0, min(n, self.length))
 
 
 def choices(game: AnyGame, view: Any, seat: Seat) -> Sequence[Any]:
-    """All legal actions of the seat, from its view alone; empty when another has to act.
+    """Return all legal actions of the seat, from its view alone; empty when another seat must act.
 
-    What a seat may do depends on nothing that it cannot see, so any state that fits its view will do.
+    The legal actions depend on nothing that the seat cannot see. Any state that fits its view therefore gives the same
+    list.
     """
     state = game.determinize(view, Random(0))
     return game.legal(state) if game.to_act(state) == seat else ()

@@ -1,4 +1,4 @@
-"""The lines of a journal that are no actions. They begin with "!", as no action's text does (docs/record-format.md)."""
+"""The lines of a journal that are not actions; only they begin with "!" (docs/record-format.md)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from game.core import Seat
 
 MARK = "!"
 ASSISTED = "!assisted"
-"""From here on the game counts as played with help."""
+"""The line after which the game counts as assisted."""
 
 
 def undo(count: int) -> str:
-    """The last `count` actions (at least 1) are taken back, chance included."""
+    """Return the line that undoes the last `count` actions (at least 1), chance included."""
     return f"!undo {count}"
 
 
-def undone(text: str) -> int:
-    """How many actions the line takes back; 0 when it is no such line."""
+def undo_count(text: str) -> int:
+    """Return the number of actions that the line undoes; 0 when it is no such line."""
     word, _, count = text.partition(" ")
     return int(count) if word == "!undo" and count.isascii() and count.isdigit() and len(count) < 10 else 0
 
 
 def result(ranks: Sequence[int]) -> str:
-    """The game is over with these ranks, seat by seat."""
+    """Return the line of a finished game with the rank of each seat."""
     return " ".join(["!result", *map(str, ranks)])
 
 
 def seat(number: Seat, kind: str, level: str) -> str:
-    """From here on that seat belongs to this kind (and bot level)."""
+    """Return the line that assigns a seat to a kind of player (and bot level) from here on."""
     return f"!seat {number} {kind} {level}".rstrip()

@@ -1,7 +1,7 @@
 """A game as text: header lines, an empty line, then one action per line (docs/record-format.md).
 
-The same text is the save, the replay, the bug report and, growing line by line, the journal of a
-running game. Whatever the bytes, reading them ends in a `Record` or in a `RecordFault`.
+The same text is the save, the replay, the bug report and the journal of a running game. Reading any bytes returns a
+`Record` or raises `RecordFault`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from game.display_text import clean
 from game.schema import json_text
 
 VERSION: Final = 2
-"""The newest there is; a record is written in the oldest that can say all of it."""
+"""The newest version of the format; a record is written in the oldest version that can hold it."""
 MAX_BYTES: Final = 4 << 20
 MAX_ACTIONS: Final = 20_000
 MAX_LINE: Final = 1000
-"""Signs in a line; a start position may be as long as the file."""
+"""The most characters in a line; only a start position may be as long as the file."""
 MAX_SEATS: Final = 8
 MAX_TITLE: Final = 40
 
@@ -30,7 +30,7 @@ KINDS = ("human", "bot", "lan")
 _MAGIC = "two-rivers"
 _WORD = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 _ACTION = re.compile(r"[!-~](?: ?[!-~])*")
-_FORMS = {
+_VALUE_PATTERNS = {
     "game": _WORD,
     "seats": re.compile(r"[1-8]"),
     "option": _WORD,
@@ -44,14 +44,14 @@ _FORMS = {
     "assisted": re.compile(r""),
     "result": re.compile(r"[1-8](?: [1-8]){0,7}"),
 }
-_OF_MANY = ("option", "seat", "name")
-"""These have a second word that tells which one."""
-_SINCE = {"purist": 2}
-"""The version of the format in which a key is known first, for those that the first did not know."""
+_INDEXED_KEYS = ("option", "seat", "name")
+"""Keys with an index or name before the value, such as "seat 0"."""
+_KEY_VERSION = {"purist": 2}
+"""The first version of the format with this key; other keys exist since version 1."""
 
 
 class RecordFault(ValueError):
-    """The text is no whole, legal record. `key` names the sentence (`record.*`), `details` its places."""
+    """The text is not a complete, legal record. `key` is its sentence (`record.*`), `details` its placeholders."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(" ".join([key, *(f"{name}={value}" for name, value in details.items())]))
@@ -61,7 +61,7 @@ class RecordFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who plays a seat: `kind` is human, bot or lan; `level` is a bot's; an empty name is shown as the seat's own."""
+    """The player of a seat: `kind` is human, bot or lan, `level` is a bot's; "" as `name` displays the default name."""
 
     kind: str = "human"
     level: str = ""
@@ -70,7 +70,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a replay: the n-th (from 1), who acted, its text, what happened, and the state afterwards."""
+    """One action of a replay: its number n (from 1), the actor, the text, the events and the state afterwards."""
 
     n: int
     actor: Seat
@@ -82,9 +82,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its set-up to its last action; what was taken back is left out.
+    """A game from its set-up to its last action, without undone actions.
 
-    `start` is a position to begin from (None: the game's own), `result` the final rank of each seat.
+    `start` is the initial position (None: the game's own). `result` has the final rank of each seat.
     """
 
     setup: Setup
@@ -97,26 +97,26 @@ class Record:
     assisted: bool = False
     result: tuple[int, ...] | None = None
     purist: bool = False
-    """The table agreed to play without any help."""
+    """Whether the players agreed on a game without hints."""
     torn: bool = field(default=False, compare=False)
-    """The file ended in the middle of a line (a crash), which was left out."""
+    """Whether the file ended in the middle of a line (a crash); that line is dropped."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
-    """For a record that was read: the line number of each action."""
+    """The line number of each action, for a record that was read from a text."""
 
     def line(self, n: int) -> int:
-        """Where action n (from 1) stood in the file; its own number for a record that was not read."""
+        """Return the line number of action n (from 1); n itself for a record that was not read from a text."""
         return self.lines[n - 1] if n <= len(self.lines) else n
 
     def prefix(self, n: int) -> Record:
-        """The game as it was after n actions, to play on from there; whoever knows what came counts as assisted.
+        """Return the game after n actions as a new, assisted game: its player may know what followed.
 
-        The seed of a game that may still be gone on with is left out, or a copy would foretell its draws.
+        An unfinished game's seed is removed, because a copy with the seed would predict its draws.
         """
         seed = "" if self.result is None else self.seed
         return replace(self, actions=self.actions[:n], lines=self.lines[:n], seed=seed, result=None, assisted=True)
 
-    def begin(self, game: AnyGame) -> Any:
-        """The state before the first action. Raises RecordFault when set-up and start do not fit the game."""
+    def initial_state(self, game: AnyGame) -> Any:
+        """Return the state before the first action. Raises RecordFault when set-up and start do not fit the game."""
         try:
             setup = game.setup(self.setup.seats, self.setup.options)
             state = game.new(setup) if self.start is None else game.from_json(self.start)
@@ -128,8 +128,8 @@ class Record:
         return state
 
     def replay(self, game: AnyGame) -> Iterator[Step]:
-        """Every action, checked. Raises RecordFault at the first that the rules forbid."""
-        state = self.begin(game)
+        """Yield every action, checked. Raises RecordFault at the first illegal one."""
+        state = self.initial_state(game)
         for n, text in enumerate(self.actions, 1):
             actor = game.to_act(state)
             try:
@@ -145,10 +145,10 @@ class Record:
 
 
 def verify(record: Record, game: AnyGame) -> Any:
-    """The state at the end, every action and the result checked. Raises RecordFault."""
+    """Return the final state after checking every action and the result. Raises RecordFault."""
     if record.setup.game != game.key:
         raise RecordFault("record.other-game", game=record.setup.game)
-    state = record.begin(game)
+    state = record.initial_state(game)
     for step in record.replay(game):
         state = step.state
     standings = game.standings(state)
@@ -158,37 +158,39 @@ def verify(record: Record, game: AnyGame) -> Any:
 
 
 def write(record: Record) -> str:
-    """The one text of a record."""
+    """Return the canonical text of a record."""
     setup = record.setup
-    version = _SINCE["purist"] if record.purist else 1
-    head = [f"{_MAGIC} {version}", f"game {setup.game}", f"seats {setup.seats}"]
-    head += [f"option {key} {value}" for key, value in sorted(setup.options.items())]
-    head += ["purist"] if record.purist else []
-    head += [f"seat {seat} {info.kind} {info.level}".rstrip() for seat, info in enumerate(record.seats)]
-    head += [f"name {seat} {name}" for seat, info in enumerate(record.seats) if (name := clean(info.name))]
+    version = _KEY_VERSION["purist"] if record.purist else 1
+    header = [f"{_MAGIC} {version}", f"game {setup.game}", f"seats {setup.seats}"]
+    header += [f"option {key} {value}" for key, value in sorted(setup.options.items())]
+    header += ["purist"] if record.purist else []
+    header += [f"seat {seat} {info.kind} {info.level}".rstrip() for seat, info in enumerate(record.seats)]
+    header += [f"name {seat} {name}" for seat, info in enumerate(record.seats) if (name := clean(info.name))]
     title = clean(record.title, MAX_TITLE)
-    head += [f"{key} {text}" for key, text in (("title", title), ("date", record.date), ("seed", record.seed)) if text]
-    head += [] if record.start is None else [f"start {canonical(record.start)}"]
-    head += ["assisted"] if record.assisted else []
-    head += [] if record.result is None else ["result " + " ".join(map(str, record.result))]
-    return "\n".join([*head, "", *record.actions, ""])
+    header += [
+        f"{key} {text}" for key, text in (("title", title), ("date", record.date), ("seed", record.seed)) if text
+    ]
+    header += [] if record.start is None else [f"start {canonical(record.start)}"]
+    header += ["assisted"] if record.assisted else []
+    header += [] if record.result is None else ["result " + " ".join(map(str, record.result))]
+    return "\n".join([*header, "", *record.actions, ""])
 
 
 def read(data: bytes | str) -> Record:
-    """The record of a file's bytes, or of a text. Raises RecordFault."""
-    rows, torn = _rows(data)
+    """Return the record of a file's bytes or of a text. Raises RecordFault."""
+    rows, torn = _split_lines(data)
     end = rows.index("") if "" in rows else len(rows)
-    head = _head(rows[:end])
+    header = _parse_header(rows[:end])
     if end == len(rows):
         raise RecordFault("record.damaged", line=end + 1)
-    body = _Body(_headed(head))
+    body = _BodyParser(_record_of_header(header))
     for line, row in enumerate(rows[end + 1 :], end + 2):
-        body.take(row, line)
-    return replace(body.done(), torn=torn)
+        body.add_line(row, line)
+    return replace(body.finish(), torn=torn)
 
 
-def _rows(data: bytes | str) -> tuple[list[str], bool]:
-    """The whole lines, and whether a piece of one was left over."""
+def _split_lines(data: bytes | str) -> tuple[list[str], bool]:
+    """Return the complete lines, and whether an incomplete one followed."""
     if len(data) > MAX_BYTES:
         raise RecordFault("record.large")
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
@@ -205,20 +207,20 @@ def _rows(data: bytes | str) -> tuple[list[str], bool]:
     return rows, rest != b""
 
 
-def _head(rows: list[str]) -> dict[str, tuple[int, str]]:
-    """Key (with its second word, where it has one) -> line number and value, each of its form."""
+def _parse_header(rows: list[str]) -> dict[str, tuple[int, str]]:
+    """Return key (with its index, if any) -> line number and value, each checked against its pattern."""
     found: dict[str, tuple[int, str]] = {}
     version = _version(rows[0] if rows else "")
     for number, row in enumerate(rows[1:], 2):
         key, _, value = row.partition(" ")
         name = key
-        if key in _OF_MANY:
+        if key in _INDEXED_KEYS:
             which, _, value = value.partition(" ")
             name = f"{key} {which}"
-        form = _FORMS.get(key)
+        form = _VALUE_PATTERNS.get(key)
         if form is None or not form.fullmatch(value) or (len(row) > MAX_LINE and key != "start"):
             raise RecordFault("record.damaged", line=number)
-        if _SINCE.get(key, 1) > version:
+        if _KEY_VERSION.get(key, 1) > version:
             raise RecordFault("record.damaged", line=number)
         if name in found:
             raise RecordFault("record.twice", line=number)
@@ -235,24 +237,24 @@ def _version(row: str) -> int:
     return int(version)
 
 
-def _headed(head: dict[str, tuple[int, str]]) -> Record:
-    """The record of a header, which must have no line too many."""
-    end = len(head) + 2
+def _record_of_header(header: dict[str, tuple[int, str]]) -> Record:
+    """Return the record of a header. Raises RecordFault for an unknown or missing line."""
+    end = len(header) + 2
 
-    def take(key: str, default: str | None = None) -> str:
-        if key not in head and default is None:
+    def pop(key: str, default: str | None = None) -> str:
+        if key not in header and default is None:
             raise RecordFault("record.damaged", line=end)
-        return head.pop(key, (0, default or ""))[1]
+        return header.pop(key, (0, default or ""))[1]
 
-    game, count = take("game"), int(take("seats"))
-    seats = tuple(_seat(take(f"seat {seat}", "human"), take(f"name {seat}", "")) for seat in range(count))
-    result = take("result", "")
-    start = _start(head.pop("start", None))
-    assisted, purist = (head.pop(key, None) is not None for key in ("assisted", "purist"))
-    texts = [take(key, "") for key in ("seed", "date", "title")]
-    options = _options(head)
-    if head:
-        raise RecordFault("record.damaged", line=min(number for number, _ in head.values()))
+    game, count = pop("game"), int(pop("seats"))
+    seats = tuple(_seat(pop(f"seat {seat}", "human"), pop(f"name {seat}", "")) for seat in range(count))
+    result = pop("result", "")
+    start = _start(header.pop("start", None))
+    assisted, purist = (header.pop(key, None) is not None for key in ("assisted", "purist"))
+    texts = [pop(key, "") for key in ("seed", "date", "title")]
+    options = _options(header)
+    if header:
+        raise RecordFault("record.damaged", line=min(number for number, _ in header.values()))
     ranks = _ranks(result, count, end) if result else None
     setup = Setup(game, count, options)
     return Record(setup, seats, (), texts[0], texts[1], clean(texts[2], MAX_TITLE), start, assisted, ranks, purist)
@@ -263,9 +265,9 @@ def _seat(text: str, name: str) -> SeatInfo:
     return SeatInfo(kind, level, clean(name))
 
 
-def _options(head: dict[str, tuple[int, str]]) -> Mapping[str, str]:
-    keys = [key for key in head if key.startswith("option ") and _WORD.fullmatch(key[7:])]
-    return {key[7:]: head.pop(key)[1] for key in keys}
+def _options(header: dict[str, tuple[int, str]]) -> Mapping[str, str]:
+    keys = [key for key in header if key.startswith("option ") and _WORD.fullmatch(key[7:])]
+    return {key[7:]: header.pop(key)[1] for key in keys}
 
 
 def _start(entry: tuple[int, str] | None) -> Json:
@@ -286,8 +288,8 @@ def _ranks(text: str, seats: int, line: int) -> tuple[int, ...]:
     return ranks
 
 
-class _Body:
-    """The lines after the header, taken one by one; those that begin with "!" change what was before them."""
+class _BodyParser:
+    """A parser of the lines after the header; lines that begin with "!" change earlier ones."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -295,12 +297,12 @@ class _Body:
         self.lines: list[int] = []
         self.ended = False
 
-    def take(self, row: str, line: int) -> None:
-        """The next line. Raises RecordFault."""
+    def add_line(self, row: str, line: int) -> None:
+        """Parse the next line. Raises RecordFault."""
         if len(row) > MAX_LINE or not _ACTION.fullmatch(row):
             raise RecordFault("record.damaged", line=line)
         if row.startswith(journal_lines.MARK):
-            self._mark(row, line)
+            self._apply_mark(row, line)
         elif self.ended:
             raise RecordFault("record.damaged", line=line)
         elif len(self.actions) == MAX_ACTIONS:
@@ -309,31 +311,31 @@ class _Body:
             self.actions.append(row)
             self.lines.append(line)
 
-    def done(self) -> Record:
-        """The record with all of it."""
+    def finish(self) -> Record:
+        """Return the record with all lines."""
         return replace(self.record, actions=tuple(self.actions), lines=tuple(self.lines))
 
-    def _mark(self, row: str, line: int) -> None:
+    def _apply_mark(self, row: str, line: int) -> None:
         word, _, rest = row.partition(" ")
-        count = journal_lines.undone(row)
+        count = journal_lines.undo_count(row)
         if 0 < count <= len(self.actions):
             del self.actions[-count:], self.lines[-count:]
             self.ended = False
             self.record = replace(self.record, result=None)
         elif row == journal_lines.ASSISTED:
             self.record = replace(self.record, assisted=True)
-        elif word == "!result" and _FORMS["result"].fullmatch(rest):
+        elif word == "!result" and _VALUE_PATTERNS["result"].fullmatch(rest):
             self.ended = True
             self.record = replace(self.record, result=_ranks(rest, len(self.record.seats), line))
-        elif word == "!seat" and self._reseat(rest):
+        elif word == "!seat" and self._reassign_seat(rest):
             pass
         else:
             raise RecordFault("record.damaged", line=line)
 
-    def _reseat(self, text: str) -> bool:
+    def _reassign_seat(self, text: str) -> bool:
         which, _, player = text.partition(" ")
         seats = list(self.record.seats)
-        if which not in map(str, range(len(seats))) or not _FORMS["seat"].fullmatch(player):
+        if which not in map(str, range(len(seats))) or not _VALUE_PATTERNS["seat"].fullmatch(player):
             return False
         seats[int(which)] = _seat(player, seats[int(which)].name)
         self.record = replace(self.record, seats=tuple(seats))

@@ -1,7 +1,7 @@
-"""The authoritative game: the true state, the log that made it, and the dice.
+"""The authoritative game: the true state, its log and the dice.
 
-Only a table holds the State of a running game. Whoever plays or watches is told, per action, what
-its seat may know (`Update`). An action is on disk before it is visible to anybody.
+Only a table holds the State of a running game. Each reader receives one redacted `Update` per action. An action is on
+disk before any reader receives it.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from game.storage import files
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Chance as a function of the seed and the place in the log alone.
+    """Chance as a function of the seed and the position in the log alone.
 
-    A game that is resumed, replayed or taken back therefore draws what it would have drawn anyway,
-    and whoever is told the seed afterwards can check every draw.
+    A resumed, replayed or undone game therefore draws the same outcomes. After the game anyone with the seed can check
+    every draw.
     """
 
     seed: str
 
     def at(self, n: int) -> Random:
-        """The random source for the outcome that becomes entry n (from 0) of the log."""
+        """Return the random source for the outcome that becomes entry n (from 0) of the log."""
         return Random(f"{self.seed}:{n}")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log: the seat that acted, or CHANCE, and the action's text."""
 
     actor: Seat
@@ -43,9 +43,9 @@ class Entry:
 class Update:
     """One applied action as one reader may know it.
 
-    `n` is the length of the log afterwards, `text` and `events` are redacted for the reader, `view`
-    is its view afterwards. When actions were taken back, `text` is "!undo K" (K of them), there are
-    no events, `n` has fallen and `actor` is the seat that took them back.
+    `n` is the length of the log afterwards. `text` and `events` are redacted for the reader, and `view` is its view
+    afterwards. When actions were undone, `text` is "!undo K" (K of them), `events` is empty, `n` is smaller than before
+    and `actor` is the seat that undid them.
     """
 
     n: int
@@ -59,10 +59,10 @@ Reader = Callable[[Update], None]
 
 
 class Journal(Protocol):
-    """Where a table writes its lines."""
+    """The file to which a table writes its lines."""
 
     def append(self, texts: Sequence[str]) -> None:
-        """The lines, and all that failed before, are on disk when this returns. Raises OSError."""
+        """Write the lines and all that failed before; they are on disk when this returns. Raises OSError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,10 @@ class _Step:
 
 
 class Table:
-    """A running game. Chance never waits: between calls a seat has to act, or the game is over.
+    """A running game. Chance acts at once: between calls a seat must act, or the game is over.
 
-    `log` restores a game: those actions are checked and applied (Illegal, BadAction), but not
-    written, for they come from the journal. `start` is a position to begin from instead of the
-    usual one (BadState).
+    `log` restores a game: its actions are checked and applied (raises Illegal, BadAction) but not written to the
+    journal. `start` replaces the initial position (raises BadState).
     """
 
     def __init__(
@@ -97,9 +96,9 @@ class Table:
         self.setup = setup
         self.dice = dice
         self.journal_fault: str | None = None
-        """The sentence key of what keeps the journal from being written now; None while all is on disk."""
-        self.halted = ""
-        """The reason for which nobody may act now, or ""."""
+        """The sentence key of the fault that prevents writing the journal; None while everything is on disk."""
+        self.pause_reason = ""
+        """The reason key of the current pause, or "" while seats may act."""
         self._journal = journal
         self._readers: list[tuple[Seat | None, Reader]] = []
         self._first = game.new(setup) if start is None else game.from_json(start)
@@ -108,35 +107,35 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The whole truth; never changed in place."""
+        """The true state; never changed in place."""
         return self._state
 
     @property
-    def log(self) -> Sequence[Entry]:
-        """All actions so far, those of chance included."""
+    def log(self) -> Sequence[LogEntry]:
+        """All actions so far, chance included."""
         return self._log
 
     def to_act(self) -> Seat:
-        """The seat to act, or OVER."""
+        """Return the seat to act, or OVER."""
         return self.game.to_act(self._state)
 
     def view(self, seat: Seat | None) -> Any:
-        """What the seat (None: an onlooker) may know now."""
+        """Return what the seat (None: an onlooker) may know now."""
         return self.game.view(self._state, seat)
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Carry out a seat's action and whatever chance answers. Raises Illegal and changes nothing."""
+        """Apply a seat's action and the chance outcomes after it. Raises Illegal and changes nothing."""
         self._check_turn(seat)
         n = len(self._log)
         step = self._step(self._state, action)
         self._carry_out([step, *self._chance(step.after, n + 1)])
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the last action is this seat's, still its own affair, and told or asked nobody anything."""
-        return not self.halted and bool(self._past) and self._log[-1].actor == seat == self.to_act()
+        """Return whether the last action is this seat's, it is still to act, and the action revealed nothing."""
+        return not self.pause_reason and bool(self._past) and self._log[-1].actor == seat == self.to_act()
 
     def undo(self, seat: Seat) -> None:
-        """Take back the last action. Raises Illegal("cannot-undo")."""
+        """Undo the last action. Raises Illegal("cannot-undo")."""
         if not self.can_undo(seat):
             raise Illegal("cannot-undo")
         state = self._past[-1]
@@ -144,24 +143,24 @@ class Table:
         self._past.pop()
         self._log.pop()
         self._state = state
-        self._tell_undo(seat, 1)
+        self._notify_undo(seat, 1)
 
     def rewind(self, seat: Seat, n: int) -> None:
-        """Take back all but the first n actions, whatever they showed: for practice. Raises ValueError."""
+        """Undo all but the first n actions, whatever they revealed, for practice. Raises ValueError."""
         if not 0 <= n < len(self._log):
             raise ValueError("no such place in the log")
         taken = len(self._log) - n
         self._write([journal_lines.undo(taken)])
         self._restore([entry.text for entry in self._log[:n]])
-        self._tell_undo(seat, taken)
+        self._notify_undo(seat, taken)
         self._carry_out(self._chance(self._state, n))
 
     def note(self, text: str) -> None:
-        """Write a line that is no action (see `game.journal_lines`) to the journal."""
+        """Write a line that is not an action (see `game.journal_lines`) to the journal."""
         self._write([text])
 
     def subscribe(self, seat: Seat | None, reader: Reader) -> Callable[[], None]:
-        """Tell the reader of each coming action as that seat may know it; call the result to stop."""
+        """Send each future update to the reader; return a function that stops this."""
         subscription = (seat, reader)
         self._readers.append(subscription)
 
@@ -173,16 +172,16 @@ class Table:
     def _check_turn(self, seat: Seat) -> None:
         if self.to_act() == OVER:
             raise Illegal("game-over")
-        if self.halted:
-            raise Illegal(self.halted)
+        if self.pause_reason:
+            raise Illegal(self.pause_reason)
         if self.to_act() != seat:
             raise Illegal("not-your-turn")
 
     def _restore(self, log: Iterable[str]) -> None:
         self._state = self._first
-        self._log: list[Entry] = []
+        self._log: list[LogEntry] = []
         self._past: list[Any] = []
-        """The states before the latest actions, back to the last that chance or `final` made irrevocable."""
+        """The states before the latest actions, back to the last action that chance or `final` made irrevocable."""
         for text in log:
             if self.game.to_act(self._state) == OVER:
                 raise Illegal("game-over")
@@ -200,7 +199,7 @@ class Table:
         return steps
 
     def _carry_out(self, steps: Sequence[_Step]) -> None:
-        """Disk first, then truth, then everybody: one step after the other."""
+        """Write the actions to disk, then apply each one and notify all readers of it."""
         if not steps:
             return
         texts = [step.text for step in steps]
@@ -209,14 +208,14 @@ class Table:
         self._write(texts)
         for step in steps:
             self._commit(step)
-            self._tell(step)
+            self._notify(step)
 
     def _commit(self, step: _Step) -> None:
         if step.actor == CHANCE or self.game.final(step.action):
             self._past.clear()
         else:
             self._past.append(step.before)
-        self._log.append(Entry(step.actor, step.text))
+        self._log.append(LogEntry(step.actor, step.text))
         self._state = step.after
 
     def _write(self, texts: Sequence[str]) -> None:
@@ -228,13 +227,13 @@ class Table:
         except OSError as error:
             self.journal_fault = files.fault_key(error)
 
-    def _tell(self, step: _Step) -> None:
+    def _notify(self, step: _Step) -> None:
         game, n = self.game, len(self._log)
         for seat, reader in list(self._readers):
-            text = game.told(step.action, step.actor, seat, step.after, step.events)
+            text = game.action_text(step.action, step.actor, seat, step.after, step.events)
             events = tuple(game.redact(event, seat) for event in step.events)
             reader(Update(n, step.actor, text, events, game.view(step.after, seat)))
 
-    def _tell_undo(self, actor: Seat, taken: int) -> None:
+    def _notify_undo(self, actor: Seat, taken: int) -> None:
         for seat, reader in list(self._readers):
             reader(Update(len(self._log), actor, journal_lines.undo(taken), (), self.view(seat)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
+T = TypeVar("T")
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -31,7 +33,27 @@ SOURCES: Mapping[str, Path] = {
 }
 """Every module of the program; tests and tools are left out."""
 
-TREES: Mapping[str, ast.Module] = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
+class OfModules(Mapping[str, T]):
+    """Something of every module, computed when it is first read: collecting the tests reads nothing."""
+
+    def __init__(self, compute: Callable[[str], T]) -> None:
+        self._compute = compute
+        self._found: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._found:
+            self._found[name] = self._compute(name)
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SOURCES)
+
+    def __len__(self) -> int:
+        return len(SOURCES)
+
+
+TREES = OfModules(lambda name: ast.parse(SOURCES[name].read_text(encoding="utf-8")))
 
 
 def _typed_only(node: ast.AST) -> bool:
@@ -59,7 +81,7 @@ def imports(name: str) -> Iterator[Import]:
                 yield Import(inner if inner in SOURCES else node.module or "", late, typed)
 
 
-IMPORTS: Mapping[str, frozenset[Import]] = {name: frozenset(imports(name)) for name in SOURCES}
+IMPORTS = OfModules(lambda name: frozenset(imports(name)))
 
 
 def ours(name: str) -> bool:

@@ -54,7 +54,7 @@ class Sage:
 
 def seated(*sages: Sage, clock: Clock | None = None, seats: tuple[SeatInfo, ...] = PEOPLE, **more: Any) -> Session:
     waiting = [*sages]
-    services = Services(make_counsellor=lambda: waiting.pop(0), clock=clock or Clock(), **more)
+    services = Services(make_hint_backend=lambda: waiting.pop(0), clock=clock or Clock(), **more)
     return Session.start("tigris", seats, seed="7", services=services)
 
 
@@ -63,7 +63,7 @@ def test_it_comes_once_and_marks_the_game() -> None:
     session = seated(sage)
     seat = session.to_act()
     session.ask_hint(seat)
-    assert session.awaits_hint()
+    assert session.hint_pending()
     assert [session.hint(), session.hint()] == [None, None]
     assert not session.assisted, "nothing was told yet"
     hint = session.hint()
@@ -71,7 +71,7 @@ def test_it_comes_once_and_marks_the_game() -> None:
     assert hint.action in {GAME.encode(action) for action in legal(session, seat)}
     assert session.assisted
     assert session.record().assisted
-    assert not session.awaits_hint()
+    assert not session.hint_pending()
     assert session.hint() is None
 
 
@@ -105,7 +105,7 @@ def test_what_happens_meanwhile_voids_it() -> None:
     session.ask_hint(seat)
     session.client(seat).submit(GAME.decode("end"))
     assert session.hint() is None
-    assert not session.awaits_hint()
+    assert not session.hint_pending()
     assert not session.assisted
 
 
@@ -125,7 +125,7 @@ def test_what_was_taken_back_meanwhile_voids_it() -> None:
 def test_forgotten_is_forgotten() -> None:
     session = seated(Sage())
     session.ask_hint(session.to_act())
-    session.forget_hint()
+    session.cancel_hint()
     assert session.hint() is None
     assert not session.assisted
 
@@ -137,7 +137,7 @@ def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
     clock.now += 3600
     session.tick()
     assert session.hint() is None, "a suspended machine makes nobody late"
-    for _ in range(round(hint_service.PATIENCE * 10) - 3):
+    for _ in range(round(hint_service.HINT_TIMEOUT * 10) - 3):
         clock.now += 0.1
         session.tick()
         assert session.hint() is None
@@ -146,7 +146,7 @@ def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
     with pytest.raises(NoHint):
         session.hint()
     assert mute.closed
-    assert not session.awaits_hint()
+    assert not session.hint_pending()
     assert session.hint() is None
     session.ask_hint(session.to_act())
     assert session.hint() is not None
@@ -155,7 +155,7 @@ def test_one_who_says_nothing_is_given_up_and_another_is_asked_next() -> None:
 @pytest.mark.parametrize("shared", [False, True])
 def test_somebody_is_ready_before_the_first_question_where_hints_are_given(shared: bool) -> None:
     waiting = [Sage()]
-    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_counsellor=waiting.pop))
+    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_hint_backend=waiting.pop))
     session.participants = object() if shared else None  # type: ignore[assignment]
     for _ in range(3):
         session.tick()
@@ -196,7 +196,7 @@ def test_killed_in_mid_thought_it_answers_or_says_that_it_cannot() -> None:
         workers.append(Worker())
         return workers[-1]
 
-    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_counsellor=make))
+    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_hint_backend=make))
     seat = session.to_act()
     session.ask_hint(seat)
     workers[0]._process.kill()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.bots import choose
 from game.commands import arena, bench, worker_pool
 from game.commands.bench import Row
 from game.commands.cli_args import UsageError
@@ -41,7 +42,7 @@ def test_a_match(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_without_an_end_counts_as_it_stands(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena, "MOST_ACTIONS", 9)
+    monkeypatch.setattr(arena, "MAX_ACTIONS", 9)
     assert arena.main(["qwirkle", "--seats", "bot:novice,random", "--games", "2", "--jobs", "1"]) == 0
     *games, last = told(capsys)
     assert [report["actions"] for report in games] == [9, 9]
@@ -73,7 +74,7 @@ def test_the_output_is_the_same_on_any_number_of_processes(capsys: pytest.Captur
 
 
 def test_without_a_word_all_processors_are_used() -> None:
-    given = arena.usage.parse([], arena.FLAGS)[1]
+    given = arena.cli_args.parse([], arena.FLAGS)[1]
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     assert worker_pool.processes(given["jobs"], 1000) == available
     assert worker_pool.processes(7, 3) == 3
@@ -128,8 +129,9 @@ def wait_until(ready: Callable[[], bool], seconds: float = 15.0) -> None:
 
 
 def test_a_round_has_the_same_luck() -> None:
-    match = arena.match_of(
-        arena.jobs.game_of(["tigris"], "arena"), {"seats": "random,random", "options": "", "seconds": 1, "seed": 3}
+    match = arena.parse_match(
+        arena.worker_pool.game_of(["tigris"], "arena"),
+        {"seats": "random,random", "options": "", "seconds": 1, "seed": 3},
     )
     first, second, third = (arena.play(match, number) for number in range(3))
     assert first["seating"] != second["seating"]
@@ -191,10 +193,11 @@ def test_means_of_any_shape() -> None:
     assert arena.mean([{"points": 1}, {"points": 4}]) == {"points": 2.5}
 
 
-def test_bench_rows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_rows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def pictures(seconds: float) -> list[Row]:
         return [Row("ui.frame", 1.5, "ms")]
 
+    monkeypatch.setattr(bench, "choose", lambda *asked: choose(*asked, seconds=0.01))
     assert bench.main(["--json", "--seconds", "0.01"], [pictures]) == 0
     (report,) = told(capsys)
     values = {row["name"]: row["value"] for row in report["rows"]}

@@ -15,7 +15,7 @@ from game.commands import arena, bench, host_headless, join_headless, soak
 from game.commands.cli_args import Flag, UsageError, one_of, parse
 from game.core import BadSetup
 from game.session.table_setup import seats_from_text
-from main import OTHERS, main, plan_of
+from main import COMMAND_MODULES, main, plan_of
 from ui.commands import screenshot
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,15 +73,15 @@ def test_wrong_use_is_one_line_and_exit_2(
 def test_help_is_given_anywhere(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"] if command else ["--help"]) == 0
     told = capsys.readouterr().out
-    for word in (*OTHERS, "play", "watch", "--event-log", "--data-dir", "--seats"):
+    for word in (*COMMAND_MODULES, "play", "watch", "--event-log", "--data-dir", "--seats"):
         assert word in told
 
 
 OPTIONS = {
-    "play": main_module.WINDOW | main_module.PLAY,
-    "watch": main_module.WINDOW,
-    "host": main_module.WINDOW | host_headless.FLAGS,
-    "join": main_module.WINDOW | join_headless.FLAGS,
+    "play": main_module.WINDOW_FLAGS | main_module.PLAY_FLAGS,
+    "watch": main_module.WINDOW_FLAGS,
+    "host": main_module.WINDOW_FLAGS | host_headless.FLAGS,
+    "join": main_module.WINDOW_FLAGS | join_headless.FLAGS,
     "verify": {},
     "engine": {},
     "arena": arena.FLAGS,
@@ -130,7 +130,7 @@ def test_the_language_of_a_complaint_can_be_asked_for(capsys: pytest.CaptureFixt
 def test_a_plan_from_the_command_line() -> None:
     values = {"seats": "human,bot:novice,closed,human", "names": "Ada,,,Bo", "options": "board=advanced", "seed": 7}
     plan = plan_of("tigris", values)
-    assert [(seat.kind, seat.level, seat.name) for seat in plan.taken()] == [
+    assert [(seat.kind, seat.level, seat.name) for seat in plan.playing_seats()] == [
         ("human", "", "Ada"),
         ("bot", "novice", ""),
         ("human", "", "Bo"),
@@ -177,7 +177,7 @@ def test_the_menu_is_there_soon_and_nothing_heavy_is_loaded_for_it(tmp_path: Pat
         "import sys, main\n"
         "from pathlib import Path\n"
         "main.set_environment()\n"
-        "from ui.app import App, Launch\n"
+        "from ui.app.app import App, Launch\n"
         "from ui.scenes.menu import MenuScene\n"
         f"app = App(Launch(data_dir=Path({str(tmp_path)!r}), sound=False))\n"
         "app.push(MenuScene())\n"

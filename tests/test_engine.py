@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.bots.levels import LEVELS
-from game.commands.engine import MAX_LINE, answer, read_lines, serve
+from game.commands.engine import MAX_LINE, read_lines, respond, serve
 from game.commands.engine_requests import Engine
 from game.core import digest
 from game.tigris.game import GAME
@@ -32,7 +32,7 @@ class Talk:
         self.engine = Engine()
 
     def raw(self, line: bytes | None) -> dict[str, Any]:
-        reply = answer(self.engine, line)
+        reply = respond(self.engine, line)
         assert reply.endswith(b"\n")
         assert reply.count(b"\n") == 1
         assert reply.isascii()
@@ -493,7 +493,7 @@ def test_answers_do_not_hang_on_the_hash_seed() -> None:
 
 
 def test_it_starts_fast_and_without_pictures() -> None:
-    code = "import sys; import game.engine; print([name for name in sys.modules if name.startswith('pygame')])"
+    code = "import sys; import game.commands.engine; print([name for name in sys.modules if name.startswith('pygame')])"
     listed = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert listed.stdout.strip() == "[]"
     times = []

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.display_text import clean, graphemes, typed
+from game.display_text import clean, clean_partial, graphemes
 from tests.effort import least
 
 BIDI_CONTROLS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -75,7 +75,7 @@ def test_what_is_left_out_leaves_no_two_spaces_behind(text: str) -> None:
 @given(HOSTILE)
 def test_cleaning_twice_changes_nothing(text: str) -> None:
     assert clean(clean(text)) == clean(text)
-    assert clean(typed(text)) == clean(text)
+    assert clean(clean_partial(text)) == clean(text)
 
 
 @given(HOSTILE, st.integers(1, 30))

@@ -233,7 +233,7 @@ def test_start_position_is_kept_and_checked() -> None:
     state = verify(record, GAME)
     onward = Record(record.setup, record.seats, ("end",), start=GAME.to_json(state))
     assert read(write(onward)) == onward
-    assert GAME.to_json(onward.begin(GAME)) == GAME.to_json(state)
+    assert GAME.to_json(onward.initial_state(GAME)) == GAME.to_json(state)
     three = Record(GAME.setup(3), (SeatInfo(),) * 3, start=GAME.to_json(state))
     with pytest.raises(RecordFault, match=r"record\.start"):
         verify(three, GAME)
@@ -250,7 +250,7 @@ def test_prefix_plays_on_as_assisted() -> None:
 
 def test_replay_client_shows_one_seat_every_moment() -> None:
     record = played(3)
-    states = [record.begin(GAME), *(step.state for step in record.replay(GAME))]
+    states = [record.initial_state(GAME), *(step.state for step in record.replay(GAME))]
     for seat in (None, 0, 2):
         client = ReplayClient(GAME, record, seat)
         assert client.length == len(record.actions)
@@ -286,8 +286,12 @@ def test_mutants_end_in_a_record_or_a_fault() -> None:
     assert accepted > 50, "the mutants should not all be hopeless"
 
 
+FAULTY = ("record.py", "storage/store.py", "storage/files.py", "session/session.py")
+"""Modules of `game` that name faults of records and of the disk."""
+
+
 def test_every_fault_has_a_sentence_in_every_language() -> None:
-    source = "".join((ROOT / "game" / name).read_text() for name in ("record.py", "store.py", "disk.py", "session.py"))
+    source = "".join((ROOT / "game" / name).read_text() for name in FAULTY)
     keys = {word for word in source.split('"') if word.startswith(("record.", "disk.", "store."))}
     assert len(keys) > 12
     for language in ("en", "he", "fa"):

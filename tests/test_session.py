@@ -12,7 +12,7 @@ import pytest
 
 from game.core import OVER, BadSetup, Illegal, Json, Seat
 from game.record import RecordFault, SeatInfo, read, write
-from game.session.bot_driver import LONGEST_TICK, PATIENCE
+from game.session.bot_driver import BOT_TIMEOUT, LONGEST_TICK
 from game.session.session import Services, Session
 from game.storage.store import FINISHED, Store
 from tests.toy import GAME
@@ -127,10 +127,10 @@ def test_a_bot_that_is_asked_anew_was_not_asked_before() -> None:
     from the game alone."""
     bot = Fake(ends, polls=2)
     session = begin(HUMAN, BOT, HUMAN, chooser=lambda: bot)
-    session.stand_in(2, "steady")
+    session.set_takeover(2, "steady")
     session.client(0).submit(End())
     assert not session.tick()
-    session.stand_in(2)
+    session.set_takeover(2)
     assert not session.tick()
     assert session.tick()
     first, again = bot.asked
@@ -182,7 +182,7 @@ def test_nobody_is_had_ready_at_a_table_without_bots() -> None:
 def test_bot_waits_until_the_last_action_was_seen() -> None:
     clock = Clock()
     session = begin(HUMAN, BOT, BOT, chooser=lambda: Fake(ends), clock=clock)
-    session.set_pace(1.0)
+    session.set_bot_pace(1.0)
     session.client(0).submit(End())
     acted_at = []
     for step in range(40):
@@ -196,12 +196,12 @@ def test_bot_waits_until_the_last_action_was_seen() -> None:
 
 def test_step_mode_waits_for_each_step() -> None:
     session = begin(HUMAN, BOT, BOT, chooser=lambda: Fake(ends))
-    session.set_pace(0.0, stepping=True)
+    session.set_bot_pace(0.0, stepping=True)
     session.client(0).submit(End())
     assert not any(session.tick() for _ in range(10))
     session.step()
     assert sum(session.tick() for _ in range(10)) == 1
-    session.set_pace(0.0)
+    session.set_bot_pace(0.0)
     assert session.tick()
 
 
@@ -237,7 +237,7 @@ def test_stuck_bot_is_late_by_the_time_that_was_seen_to_pass() -> None:
         clock.now += 0.1
         ticks += 1
         assert ticks < 200
-    assert PATIENCE - 6 * LONGEST_TICK - 0.3 <= ticks * 0.1 <= PATIENCE + 0.3
+    assert BOT_TIMEOUT - 6 * LONGEST_TICK - 0.3 <= ticks * 0.1 <= BOT_TIMEOUT + 0.3
     assert [incident.why for incident in session.incidents] == ["late"]
     assert made[0].closed, "an answer that comes after all must not be taken for the next question's"
 
@@ -385,7 +385,7 @@ def test_the_real_worker_plays() -> None:
     from game.bots.worker import Worker
 
     seats = [SeatInfo("bot", levels("tigris")[0])] * 2
-    session = Session.start("tigris", seats, seed="3", services=Services(make_chooser=lambda: Worker(0.05)))
+    session = Session.start("tigris", seats, seed="3", services=Services(make_bot_backend=lambda: Worker(0.05)))
     for _ in range(6000):
         session.tick()
         time.sleep(0.002)
@@ -442,12 +442,12 @@ def test_a_bot_stands_in_and_the_file_tells_whose_the_seat_is(tmp_path: Path) ->
     store, avi = Store(tmp_path), SeatInfo("lan", name="Avi")
     session = begin(HUMAN, avi, chooser=lambda: Fake(ends), store=store)
     session.client(0).submit(End())
-    session.stand_in(1, "steady")
+    session.set_takeover(1, "steady")
     assert session.seats[1] == SeatInfo("bot", "steady", "Avi")
     assert session.tick()
-    session.stand_in(1)
+    session.set_takeover(1)
     assert session.seats[1] == avi
-    session.stand_in(1, "steady")
+    session.set_takeover(1, "steady")
     assert session.record().seats == (HUMAN, avi)
     session.close()
     (found,) = store.games()
@@ -506,14 +506,14 @@ def test_seats_that_nobody_could_play_any_more_are_taken_over(tmp_path: Path) ->
     wanted = [SeatInfo("human", name="Avi"), SeatInfo("bot", "steady"), SeatInfo("bot", "expert"), SeatInfo()]
     resumed = Session.resume(path, Services(store))
     assert list(resumed.seats) == wanted
-    assert resumed.reseated == (0, 1)
+    assert resumed.reassigned_seats == (0, 1)
     resumed.close()
     again = Session.resume(path, Services(store))
     assert list(again.seats) == wanted
-    assert again.reseated == (), "it is in the journal now, and said once"
+    assert again.reassigned_seats == (), "it is in the journal now, and said once"
     again.close()
     copied = Session.from_record(read(text))
     assert list(copied.seats) == wanted
-    assert copied.reseated == (0, 1)
+    assert copied.reassigned_seats == (0, 1)
     begun = Session.start("tigris", seats, seed="3")
     assert list(begun.seats) == seats, "guests of a new game are still to come"

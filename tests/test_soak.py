@@ -30,28 +30,28 @@ def told(capsys: pytest.CaptureFixture[str]) -> Lines:
 
 
 def test_sound_games_pass(tmp_path: Path) -> None:
-    reports = [soak.soak(GAME, soak.plan(GAME, number, 5), tmp_path) for number in range(6)]
+    reports = [soak.soak(GAME, soak.plan_game(GAME, number, 5), tmp_path) for number in range(6)]
     assert all(report["ok"] for report in reports), reports
     assert {report["seats"] for report in reports} == {2, 3, 4}
     assert not list(tmp_path.iterdir())
 
 
 def test_everything_rotates() -> None:
-    plans = [soak.plan(GAME, number, 1) for number in range(500)]
+    plans = [soak.plan_game(GAME, number, 1) for number in range(500)]
     for option in GAME.options:
         for seats in GAME.seats:
             assert {p.options[option.key] for p in plans if p.seats == seats} == set(option.values)
     assert {level for p in plans for level in p.players} == {"random", *LEVELS}
     assert {p.seats for p in plans if "steady" in p.players} == set(GAME.seats)
-    assert soak.plan(GAME, 7, 1, 3).seats == 3
-    assert soak.plan(GAME, 7, 1) == soak.plan(GAME, 7, 1)
+    assert soak.plan_game(GAME, 7, 1, 3).seats == 3
+    assert soak.plan_game(GAME, 7, 1) == soak.plan_game(GAME, 7, 1)
 
 
 def test_players_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["tigris", "--players", "bot:novice,bot:steady", "--games", "3", "--seed", "2"]
     assert soak.main(words) == 0
     assert {level for report in told(capsys) for level in report["players"]} == {"novice", "steady"}
-    plans = [soak.plan(GAME, number, 1, None, LEVELS) for number in range(60)]
+    plans = [soak.plan_game(GAME, number, 1, None, LEVELS) for number in range(60)]
     for seats in GAME.seats:
         assert {level for p in plans if p.seats == seats for level in p.players} == set(LEVELS)
 
@@ -166,7 +166,7 @@ FAULTS = {
 @pytest.mark.parametrize("what", FAULTS)
 def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
     game = FAULTS[what]
-    plan = soak.plan(GAME, 2, 3)
+    plan = soak.plan_game(GAME, 2, 3)
     report = soak.soak(game, plan, tmp_path)
     assert report["ok"] is False
     assert what in report["fault"]
@@ -192,9 +192,9 @@ def test_the_first_fault_ends_the_run(
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The record of a whole random game."""
-    course = soak.SoakedGame(soak.plan(GAME, 0, 1), [], [], GAME.new(GAME.setup(2)))
+    course = soak.SoakRun(soak.plan_game(GAME, 0, 1), [], [], GAME.new(GAME.setup(2)))
     assert list(soak.play(GAME, course)) == []
-    return Path(soak._keep(GAME, course, tmp_path))
+    return Path(soak._save_record(GAME, course, tmp_path))
 
 
 def test_verify(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

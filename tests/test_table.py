@@ -9,7 +9,7 @@ import pytest
 
 from game.client import LocalClient, choices
 from game.core import CHANCE, OVER, Illegal
-from game.table import Dice, Entry, Table, Update
+from game.table import Dice, LogEntry, Table, Update
 from tests.toy import GAME
 from tests.toy.rules import End, HandShown, Place, Show, TileDrawn
 
@@ -209,7 +209,7 @@ def test_nothing_shown_answered_or_drawn_is_taken_back() -> None:
     t.act(0, placing(t))
     assert t.can_undo(0)
     t.undo(0)
-    assert t.log[-1] == Entry(0, "show")
+    assert t.log[-1] == LogEntry(0, "show")
     assert not t.can_undo(0)
     t.act(0, End())
     assert not t.can_undo(0)

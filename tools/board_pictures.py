@@ -1,4 +1,4 @@
-"""Draw the Tigris & Euphrates board as PNG files, for looking: resting, with every kind of help, and each animation.
+"""Draw the Tigris & Euphrates board as PNG files for inspection: at rest, with every kind of help, animated.
 
 python -m tools.board_pictures OUT_FOLDER [WIDTH HEIGHT]
 """
@@ -29,7 +29,7 @@ TABLE = (38, 24, 14)
 
 
 class Places(Anchors):
-    """Made-up places of hand, panels and bag around the board."""
+    """Artificial positions of hand, panels and bag around the board."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.width, self.height = size
@@ -58,7 +58,7 @@ def at(name: str) -> int:
 
 
 def board_at(size: tuple[int, int]) -> tuple[BoardView, pygame.Surface]:
-    """A board in a window of that size, beside a column for panels and above a tray."""
+    """Return a board in a window of that size, with space for a column of panels and a tray."""
     art = Art(ROOT / "assets" / "art")
     board = BoardView(art, Pieces(art), Places(size))
     screen = pygame.Surface(size)
@@ -74,7 +74,7 @@ def save(board: BoardView, screen: pygame.Surface, path: Path) -> None:
 
 
 def stills(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -> None:
-    """Resting; legal cells and cursor; a kingdom hovered; a preview; news since the last turn; zoomed in."""
+    """Draw the resting board, legal cells with a cursor, a hovered kingdom, a preview, recent changes, and a zoom."""
     tag = f"{screen.get_width()}"
     board.sync(view)
     save(board, screen, folder / f"rest-{tag}.png")
@@ -91,13 +91,13 @@ def stills(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -
     save(board, screen, folder / f"hover-{tag}.png")
     board.help.since, board.help.marked, board.hover = {}, 0, None
     board.refresh()
-    board.zoom(3, board.cell_rect(at("i7")).center)
+    board.zoom(3, board.camera.cell_rect(at("i7")).center)
     save(board, screen, folder / f"zoom-{tag}.png")
-    board.fit()
+    board.camera.fit()
 
 
 def strips(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -> None:
-    """Moments of every story, left to right and down."""
+    """Draw frames of every story, from left to right and down."""
     small, columns = (screen.get_width() // 2, screen.get_height() // 2), 3
     for name, lines in STORIES.items():
         pictures = []
@@ -119,7 +119,7 @@ def strips(board: BoardView, screen: pygame.Surface, view: View, folder: Path) -
 
 
 def cost(board: BoardView, screen: pygame.Surface, view: View) -> None:
-    """CPU milliseconds per animated frame, board alone, at 60 frames a second; the first run fills the caches."""
+    """Print the CPU milliseconds per animated frame of the board at 60 frames a second; the first run fills caches."""
     for name, lines in STORIES.items():
         told = tell(view, lines)
         for run in range(2):

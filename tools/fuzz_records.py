@@ -1,10 +1,10 @@
-"""Break records in every way we know and see that reading them ends well.
+"""Mutate records in every known way and check that reading them ends in one of two results.
 
     python tools/fuzz_records.py --mutants 100000 [--seed N] [--keep DIR]
 
-Every mutant must end in a `RecordFault` or in a record; a record that verifies must be written and
-read again equal, and its last position must be a position that can be loaded. Nothing may take longer
-than two seconds or fill the memory. The first mutant that breaks this is kept.
+Every mutant must end in a `RecordFault` or in a record. A record that verifies must be equal after writing and reading,
+and its last position must load. Nothing may take longer than two seconds or fill the memory. The first mutant that
+violates this is saved.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from game.record import Record, RecordFault, SeatInfo, read, verify, write
 from game.table import Dice, Table
 from tests.mutants import mutant
 
-SLOWEST = 2.0
-"""Seconds for one mutant."""
+MAX_SECONDS = 2.0
+"""The most seconds for one mutant."""
 
-GROWTH = 100 << 20
-"""Bytes that the process may grow by."""
+MAX_GROWTH = 100 << 20
+"""The most bytes that the process may grow."""
 
 
 def sample(key: str, seats: int, seed: int, actions: int) -> Record:
-    """A random game, cut after so many actions."""
+    """Return a random game, cut after `actions` actions."""
     game, rng = GAMES[key], Random(seed)
     table = Table(game, game.setup(seats), Dice(str(seed)))
     while (seat := table.to_act()) != OVER and len(table.log) < actions:
@@ -46,7 +46,7 @@ def sample(key: str, seats: int, seed: int, actions: int) -> Record:
 
 
 def seeds(key: str) -> list[bytes]:
-    """Whole games, short ones, and some that begin in the middle."""
+    """Return whole games, short ones, and some that start from a position."""
     records = [sample(key, seats, seats, actions) for seats in GAMES[key].seats for actions in (0, 30, 100_000)]
     for record in list(records):
         half = len(record.actions) // 2
@@ -57,7 +57,7 @@ def seeds(key: str) -> list[bytes]:
 
 
 def examine(data: bytes, key: str) -> str:
-    """What became of one mutant: a fault's key, or "accepted". Raises AssertionError when it breaks a promise."""
+    """Return the result of one mutant: a fault's key, or "accepted". Raises AssertionError for a violation."""
     began = time.perf_counter()
     game = GAMES[key]
     try:
@@ -69,17 +69,17 @@ def examine(data: bytes, key: str) -> str:
         assert read(write(record)) == record, "not read again as it was written"
         assert game.to_json(game.from_json(game.to_json(state))) == game.to_json(state), "no position at the end"
         outcome = "accepted"
-    assert time.perf_counter() - began < SLOWEST, "too slow"
+    assert time.perf_counter() - began < MAX_SECONDS, "too slow"
     return outcome
 
 
 def memory() -> int:
-    """The most that this process has had, in bytes."""
+    """Return the peak memory of this process in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 def main() -> None:
-    """Exit code 1, and the mutant kept, at the first broken promise."""
+    """Save the mutant and exit with code 1 at the first violation."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mutants", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -96,7 +96,7 @@ def main() -> None:
             culprit = arguments.keep / f"mutant-{arguments.seed}-{number}.game"
             culprit.write_bytes(data)
             sys.exit(f"{error!r}\nkept: {culprit}")
-    if memory() - before > GROWTH:
+    if memory() - before > MAX_GROWTH:
         sys.exit(f"grew by {memory() - before} bytes")
     print(", ".join(f"{number} {what}" for what, number in count.most_common()), "- no promise broken")
 

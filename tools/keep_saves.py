@@ -1,9 +1,9 @@
-"""Play the games that every later version must still open, and keep them with the hash of their last position.
+"""Play the games that every later version must open, and store them with the hash of their last position.
 
-    python tools/keep_saves.py 0.1      makes tests/saves/0.1; a folder that is there is never changed
+    python tools/keep_saves.py 0.1      makes tests/saves/0.1; an existing folder is never changed
 
-Every option of the rules, every number of seats, games under way, games from a position, journals with
-things taken back: tests/test_saves.py opens them all, for ever.
+The games cover every option, every number of seats, unfinished games, initial positions, and journals with undone
+actions. tests/test_saves.py opens them all.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from game.table import Dice, Table
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "saves"
 SECONDS = 0.02
-"""Thinking time of a bot: enough for sensible games."""
+"""The thinking time of a bot, enough for sensible games."""
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Every number of seats with every choice of options."""
+    """Yield every number of seats and every choice of options."""
     keys = [option.key for option in game.options]
     for number, values in enumerate(product(*(option.values for option in game.options))):
         for seats in game.seats if number == 0 else [game.seats[number % len(game.seats)]]:
@@ -40,7 +40,7 @@ def setups(game: AnyGame) -> Iterator[Setup]:
 
 
 def played(game: AnyGame, setup: Setup, seed: int, level: str, limit: int) -> Record:
-    """A game by bots (level "": at random) as a record."""
+    """Return a game by bots (level "": at random) as a record."""
     table, rng = Table(game, setup, Dice(str(seed))), Random(seed)
     while (seat := table.to_act()) != OVER and len(table.log) < limit:
         if level and rng.random() < 0.9:
@@ -55,7 +55,7 @@ def played(game: AnyGame, setup: Setup, seed: int, level: str, limit: int) -> Re
 
 
 def journal(record: Record, rng: Random) -> str:
-    """The record as a journal with detours that were taken back."""
+    """Return the record as a journal with undone actions."""
     head, _, body = write(Record(record.setup, record.seats, seed=record.seed)).partition("\n\n")
     rows = body.split("\n")[:-1]
     for number, text in enumerate(record.actions):
@@ -67,14 +67,14 @@ def journal(record: Record, rng: Random) -> str:
 
 
 def from_the_middle(record: Record, game: AnyGame) -> Record:
-    """The second half of a game, from the position in its middle."""
+    """Return the second half of a game, starting from the position in its middle."""
     half = len(record.actions) // 2
     start = game.to_json(verify(record.prefix(half), game))
     return Record(record.setup, record.seats, record.actions[half:], record.seed, start=start, result=record.result)
 
 
 def texts(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """All saves of a game by name."""
+    """Yield all saves of a game with their names."""
     weakest, better = ("", "") if not levels(game.key) else levels(game.key)[:2]
     for seed, setup in enumerate(setups(game)):
         whole = played(game, setup, seed, (weakest, better)[seed % 2], 10_000)

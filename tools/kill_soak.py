@@ -1,11 +1,11 @@
-"""Kill a playing process again and again and look for anything that was acknowledged and is lost.
+"""Kill a playing process repeatedly and look for acknowledged actions that are lost.
 
     python tools/kill_soak.py --kills 500 [--seed N] [--keep DIR]
 
-A child resumes the latest unfinished game of one data folder (or starts one), plays random actions,
-takes some back, and tells each acknowledged position through a pipe. It dies by SIGKILL: half of the
-times at a random moment, half at a chosen system call of the save path, before it, after it, or in
-the middle of a write. Then every file must open, and hold what was told. POSIX only.
+A child resumes the latest unfinished game of one data folder (or starts one), plays random actions, undoes some, and
+reports each acknowledged position through a pipe. It dies by SIGKILL. Half of the kills are at a random time; the
+others are before, after or in the middle of a chosen system call of the save path. Then every file must open and
+contain what was reported. POSIX only.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ MOMENTS = ("before", "after", "torn")
 
 
 def mark(actions: Sequence[str]) -> str:
-    """A short name of a position: its log, hashed."""
+    """Return a short name of a position: the hash of its log."""
     return hashlib.sha256("\n".join(actions).encode()).hexdigest()[:16]
 
 
-def tell(pipe: int, *words: object) -> None:
-    """One line to the parent, in one piece."""
+def report(pipe: int, *words: object) -> None:
+    """Write one line to the parent, atomically."""
     write(pipe, (" ".join(map(str, words)) + "\n").encode())
 
 
@@ -52,7 +52,7 @@ write = os.write
 
 
 def die_at(call: str, count: int, moment: str) -> None:
-    """From now on this process kills itself at the count-th use of that system call."""
+    """Make this process kill itself at the count-th use of that system call."""
     real: Callable[..., Any] = getattr(os, call)
     left = count
 
@@ -72,7 +72,7 @@ def die_at(call: str, count: int, moment: str) -> None:
 
 
 def play(folder: Path, pipe: int, rng: Random) -> None:
-    """The child: play until killed."""
+    """Play in the child until killed."""
     store = Store(folder)
     while True:
         latest = store.latest_unfinished()
@@ -85,23 +85,23 @@ def play(folder: Path, pipe: int, rng: Random) -> None:
 
 
 def play_one(session: Session, pipe: int, rng: Random) -> None:
-    """Play a game to its end, telling each position when it stands and each one gone back to before it does."""
+    """Play a game to its end; report each new position after the action, and each undo before it."""
     position = session.record().actions
-    tell(pipe, "at", len(position), mark(position))
+    report(pipe, "at", len(position), mark(position))
     while (seat := session.to_act()) != OVER:
         client = session.client(seat)
         if client.can_undo() and rng.random() < 0.2:
-            tell(pipe, "back", len(position) - 1, mark(position[:-1]))
+            report(pipe, "back", len(position) - 1, mark(position[:-1]))
             client.undo()
         else:
             client.submit(rng.choice(choices(session.game, client.view, seat)))
         client.close()
         position = session.record().actions
-        tell(pipe, "at", len(position), mark(position))
+        report(pipe, "at", len(position), mark(position))
 
 
 def child(folder: Path, rng: Random) -> tuple[int, int]:
-    """Start a player; its process number and the pipe to read from."""
+    """Start a player; return its process number and the pipe to read from."""
     seed, aimed = rng.random(), rng.random() < 0.5
     aim = rng.choice(CALLS), rng.randrange(1, 12), rng.choice(MOMENTS)
     reading, writing = os.pipe()
@@ -119,8 +119,8 @@ def child(folder: Path, rng: Random) -> tuple[int, int]:
 
 
 def watch(process: int, pipe: int, seconds: float) -> list[list[str]]:
-    """What the child told until it was killed, whole lines only. Raises AssertionError when it ends by itself."""
-    heard, end = b"", time.monotonic() + seconds
+    """Return the child's complete lines until it was killed. Raises AssertionError when it ends by itself."""
+    received, end = b"", time.monotonic() + seconds
     while True:
         ready, _, _ = select.select([pipe], [], [], max(0.0, end - time.monotonic()))
         if not ready:
@@ -130,34 +130,34 @@ def watch(process: int, pipe: int, seconds: float) -> list[list[str]]:
         piece = os.read(pipe, 1 << 16)
         if not piece:
             break
-        heard += piece
+        received += piece
     os.close(pipe)
     _, status = os.waitpid(process, 0)
     assert os.WIFSIGNALED(status), "the player ended by itself: see its traceback"
-    return [line.decode().split() for line in heard.split(b"\n")[:-1]]
+    return [line.decode().split() for line in received.split(b"\n")[:-1]]
 
 
 class Checker:
-    """Looks at the data folder after each kill; a file that has not changed is not verified again."""
+    """A check of the data folder after each kill; an unchanged file is not verified again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._verified: dict[Path, Record] = {}
 
-    def wrong(self, told: list[list[str]]) -> str:
-        """What is wrong after what the child told, or nothing."""
+    def wrong(self, reported: list[list[str]]) -> str:
+        """Return the fault of the data folder, given the child's report, or ""."""
         for found in Store(self._folder).games():
             if found.status == DAMAGED or found.record is None:
                 return f"{found.path.name} is damaged: {found.fault}"
             if self._verified.get(found.path) != found.record:
                 verify(found.record, GAMES["tigris"])
                 self._verified[found.path] = found.record
-        return self._lost(told)
+        return self._lost(reported)
 
-    def _lost(self, told: list[list[str]]) -> str:
-        if not told:
+    def _lost(self, reported: list[list[str]]) -> str:
+        if not reported:
             return ""
-        accepted = told[-1:] if told[-1][0] == "at" else told[-2:]
+        accepted = reported[-1:] if reported[-1][0] == "at" else reported[-2:]
         for record in reversed(self._verified.values()):
             if any(mark(record.actions[: int(count)]) == hashed for _, count, hashed in accepted):
                 return ""
@@ -165,22 +165,22 @@ class Checker:
 
 
 def soak(kills: int, seed: int, folder: Path) -> Counter[str]:
-    """Kill so many players one after the other. Raises AssertionError at the first loss."""
+    """Kill `kills` players one after the other. Raises AssertionError at the first loss."""
     rng, count, checker = Random(seed), Counter[str](), Checker(folder)
     for _ in range(kills):
         process, pipe = child(folder, rng)
-        told = watch(process, pipe, rng.uniform(0.0, 0.25))
-        wrong = checker.wrong(told)
+        reported = watch(process, pipe, rng.uniform(0.0, 0.25))
+        wrong = checker.wrong(reported)
         assert not wrong, wrong
         count["kills"] += 1
-        count["acknowledged"] += sum(line[0] == "at" for line in told)
-        count["taken back"] += sum(line[0] == "back" for line in told)
+        count["acknowledged"] += sum(line[0] == "at" for line in reported)
+        count["taken back"] += sum(line[0] == "back" for line in reported)
     count["games"] = len(Store(folder).games())
     return count
 
 
 def main() -> None:
-    """Exit code 1 and the folder kept when something was lost."""
+    """Exit with code 1 and leave the folder in place after a loss."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,10 +1,10 @@
-"""How long a click at the host's window takes to be an event in a guest's window: two real windows on one screen.
+"""Measure the time from a click in the host's window to the event in a guest's window, on one screen.
 
     python tools/lan_latency.py [--actions 100] [--speed 0|0.5|1|2|4] [--most MILLISECONDS]
 
-The windows are opened under Xvfb and play by single clicks. The clock starts when the button is released over the item
-that acts, at a moment that has nothing to do with anybody's frames, and stops when the line of that action can be
-read from the guest's event log. One line of JSON; exit code 1 when the 95th percentile is above the bound.
+The windows are opened under Xvfb and play by single clicks. The clock starts when the button is released over the
+acting item, at a time unrelated to any frame. It stops when the action's line is in the guest's event log. The output
+is one line of JSON; the exit code is 1 when the 95th percentile exceeds the bound.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from tests.window.people import Mouse, Troublemaker
 from tests.window.sharing import Player, share, take_turns, told_at
 
 MOST = 25.0
-"""Milliseconds, for the 95th percentile."""
+"""The bound of the 95th percentile in milliseconds."""
 SIZE = (1280, 720)
 TILES = 1000
-"""So many are placed before anybody would swap: the longest game."""
+"""So many tiles are placed before a player swaps, which gives the longest game."""
 
 
 class Pointer:
-    """A mouse whose button is pressed without starting a program for it, which would take too long."""
+    """A mouse that needs no helper program for a click, since starting one takes too long."""
 
     def __init__(self, display: str) -> None:
         self._x, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
@@ -48,12 +48,12 @@ class Pointer:
             raise OSError(f"no display {display}")
 
     def move(self, x: int, y: int) -> None:
-        """To that place of the screen."""
+        """Move to a point of the screen."""
         self._test.XTestFakeMotionEvent(self._display, -1, x, y, ctypes.c_ulong(0))
         self._x.XFlush(self._display)
 
     def click(self) -> float:
-        """The left button; when it was released."""
+        """Press and release the left button; return the time of the release."""
         self._test.XTestFakeButtonEvent(self._display, 1, 1, ctypes.c_ulong(0))
         self._x.XFlush(self._display)
         time.sleep(0.03)
@@ -69,11 +69,11 @@ class Timed(Program):
     pointer: Pointer
     origin: tuple[int, int]
     clicked = 0.0
-    """When the last one was done."""
+    """The time of the last click."""
     rng = Random(1)
 
     def click(self, name: str) -> None:
-        """Rest over the item for a moment that nobody can foresee, then click."""
+        """Rest over the item for a random time, then click."""
         if not hasattr(self, "pointer"):
             super().click(name)
             return
@@ -86,7 +86,7 @@ class Timed(Program):
 
 @contextmanager
 def two_windows(display: Display, folder: Path, speed: str, seed: int) -> Iterator[list[Player]]:
-    """Host and guest side by side, at the beginning of a game."""
+    """Open host and guest side by side, at the beginning of a game."""
     running: list[Timed] = []
 
     def start(name: str, *words: str) -> Program:
@@ -111,7 +111,7 @@ def two_windows(display: Display, folder: Path, speed: str, seed: int) -> Iterat
 
 
 def measure(display: Display, folder: Path, actions: int, speed: str) -> tuple[list[float], list[float]]:
-    """Milliseconds from a click to the other window's event: of the host's actions, and of the guest's."""
+    """Return the milliseconds from a click to the other window's event, for the host's and the guest's actions."""
     found: tuple[list[float], list[float]] = ([], [])
     seed = 1
     while len(found[0]) < actions:
@@ -136,7 +136,7 @@ def _enough(players: list[Player], found: list[float], actions: int) -> bool:
 
 
 def figures(milliseconds: list[float]) -> dict[str, float]:
-    """How many, median, 95th percentile, the slowest."""
+    """Return the count, the median, the 95th percentile and the maximum."""
     parts = quantiles(milliseconds, n=100)
     return {"n": len(milliseconds), "median": round(parts[49], 1), "p95": round(parts[94], 1),
             "max": round(max(milliseconds), 1)}  # fmt: skip

@@ -1,9 +1,9 @@
-"""Add or change sentences in all three languages at once, keeping the files sorted and in step.
+"""Add or change sentences in all three languages at once, in sorted files with equal keys.
 
     python tools/locale_keys.py < new.json      {"menu.quit": {"en": "Quit", "he": "...", "fa": "..."}}
     python tools/locale_keys.py --remove KEY...
 
-A value is a text with {named} places, or an object of plural forms ("one", "two", "other").
+A value is a text with {named} placeholders, or an object of plural forms ("one", "two", "other").
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LANGUAGES = ("en", "he", "fa")
 
 
 def load(language: str) -> dict[str, object]:
-    """All sentences of one language."""
+    """Return all sentences of one language."""
     path = LOCALE / f"{language}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def save(language: str, sentences: dict[str, object]) -> None:
-    """Replace one language's file in one step."""
+    """Replace one language's file atomically."""
     text = json.dumps(dict(sorted(sentences.items())), ensure_ascii=False, indent=1) + "\n"
     handle, temporary = tempfile.mkstemp(dir=LOCALE, suffix=".tmp")
     with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -35,7 +35,7 @@ def save(language: str, sentences: dict[str, object]) -> None:
 
 
 def change(added: dict[str, dict[str, object]], removed: list[str]) -> None:
-    """Apply one change to all languages; a key must come in every language."""
+    """Apply one change to all languages; every key must be in every language."""
     for key, sentences in added.items():
         if set(sentences) != set(LANGUAGES):
             raise SystemExit(f"{key}: wants exactly {', '.join(LANGUAGES)}")
@@ -48,7 +48,7 @@ def change(added: dict[str, dict[str, object]], removed: list[str]) -> None:
 
 
 def main() -> None:
-    """Read the change from standard input or the arguments; one writer at a time."""
+    """Read the change from standard input or the arguments; a lock excludes other writers."""
     lock = os.open(LOCALE / ".lock", os.O_CREAT | os.O_RDWR)
     try:
         if os.name == "posix":

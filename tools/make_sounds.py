@@ -1,7 +1,7 @@
-"""Makes the sounds: small, dry, wooden, from sums of damped sines and filtered noise.
+"""Make the sounds: small, dry and wooden, from sums of damped sines and filtered noise.
 
-`python tools/make_sounds.py [FOLDER]` writes one 16-bit mono WAV per cue, by default to assets/sounds.
-Standard library only; the same bytes every time.
+`python tools/make_sounds.py [FOLDER]` writes one 16-bit mono WAV file per cue, by default to assets/sounds. It uses the
+standard library only and writes the same bytes every time.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ RATE = 22050
 Wave = list[float]
 
 WOOD = ((1.0, 1.0, 1.0), (2.72, 0.45, 0.55), (5.18, 0.2, 0.3), (8.3, 0.08, 0.2))
-"""A block of hard wood: (frequency, loudness, length) of each partial as parts of the first."""
+"""A block of hard wood: (frequency, loudness, length) of each partial relative to the first."""
 BAR = ((1.0, 1.0, 1.0), (3.98, 0.28, 0.3), (9.6, 0.07, 0.12))
-"""A tuned wooden bar over a hollow, as of a marimba."""
+"""A tuned wooden bar over a resonator, like a marimba."""
 COIN = ((1.0, 0.6, 1.0), (1.51, 0.5, 0.8), (2.32, 0.35, 0.5), (3.07, 0.22, 0.35))
 """Thin metal."""
 SKIN = ((1.0, 1.0, 1.0), (1.59, 0.35, 0.5), (2.14, 0.2, 0.35))
@@ -32,7 +32,7 @@ Partials = Sequence[tuple[float, float, float]]
 
 
 def struck(body: Partials, pitch: float, seconds: float, bend: float = 0.0) -> Wave:
-    """A body hit once; `seconds` is when its first partial has all but died, `bend` how far the pitch falls."""
+    """Return a body hit once; `seconds` is the length of its first partial, `bend` the fall of the pitch."""
     out = [0.0] * int(RATE * seconds)
     for ratio, loud, length in body:
         phase = 0.0
@@ -45,7 +45,7 @@ def struck(body: Partials, pitch: float, seconds: float, bend: float = 0.0) -> W
 
 
 def hiss(seconds: float, bright: float, seed: int) -> Wave:
-    """Noise that dies away; `bright` from 0 (a rumble) to 1 (white)."""
+    """Return noise that fades out; `bright` is from 0 (a rumble) to 1 (white)."""
     random = Random(seed)
     out, low = [], 0.0
     for index in range(int(RATE * seconds)):
@@ -55,12 +55,12 @@ def hiss(seconds: float, bright: float, seed: int) -> Wave:
 
 
 def knock(pitch: float, seconds: float, seed: int, hard: float = 0.5) -> Wave:
-    """Wood on wood: the block's own sound and the noise of the touch."""
+    """Return wood on wood: the block's own sound and the noise of the contact."""
     return mixed((0, 1, struck(WOOD, pitch, seconds)), (0, hard, hiss(0.03, 0.5, seed)))
 
 
 def mixed(*parts: tuple[float, float, Wave]) -> Wave:
-    """Sounds laid over each other: (start in seconds, loudness, sound)."""
+    """Return the sum of sounds, each with (start in seconds, loudness, sound)."""
     out = [0.0] * max(int(RATE * start) + len(part) for start, _, part in parts)
     for start, loud, part in parts:
         first = int(RATE * start)
@@ -70,7 +70,7 @@ def mixed(*parts: tuple[float, float, Wave]) -> Wave:
 
 
 def scattered(count: int, span: float, pitch: float, seed: int) -> Wave:
-    """Small pieces falling: many light knocks within `span` seconds, fewer and softer towards the end."""
+    """Return small falling pieces: many light knocks within `span` seconds, fewer and softer towards the end."""
     random = Random(seed)
     parts = []
     for index in range(count):
@@ -80,7 +80,7 @@ def scattered(count: int, span: float, pitch: float, seed: int) -> Wave:
 
 
 def tune(body: Partials, notes: Sequence[float], every: float, seconds: float) -> Wave:
-    """Notes one after the other, each ringing on."""
+    """Return a sequence of notes, each of which rings on."""
     return mixed(*((index * every, 1, struck(body, note, seconds)) for index, note in enumerate(notes)))
 
 
@@ -131,11 +131,11 @@ CUES: dict[str, tuple[float, Callable[[], Wave]]] = {
     ),
     "win": (0.55, lambda: tune(BAR, (C5, E5, G5, C6, G5, C6), 0.13, 0.62)),
 }
-"""Each cue with the loudness of its peak (1 is the loudest there is)."""
+"""Each cue with the loudness of its peak; 1 is the maximum."""
 
 
 def samples(name: str) -> array[int]:
-    """The cue as 16-bit samples: peak at its own loudness, faded to silence at its end."""
+    """Return the cue as 16-bit samples: its peak at its own loudness, faded out at its end."""
     peak, make = CUES[name]
     sound = make()
     gain = peak * 32767 / max(abs(value) for value in sound)
@@ -146,7 +146,7 @@ def samples(name: str) -> array[int]:
 
 
 def write(folder: Path) -> None:
-    """One file per cue; replaces what is there."""
+    """Write one file per cue, replacing existing ones."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in CUES:
         data = samples(name)

@@ -1,6 +1,8 @@
-"""How well the chances that tell a game's decisive moments hold: games of bots, each turn's chances against its winner.
+"""Measure how well the chances behind the key moments predict the winner, in games of bots.
 
-python tools/outlook_figures.py [GAMES [GAME]]     tables of two, three and four in turn, novices and steady ones mixed
+    python tools/outlook_figures.py [GAMES [GAME]]
+
+Tables of two, three and four seats rotate; novice and steady bots are mixed.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from game.catalog import GAMES
 from game.core import CHANCE, OVER, AnyGame
 
 STAGES = (0.0, 1.0, 2.0, 4.0, 7.0, 99.0)
-"""Turns of every seat still to come."""
+"""Boundaries of the number of turns of every seat until the end."""
 SHARES = (0.0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.01)
 JUDGES: dict[str, tuple[Outlook, Callable[[Any], float]]] = {
     "tigris": (tigris.OUTLOOK, turns_left),
@@ -36,7 +38,7 @@ JUDGES: dict[str, tuple[Outlook, Callable[[Any], float]]] = {
 
 
 def states(game: AnyGame, number: int) -> list[Any]:
-    """All states of one game; equal numbers are equal games."""
+    """Return all states of one game; equal numbers give equal games."""
     rng = Random(f"outlook:{number}")
     seats = 2 + number % 3
     levels = [rng.choice(("novice", "steady")) for _ in range(seats)]
@@ -51,22 +53,22 @@ def states(game: AnyGame, number: int) -> list[Any]:
     return found
 
 
-def told(key: str, games: int) -> Iterator[tuple[int, float, tuple[float, ...], tuple[int, ...]]]:
-    """After every turn but the last: seats, turns to come, the chances, who won in the end."""
+def prediction_rows(key: str, games: int) -> Iterator[tuple[int, float, tuple[float, ...], tuple[int, ...]]]:
+    """Yield seats, turns until the end, the chances and the winners, after every turn but the last."""
     game, (outlook, left) = GAMES[key], JUDGES[key]
     for number in range(games):
         played = states(game, number)
         winners = game.standings(played[-1]).winners
         for turn in outlook.turns(played):
-            state = played[turn.places[-1]]
+            state = played[turn.positions[-1]]
             if state is not played[-1]:
                 yield state.seats, left(state), outlook.chances(state), winners
 
 
 def main() -> None:
-    """Two tables."""
+    """Print two tables."""
     games, key = (*sys.argv[1:], *("200", "tigris")[len(sys.argv) - 1 :])
-    rows = list(told(key, int(games)))
+    rows = list(prediction_rows(key, int(games)))
     print("turns to come    states  favourite wins  (by chance)  log loss  (knowing nothing)")
     for low, high in pairwise(STAGES):
         part = [row for row in rows if low <= row[1] < high]

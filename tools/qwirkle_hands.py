@@ -1,9 +1,9 @@
-"""What kept tiles are worth at Qwirkle: games of the greedy player and of chance, and what the next turn brought.
+"""Measure the value of kept tiles in Qwirkle, from the next turn in games of greedy and random moves.
 
-python tools/qwirkle_hands.py play GAMES > tools/tuned/qwirkle-hands.jsonl
-python tools/qwirkle_hands.py fit < tools/tuned/qwirkle-hands.jsonl   the figures of game/bots/qwirkle/hand_values.py
+    python tools/qwirkle_hands.py play GAMES > tools/tuned/qwirkle-hands.jsonl
+    python tools/qwirkle_hands.py fit < tools/tuned/qwirkle-hands.jsonl   for hand_values.py
 
-A line of the data is: what the kept tiles have in common (`traits`), how often they were met, all points together.
+A line of the data has the traits of the kept tiles (`traits`), their frequency, and the sum of all points.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from game.qwirkle.legal import best_placement, greedy
 from game.qwirkle.tiles import GROUPS, HAND, Tiles, set_of
 
 STRAYS = 0.3
-"""How often a placement is left to chance, so that other tiles than the worst ones are kept, too."""
+"""The probability of a random placement, so that other tiles than the worst ones are also kept."""
 FULL = 14
-"""With fewer tiles in the bag nothing is learned: hands are not filled up much longer."""
+"""The fewest tiles in the bag for a sample; later hands are not filled up for long."""
 MOST = 5
-"""Of larger groups there are too few to tell."""
+"""The largest group with enough samples."""
 NAMES = (*(f"kept {size}" for size in range(1, HAND)), "twin", *(f"together {size}" for size in range(2, MOST + 1)))
 
 Row = tuple[tuple[int, ...], int, int]
 
 
 def traits(kept: Tiles) -> tuple[int, ...]:
-    """How many tiles are kept (one of five is 1), twins, and groups of two, three, four and more different tiles."""
+    """Return the numbers of kept tiles (one of five is 1), twins, and groups of two, three, four and more kinds."""
     kinds = set_of(kept)
     sizes = [(kinds & group).bit_count() for group in GROUPS]
     groups = [sum(min(size, MOST) == wanted for size in sizes) for wanted in range(2, MOST + 1)]
@@ -43,7 +43,7 @@ def traits(kept: Tiles) -> tuple[int, ...]:
 
 
 def play(games: int) -> list[Row]:
-    """The rows of so many games."""
+    """Return the rows of `games` games."""
     rng = Random("hands")
     met: dict[tuple[int, ...], list[int]] = defaultdict(lambda: [0, 0])
     for _ in range(games):
@@ -66,7 +66,7 @@ def play(games: int) -> list[Row]:
 
 
 def fit(rows: Iterable[Row]) -> list[float]:
-    """Least squares: what each trait brings."""
+    """Return the value of each trait by least squares."""
     size = len(NAMES)
     table = [[0.0] * (size + 1) for _ in range(size)]
     for seen, count, points in rows:
@@ -78,7 +78,7 @@ def fit(rows: Iterable[Row]) -> list[float]:
 
 
 def _solved(table: list[list[float]]) -> list[float]:
-    """The unknowns of as many equations (Gauss and Jordan)."""
+    """Solve a system of linear equations (Gauss-Jordan)."""
     for at, row in enumerate(table):
         pivot = row[at] or 1e-9
         row[:] = [value / pivot for value in row]
@@ -90,7 +90,7 @@ def _solved(table: list[list[float]]) -> list[float]:
 
 
 def main(argv: Sequence[str]) -> None:
-    """Play, or fit."""
+    """Run the command `play` or `fit`."""
     if argv[0] == "play":
         for row in play(int(argv[1])):
             print(json.dumps(row, separators=(",", ":")))

@@ -4,13 +4,15 @@
     python tools/tune_bots.py fit --data FILE [--base FILE] [--seats N] [--out FILE]
     python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
 
-`play`: in every game all players search as `strong` does, only less widely and without slips, and have all
-weights raised or lowered at random, each by the same factor; as many games in a row as there are seats have the
-same luck, everybody moving on by a seat. One JSON line per game. A design of this kind shows the effect of each
-weight as well as if all games had been played for it alone.
-`fit`: what raising each weight is worth, in points of the lowest colour, with its standard error; weights with an
-effect beyond that error are moved.
-`match`: old against new weights, with the 95 % interval. Weights are JSON objects; what is left out is as now.
+`play`: all players search like `strong`, but less widely and without noise. Each has all weights raised or lowered at
+random by the same factor. As many games in a row as there are seats have the same seed and rotate the seating. The
+output is one JSON line per game. This design measures each weight as precisely as if all games had varied it alone.
+
+`fit`: the effect of raising each weight, in points of the lowest colour, with its standard error. Weights with an
+effect beyond that error are changed.
+
+`match`: new weights against old ones, with the 95 % interval. Weights are JSON objects; missing ones have their current
+values.
 """
 
 from __future__ import annotations
@@ -38,48 +40,48 @@ from game.tigris.game import GAME
 from game.tigris.views import determinize, view
 
 FACTOR = 1.5
-"""By how much a weight is raised or lowered."""
+"""The factor by which a weight is raised or lowered."""
 
-WIDEST = 6
-"""Points: more of a lead says nothing more."""
+MAX_LEAD = 6
+"""The largest lead in points that counts; more is no further information."""
 
-CHANCES = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
-"""Weights that are shares of one."""
+FRACTIONS = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
+"""The weights that are fractions of one."""
 
 NAMES = tuple(field.name for field in fields(Weights))
 
 
 def load(path: Path | None, seats: int) -> Weights:
-    """The weights of a file; what it leaves out is as now at tables of that size."""
+    """Return the weights of a file; missing ones have the current values for that number of seats."""
     given = json.loads(path.read_text("utf-8")) if path else {}
     return Weights(**{**asdict(weights_for(seats)), **given})
 
 
 def scaled(base: Weights, factors: dict[str, float]) -> Weights:
-    """Each weight times its factor; shares of one stay that."""
+    """Return each weight times its factor; fractions are limited to one."""
     changed = asdict(base)
     for name, factor in factors.items():
-        most = 1.0 if name in CHANCES else float("inf")
+        most = 1.0 if name in FRACTIONS else float("inf")
         changed[name] = min(most, round(changed[name] * factor, 4))
     return Weights(**changed)
 
 
-def game(weights: Sequence[Weights], luck: Random, thoughts: Random) -> Standings:
-    """A whole game between the weights, in the order of the seats."""
-    state = GAME.new(GAME.setup(len(weights), {"board": luck.choice(("standard", "advanced"))}))
+def game(weights: Sequence[Weights], chance_rng: Random, bot_rng: Random) -> Standings:
+    """Play a whole game between the weights, in the order of the seats."""
+    state = GAME.new(GAME.setup(len(weights), {"board": chance_rng.choice(("standard", "advanced"))}))
     while (actor := GAME.to_act(state)) != OVER:
         if actor == CHANCE:
-            action = GAME.sample(state, luck)
+            action = GAME.sample(state, chance_rng)
         else:
             seen = view(state, actor)
             search = Search(Knowledge.of(seen), weights[actor], width=4, common=12)
-            action = search.choose(determinize(seen, Random(0)), thoughts)
+            action = search.choose(determinize(seen, Random(0)), bot_rng)
         state, _ = GAME.apply(state, action)
     return GAME.standings(state)
 
 
 def trial(base: Weights, seats: int, seed: int, number: int) -> dict[str, Any]:
-    """A game of the design: every seat's signs of all weights, who won, and by how much each is above the others."""
+    """Return a game of the design: the signs of all weights per seat, the winners, and each seat's lead."""
     chance = Random(f"{seed}:{number // seats}:design")
     signs = [{name: chance.choice((-1, 1)) for name in NAMES} for _ in range(seats)]
     turned = [signs[(seat + number) % seats] for seat in range(seats)]
@@ -91,8 +93,8 @@ def trial(base: Weights, seats: int, seed: int, number: int) -> dict[str, Any]:
     return {"signs": drawn, "winners": list(ended.winners), "leads": leads}
 
 
-def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> float:
-    """One game of new weights in one seat against old ones in the others: the part of the win that new has."""
+def match_game(old: Weights, new: Weights, seats: int, seed: int, number: int) -> float:
+    """Play new weights in one seat against old ones; return new's part of the win."""
     place = number % seats
     weights = [new if seat == place else old for seat in range(seats)]
     winners = game(weights, Random(f"{seed}:{number // seats}"), Random(f"{seed}:{number}:bots")).winners
@@ -100,30 +102,30 @@ def bout(old: Weights, new: Weights, seats: int, seed: int, number: int) -> floa
 
 
 def effects(games: Sequence[dict[str, Any]]) -> Iterator[tuple[str, float, float]]:
-    """Per weight: what raising it brings in points of the lowest colour, and the standard error.
+    """Yield for each weight the effect of raising it, in points of the lowest colour, and its standard error.
 
-    The signs are drawn independently, so each weight may be looked at alone. What one seat is ahead the others are
-    behind: of the seats of a game one tells nothing new.
+    The signs are independent, so each weight is estimated alone. The leads of one game add up to zero, so one of its
+    seats adds no information.
     """
-    leads = [[max(-WIDEST, min(WIDEST, lead)) for lead in one["leads"]] for one in games]
-    told = [lead for row in leads for lead in row]
-    spread = sum(lead * lead for lead in told) / len(told)
+    leads = [[max(-MAX_LEAD, min(MAX_LEAD, lead)) for lead in one["leads"]] for one in games]
+    leads_of_seats = [lead for row in leads for lead in row]
+    spread = sum(lead * lead for lead in leads_of_seats) / len(leads_of_seats)
     for place, name in enumerate(NAMES):
         steps = [step for one in games for step in _steps([2 * (side[place] == "+") - 1 for side in one["signs"]])]
         squares = sum(step * step for step in steps) or 1
-        slope = sum(step * lead for step, lead in zip(steps, told, strict=True)) / squares
-        news = squares * (1 - len(games) / len(told))
+        slope = sum(step * lead for step, lead in zip(steps, leads_of_seats, strict=True)) / squares
+        news = squares * (1 - len(games) / len(leads_of_seats))
         yield name, 2 * slope, 2 * sqrt(spread / news)
 
 
 def _steps(signs: Sequence[int]) -> list[float]:
-    """By how much each seat's sign is above the others', on average."""
+    """Return the difference of each seat's sign from the mean of the others."""
     seats = len(signs)
     return [(seats * sign - sum(signs)) / (seats - 1) for sign in signs]
 
 
 def fit(data: Path, base: Weights) -> Weights:
-    """Weights moved where the games say so, further the surer they are; prints the table."""
+    """Return changed weights, further for clearer effects, and print the table."""
     games = [json.loads(line) for line in data.read_text("utf-8").splitlines()]
     factors = {}
     for name, effect, error in effects(games):
@@ -135,7 +137,7 @@ def fit(data: Path, base: Weights) -> Weights:
 
 
 def options() -> argparse.Namespace:
-    """The command line."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("play", "fit", "match"))
     for name in ("data", "base", "old", "new", "out"):
@@ -146,7 +148,7 @@ def options() -> argparse.Namespace:
 
 
 def main() -> None:
-    """One of the three commands."""
+    """Run one of the three commands."""
     given = options()
     if given.what == "fit":
         found = fit(given.data, load(given.base, given.seats))
@@ -162,7 +164,7 @@ def main() -> None:
                 for report in pool.imap(play, range(given.games), chunksize=given.seats):
                     print(json.dumps(report), file=sink, flush=True)
             return
-        one = partial(bout, load(given.old, given.seats), load(given.new, given.seats), given.seats, given.seed)
+        one = partial(match_game, load(given.old, given.seats), load(given.new, given.seats), given.seats, given.seed)
         wins = sum(pool.imap(one, range(given.games), chunksize=given.seats))
     low, high = wilson(wins, given.games)
     print(f"new: {wins:g} of {given.games}, {wins / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")

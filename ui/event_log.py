@@ -12,7 +12,7 @@ import pygame
 
 from game.core import AnyGame, digest
 from game.table import Update
-from ui.scene import Item
+from ui.item import Item
 
 
 class EventLog:

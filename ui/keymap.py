@@ -46,6 +46,12 @@ SHARED: dict[str, str] = {
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
 """Keys that always move the focus and cannot be given away."""
 
+PAD_BUTTONS = {
+    0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
+}  # fmt: skip
+"""Gamepad button -> action, numbered as on most pads: lower, right, left, upper, the small ones, then the sticks
+pressed down. `pad.<button>` names it."""
+
 
 class Keymap:
     """The keys in force: the defaults with the player's changes."""
@@ -107,6 +113,12 @@ def latin(event: pygame.Event) -> str:
     if pygame.K_a <= event.key <= pygame.K_z or not pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
         return ""
     return chr(pygame.K_a + event.scancode - pygame.KSCAN_A)
+
+
+def is_save(event: pygame.Event) -> bool:
+    """Return whether the event is Ctrl+S, also on keyboards of other scripts."""
+    ctrl = event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    return bool(ctrl) and "s" in (Keymap.name_of(event), latin(event))
 
 
 def _code(key: str) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, get_type_hints
 
+from game.schema.annotations import IntRange, OneOf
+from game.schema.checker import SchemaError, checker
 from game.storage.store import Store
 
 LANGUAGES = ("en", "he", "fa")
@@ -21,23 +23,23 @@ CURTAINS = ("auto", "always", "open")
 class Settings:
     """One player's settings; every field has a default that works."""
 
-    language: str = ""
+    language: Annotated[str, OneOf(frozenset({"", *LANGUAGES}))] = ""
     """Empty: as the system has it."""
-    ui_scale: int = 100
+    ui_scale: Annotated[int, OneOf(frozenset(SCALES))] = 100
     """Per cent."""
-    speed: float = 1.0
+    speed: Annotated[float, OneOf(frozenset(SPEEDS))] = 1.0
     """Of animation; 0 is none."""
-    bot_pace: float = 0.5
+    bot_pace: Annotated[float, OneOf(frozenset(PACES))] = 0.5
     """Seconds a bot's action stands before the next."""
     bot_step: bool = False
     """Wait for a key after each action of a bot."""
-    volume: int = 50
+    volume: Annotated[int, IntRange(0, 100)] = 50
     mute: bool = False
-    board_theme: str = "lamplight"
+    board_theme: Annotated[str, OneOf(frozenset(BOARD_THEMES))] = "lamplight"
     high_contrast: bool = False
     reduced_motion: bool = False
     persian_digits: bool = True
-    confirmations: str = "risky"
+    confirmations: Annotated[str, OneOf(frozenset(CONFIRMATIONS))] = "risky"
     hints: bool = True
     """Tell what a piece would do, and number the news; at a purist table nobody is told."""
     legal_cells: bool = True
@@ -47,7 +49,7 @@ class Settings:
     coordinates: bool = True
     tile_letters: bool = False
     """Where colours are told apart on tiles, a letter tells them too."""
-    curtain: str = "auto"
+    curtain: Annotated[str, OneOf(frozenset(CURTAINS))] = "auto"
     face_down: bool = False
     """Where several people share the screen, a hand shows only while its player looks at it."""
     seat_pins: bool = False
@@ -55,7 +57,7 @@ class Settings:
     attention: bool = True
     """Ask the window system for attention when it is a person's turn."""
     fullscreen: bool = False
-    window: tuple[int, int] = (1280, 720)
+    window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
@@ -71,58 +73,18 @@ class Settings:
     """Game key -> the last table for others to come to."""
 
 
-_CHOICES: dict[str, tuple[object, ...]] = {
-    "language": ("", *LANGUAGES),
-    "ui_scale": SCALES,
-    "speed": SPEEDS,
-    "bot_pace": PACES,
-    "board_theme": BOARD_THEMES,
-    "confirmations": CONFIRMATIONS,
-    "curtain": CURTAINS,
-}
-
-
 def from_json(data: object) -> tuple[Settings, list[str]]:
     """Settings from plain data, and the names of fields that were not usable and took the default."""
     settings, broken = Settings(), []
     if not isinstance(data, Mapping):
         return settings, ["*"]
-    for item in fields(Settings):
-        if item.name not in data:
-            continue
-        value = _checked(item.name, data[item.name], getattr(settings, item.name))
-        if value is None:
-            broken.append(item.name)
-        else:
-            setattr(settings, item.name, value)
+    for name, form in get_type_hints(Settings, include_extras=True).items():
+        if name in data:
+            try:
+                setattr(settings, name, checker(form)(data[name], name))
+            except SchemaError:
+                broken.append(name)
     return settings, broken
-
-
-def _checked(name: str, value: object, default: object) -> object:
-    """The value if it can be one of this field, else None."""
-    if isinstance(default, bool):
-        return value if isinstance(value, bool) else None
-    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-        value = float(value)
-    if name in _CHOICES:
-        return value if type(value) is type(default) and value in _CHOICES[name] else None
-    if name == "volume":
-        return value if type(value) is int and 0 <= value <= 100 else None
-    if name == "window":
-        return _size(value)
-    if name == "keys":
-        fine = isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
-        return value if fine else None
-    return value if type(value) is type(default) else None
-
-
-def _size(value: object) -> tuple[int, int] | None:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return None
-    width, height = value
-    if type(width) is not int or type(height) is not int or not (640 <= width <= 16384 and 360 <= height <= 16384):
-        return None
-    return width, height
 
 
 def load(store: Store) -> tuple[Settings, str]:

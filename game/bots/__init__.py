@@ -1,4 +1,4 @@
-"""Opponents that know only what their seat may know: a choice is a function of (view, level, seed)."""
+"""The bots: an action is a function of (view, level, seed), where the view is the seat's own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core import AnyGame
 
 
 def bots_of(game: str) -> GameBots:
-    """How the bots of a game think; loaded when first asked for. Raises ValueError for a game without bots."""
+    """Return the bots of a game, loaded on first use. Raises ValueError for a game without bots."""
     if game not in GAMES:
         raise ValueError(f"no bots play {game!r}")
     found: GameBots = import_module(f"game.bots.{game}").BOTS
@@ -21,10 +21,10 @@ def bots_of(game: str) -> GameBots:
 
 
 def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0) -> str:
-    """The text of what that bot does in the seat of the view, which has to act.
+    """Return the text of the bot's action for the seat of the view, which must act.
 
-    The seed may say how often the seat was asked here (`recall`). `seconds` is a wish that stronger levels may use
-    up. A yardstick may be asked like a level. Raises ValueError for a level that is none.
+    The seed may contain the number of repeats (`repeat_counter`). `seconds` is a budget that stronger levels may use. A
+    yardstick is a valid level. Raises ValueError for an unknown level.
     """
     if level not in (*levels(game.key), *YARDSTICKS.get(game.key, ())):
         raise ValueError(f"no such level: {level!r}")
@@ -32,10 +32,10 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
 
 
 def suggest(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Hint:
-    """What the strongest bot would do in the seat of the view, which has to act, and why.
+    """Return the strongest bot's action for the seat of the view, which must act, with its reasons.
 
-    From the view alone: equal views get equal advice. Raises ValueError for a game without bots.
+    Equal views get equal hints. Raises ValueError for a game without bots.
     """
-    thinking = bots_of(game.key)
-    action = thinking.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
-    return Hint(action, thinking.reasons(view, game.decode(action)))
+    bots = bots_of(game.key)
+    action = bots.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
+    return Hint(action, bots.reasons(view, game.decode(action)))

@@ -1,4 +1,4 @@
-"""What a game's bots can do: the one record by which a folder `game/bots/<game>/` is known to everything else."""
+"""The interface of a game's bots: the one record that a folder `game/bots/<game>/` exports."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.bots.hint import Reason
 
 @dataclass(frozen=True, slots=True)
 class GameBots:
-    """The thoughts of a game's bots; both are functions of their arguments alone."""
+    """The bots of one game; both functions are pure."""
 
     choose: Callable[[Any, str, int, float], str]
-    """View, level, seed, seconds -> the text of an action of the seat of the view, which has to act."""
+    """View, level, seed, seconds -> the text of an action for the seat of the view, which must act."""
     reasons: Callable[[Any, Any], tuple[Reason, ...]]
-    """View, action -> what speaks for it, the most telling first; raises Illegal for what the rules forbid."""
+    """View, action -> the reasons for it, the strongest first. Raises Illegal for an illegal action."""

@@ -1,30 +1,31 @@
-"""A suggested action with the reasons for it, as plain data that can cross a process: the screen makes sentences of it.
+"""A suggested action with its reasons, as plain data that can cross a process; the screen writes the sentences.
 
-A reason is a fact about the position that the rules bear out and that the seat may know. Which facts there are for
-a game, its own folder says (`tigris/reasons.py`).
+A reason is a true fact about the position that the seat may know. Each game's folder defines its facts
+(`tigris/reasons.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from game.core import Json
+from game.schema.checker import checker
 
 SECONDS: Final = 0.6
-"""The thinking time of a bot that is asked for advice; a person waits at most a second for the answer.
+"""The thinking time for a hint; a person waits at most a second for it.
 
-It is a measure of work, not a clock: in Tigris & Euphrates it comes to at most 4,000 positions that are judged.
+It measures work, not time: in Tigris & Euphrates at most 4,000 positions are evaluated.
 """
 
-MOST: Final = 3
-"""So many reasons are told, the most telling first."""
+MAX_REASONS: Final = 3
+"""The most reasons of a hint, the strongest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact that speaks for an action: its key, and what fills its sentence (numbers and colour indexes)."""
+    """One fact in favour of an action: its key and the values of its sentence (numbers and colour indexes)."""
 
     key: str
     args: Mapping[str, int]
@@ -32,23 +33,23 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a strong bot would do in the seat's place, and why: one to `MOST` reasons."""
+    """A strong bot's action for the seat with one to `MAX_REASONS` reasons."""
 
     action: str
     reasons: tuple[Reason, ...]
 
 
+class _Form(TypedDict):
+    action: str
+    reasons: list[tuple[str, dict[str, int]]]
+
+
 def to_json(hint: Hint) -> Json:
-    """The advice as plain data."""
+    """Return the hint as plain data."""
     return {"action": hint.action, "reasons": [[reason.key, dict(reason.args)] for reason in hint.reasons]}
 
 
 def from_json(data: Json) -> Hint:
-    """The inverse. Raises ValueError for anything else."""
-    try:
-        reasons = tuple(
-            Reason(str(key), {str(name): int(value) for name, value in args.items()}) for key, args in data["reasons"]
-        )
-        return Hint(str(data["action"]), reasons)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("no advice") from error
+    """Return the hint of what `to_json` wrote. Raises SchemaError for anything else."""
+    fields = checker(_Form)(data, "hint")
+    return Hint(fields["action"], tuple(Reason(key, args) for key, args in fields["reasons"]))

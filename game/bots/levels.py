@@ -1,4 +1,4 @@
-"""The levels of our bots, weakest first."""
+"""The levels of the bots, weakest first."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ LEVELS: Final = ("novice", "steady", "strong", "expert")
 """All levels, weakest first."""
 
 GAMES: Final[tuple[str, ...]] = ("tigris", "qwirkle", "catan")
-"""The games that have bots, in the order in which they are offered."""
+"""The games with bots, in display order."""
 
 GREEDY: Final = "greedy"
 YARDSTICKS: Final[dict[str, tuple[str, ...]]] = {"qwirkle": (GREEDY,)}
-"""Players of a game that are no levels and offered to nobody, but known to `choose` and the arena: to measure by."""
+"""Reference players of a game, hidden from players but known to `choose` and the arena."""
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game's bots; none for a game without bots."""
+    """Return the levels of a game's bots; none for a game without bots."""
     return LEVELS if game in GAMES else ()
 
 
-def nearest(game: str, level: str) -> str:
-    """The level that plays in place of one from elsewhere: itself if it is known, else the second weakest."""
+def known_level(game: str, level: str) -> str:
+    """Return the level itself if it is known, else the second weakest."""
     known = levels(game)
     return level if level in known or not known else known[min(1, len(known) - 1)]

@@ -1,1 +1,1 @@
-"""Catan: the rules, as the project plays them."""
+"""The rules of Catan, as this project plays them."""

@@ -1,4 +1,4 @@
-"""Every choice and every outcome of chance as a small value (texts: `texts.py`).
+"""Actions of the seats and outcomes of chance, as small values (their texts: `texts.py`).
 
 Actions with few possible values are built once here and only looked up by the rules.
 """
@@ -18,14 +18,14 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Chance: this seat begins (catan.md 40)."""
+    """Outcome of chance: this seat begins (catan.md 40)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Chance: the island is laid out so (catan.md 4, 41)."""
+    """Outcome of chance: the layout of the island (catan.md 4, 41)."""
 
     terrain: tuple[int, ...]
     tokens: tuple[int, ...]
@@ -34,33 +34,33 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Build a settlement; in the set-up for nothing (catan.md 22)."""
+    """Building a settlement; free in the set-up (catan.md 22)."""
 
     corner: int
 
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """Build a road; in the set-up and after road building for nothing (catan.md 20, 21)."""
+    """Building a road; free in the set-up and after road building (catan.md 20, 21)."""
 
     path: int
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """Make an own settlement a city (catan.md 23)."""
+    """Upgrading an own settlement to a city (catan.md 23)."""
 
     corner: int
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Throw the dice (catan.md 36)."""
+    """Rolling the dice (catan.md 36)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Chance: what the dice show (catan.md 46)."""
+    """Outcome of chance: the two dice (catan.md 46)."""
 
     first: int
     second: int
@@ -68,14 +68,14 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """After a seven: give these back (catan.md 1)."""
+    """Discarding these after a seven (catan.md 1)."""
 
     cards: Counts
 
 
 @dataclass(frozen=True, slots=True)
 class Robber:
-    """Move the robber, and rob `victim` where there is one (catan.md 3, 6)."""
+    """Moving the robber, and robbing `victim` where there is one (catan.md 3, 6)."""
 
     hexagon: int
     victim: int
@@ -83,55 +83,55 @@ class Robber:
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """Chance: the card that is drawn from the victim's hand (catan.md 7)."""
+    """Outcome of chance: the card that is drawn from the victim's hand (catan.md 7)."""
 
     kind: int
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Pay for a development card (catan.md 29)."""
+    """Buying a development card (catan.md 29)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Chance: the card that is drawn from the deck."""
+    """Outcome of chance: the card that is drawn from the deck."""
 
     kind: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayKnight:
-    """Play a knight: the robber moves (catan.md 14)."""
+    """Playing a knight: the robber moves (catan.md 14)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRoads:
-    """Play road building (catan.md 25)."""
+    """Playing road building (catan.md 25)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPlenty:
-    """Play year of plenty: take these from the bank (catan.md 27)."""
+    """Playing year of plenty for these cards of the bank (catan.md 27)."""
 
     cards: Counts
 
 
 @dataclass(frozen=True, slots=True)
 class PlayMonopoly:
-    """Play monopoly: all others hand over every card of this kind (catan.md 28)."""
+    """Playing monopoly: all others hand over every card of this kind (catan.md 28)."""
 
     kind: int
 
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """Build no second free road (catan.md 25)."""
+    """Building no second free road (catan.md 25)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """Trade with the bank or over the sea: these for those (catan.md 33)."""
+    """Trading with the bank or over a harbour: the first for the second (catan.md 33)."""
 
     give: Counts
     want: Counts
@@ -139,7 +139,7 @@ class Bank:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The seat whose turn it is offers to all (catan.md 30, 31)."""
+    """An offer to all others by the seat whose turn it is (catan.md 30, 31)."""
 
     give: Counts
     want: Counts
@@ -147,17 +147,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Would trade on the terms of the offer."""
+    """An answer: the seat would trade on the terms of the offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """Would not."""
+    """An answer: the seat would not trade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Would trade on other terms: gives the first for the second (catan.md 32)."""
+    """An answer: the seat would give the first for the second (catan.md 32)."""
 
     give: Counts
     want: Counts
@@ -165,19 +165,19 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """The seat whose turn it is trades with this one, on that one's terms."""
+    """The active seat's trade with this one, on that one's terms."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The seat whose turn it is trades with nobody."""
+    """The active seat's decision to trade with nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the turn."""
+    """Ending the turn."""
 
 
 Answer = Accept | Reject | Counter
@@ -241,7 +241,7 @@ BANK_TRADES: Final = tuple(
 
 
 def apart(first: Counts, second: Counts) -> bool:
-    """Whether no kind is on both sides (catan.md 31)."""
+    """Return whether no kind is on both sides (catan.md 31)."""
     return not any(a and b for a, b in zip(first, second, strict=True))
 
 

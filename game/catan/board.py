@@ -1,4 +1,4 @@
-"""What lies on the island for a whole game: terrain, tokens and harbours, and how they may be laid (catan.md 3, 4)."""
+"""The layout of the island: terrain, tokens and harbours, and the ways to lay them (catan.md 3, 4)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.catan.island import (
     CORNER_HEXES,
     CORNERS,
@@ -14,7 +15,6 @@ from game.catan.island import (
     HEX_OF,
     HEXES,
     SPIRALS,
-    each,
     mask_of,
 )
 from game.catan.kinds import (
@@ -34,7 +34,7 @@ from game.catan.kinds import (
 
 
 class Board:
-    """Terrain and token per hex, a kind per harbour, and what follows from them. Never written to."""
+    """Terrain and token per hex, a kind per harbour, and tables that follow from them. Never written to."""
 
     __slots__ = ("any_harbour", "desert", "harbour", "harbours", "harvest", "producing", "terrain", "tokens")
 
@@ -64,7 +64,7 @@ class Board:
 
 @lru_cache(maxsize=64)
 def board(terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tuple[int, ...]) -> Board:
-    """The board with these, made once."""
+    """Return the board with these, made once."""
     return Board(terrain, tokens, harbours)
 
 
@@ -95,7 +95,7 @@ PRINTED: Final = (
 
 
 def right_counts(terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tuple[int, ...]) -> bool:
-    """Whether these are all the pieces of the box, each once, and no token but on the desert is missing."""
+    """Return whether these are all the pieces of the box, with a token on every hex but the desert."""
     return (
         all(terrain.count(kind) == count for kind, count in enumerate(TERRAIN_COUNTS))
         and sorted(token for token in tokens if token) == sorted(LETTERS)
@@ -105,7 +105,7 @@ def right_counts(terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tu
 
 
 def spiral(terrain: tuple[int, ...], start: int) -> tuple[int, ...]:
-    """The tokens A to R along one of the six spirals, leaving out the desert (catan.md 4, 41)."""
+    """Return the tokens A to R along one of the six spirals, leaving out the desert (catan.md 4, 41)."""
     tokens = [NO_TOKEN] * len(HEXES)
     letters = iter(LETTERS)
     for number in SPIRALS[start]:
@@ -115,20 +115,20 @@ def spiral(terrain: tuple[int, ...], start: int) -> tuple[int, ...]:
 
 
 def reds_touch(tokens: tuple[int, ...]) -> bool:
-    """Whether a 6 or 8 lies beside another (catan.md 4, 41)."""
+    """Return whether a 6 or 8 is beside another (catan.md 4, 41)."""
     red = mask_of(tuple(number for number, token in enumerate(tokens) if token in RED))
     return any(HEX_NEIGHBOURS[number] & red for number in each(red))
 
 
 def may_lie(way: str, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> bool:
-    """Whether the option `map` can lay the tokens so."""
+    """Return whether the option `map` can lay the tokens so."""
     if way == "random":
         return any(tokens == spiral(terrain, start) for start in range(len(SPIRALS)))
     return not reds_touch(tokens)
 
 
 def shuffled(way: str, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Terrain, tokens and harbours as the option `map` lays them, each way with its proper chance."""
+    """Return terrain, tokens and harbours as the option `map` lays them, each way with its proper chance."""
     terrain = [kind for kind, count in enumerate(TERRAIN_COUNTS) for _ in range(count)]
     rng.shuffle(terrain)
     harbours = [kind for kind, count in enumerate(HARBOUR_COUNTS) for _ in range(count)]

@@ -1,13 +1,14 @@
-"""Roads, settlements and cities: where they may stand, what they cost, what follows (catan.md 17, 20 to 24, 34)."""
+"""Roads, settlements and cities: their places, prices and effects (catan.md 17, 20 to 24, 34)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.catan import roads
 from game.catan.actions import City, Road, Settlement
 from game.catan.events import CityBuilt, Event, Paid, RoadBuilt, SettlementBuilt
-from game.catan.island import CORNER_PATHS, END_SET, NEIGHBOURS, each
+from game.catan.island import CORNER_PATHS, END_SET, NEIGHBOURS
 from game.catan.kinds import (
     CITY_COST,
     CITY_PIECES,
@@ -28,7 +29,7 @@ PLAIN_RATES: Counts = (4, 4, 4, 4, 4)
 
 @lru_cache(maxsize=1 << 14)
 def paths_from(corners: int) -> int:
-    """All paths that end at one of these corners."""
+    """Return all paths that end at one of these corners."""
     found = 0
     for corner in each(corners):
         found |= CORNER_PATHS[corner]
@@ -36,34 +37,36 @@ def paths_from(corners: int) -> int:
 
 
 def road_spots(state: State, seat: int) -> int:
-    """Free paths where the seat may build: they meet its building, or its road at a corner without an enemy's building
-    (catan.md 20, 21)."""
+    """Return the free paths where the seat may build (catan.md 20, 21).
+
+    They meet its building, or its road at a corner without an enemy's building.
+    """
     own = state.settlements[seat] | state.cities[seat]
     return paths_from((state.reach[seat] & ~state.occupied) | own) & ~state.paved
 
 
 def settlement_spots(state: State, seat: int) -> int:
-    """Free corners on an own road with free neighbours (catan.md 22)."""
+    """Return the free corners on an own road with free neighbours (catan.md 22)."""
     return state.reach[seat] & ~state.closed
 
 
 def roads_left(state: State, seat: int) -> int:
-    """Road pieces not built yet (catan.md 24)."""
+    """Return the number of road pieces not built yet (catan.md 24)."""
     return ROAD_PIECES - state.roads[seat].bit_count()
 
 
 def settlements_left(state: State, seat: int) -> int:
-    """Settlement pieces not on the board (catan.md 24)."""
+    """Return the number of settlement pieces not on the board (catan.md 24)."""
     return SETTLEMENT_PIECES - state.settlements[seat].bit_count()
 
 
 def cities_left(state: State, seat: int) -> int:
-    """City pieces not on the board (catan.md 24)."""
+    """Return the number of city pieces not on the board (catan.md 24)."""
     return CITY_PIECES - state.cities[seat].bit_count()
 
 
 def can_pay(state: State, seat: int, cost: Counts) -> bool:
-    """Whether the hand has all of it."""
+    """Return whether the hand has all of the cost."""
     hands, at = state.hands, 5 * seat
     return (
         hands[at] >= cost[0]
@@ -75,7 +78,7 @@ def can_pay(state: State, seat: int, cost: Counts) -> bool:
 
 
 def pay(state: State, seat: int, cost: Counts, reason: Reason, events: list[Event]) -> None:
-    """From the hand to the bank. Raises Illegal with that reason and what is lacking."""
+    """Move the cost from the hand to the bank. Raises Illegal with that reason and what is lacking."""
     if not can_pay(state, seat, cost):
         raise refusal(reason, **lacking(row(state.hands, seat), cost))
     hands, bank, at = state.hands, state.bank, 5 * seat
@@ -90,14 +93,14 @@ def pay(state: State, seat: int, cost: Counts, reason: Reason, events: list[Even
 
 
 def pave(state: Position, seat: int, path: int) -> None:
-    """A road lies there from now on."""
+    """Put a road there."""
     state.roads[seat] |= 1 << path
     state.paved |= 1 << path
     state.reach[seat] |= END_SET[path]
 
 
-def found(state: State, seat: int, corner: int) -> None:
-    """A settlement stands there from now on; its harbour is open at once (catan.md 34)."""
+def found(state: Position, seat: int, corner: int) -> None:
+    """Put a settlement there; its harbour is open at once (catan.md 34)."""
     state.settlements[seat] |= 1 << corner
     state.occupied |= 1 << corner
     state.closed |= 1 << corner | NEIGHBOURS[corner]
@@ -106,14 +109,14 @@ def found(state: State, seat: int, corner: int) -> None:
 
 
 def enlarge(state: Position, seat: int, corner: int) -> None:
-    """The settlement becomes a city, and its piece goes back (catan.md 23)."""
+    """Replace the settlement by a city (catan.md 23)."""
     state.settlements[seat] &= ~(1 << corner)
     state.cities[seat] |= 1 << corner
     state.points[seat] += 1
 
 
 def rates(state: Position, seat: int) -> Counts:
-    """Per resource how many the bank asks of the seat (catan.md 33)."""
+    """Return, per resource, how many cards the bank wants from the seat (catan.md 33)."""
     board, own = state.board, state.settlements[seat] | state.cities[seat]
     if board is None:
         return PLAIN_RATES
@@ -135,7 +138,7 @@ def check_road(state: State, seat: int, path: int) -> None:
 
 
 def build_road(state: State, action: Road, events: list[Event]) -> None:
-    """In one's turn, for its price."""
+    """Build a road in one's turn, for its price."""
     seat = state.turn
     check_road(state, seat, action.path)
     if not roads_left(state, seat):
@@ -145,7 +148,7 @@ def build_road(state: State, action: Road, events: list[Event]) -> None:
 
 
 def lay_road(state: State, seat: int, path: int, free: bool, events: list[Event]) -> None:
-    """The road is built, and the longest road is settled."""
+    """Build the road and award the longest road."""
     pave(state, seat, path)
     events.append(RoadBuilt(seat, path, free))
     roads.measure(state, seat)
@@ -153,7 +156,7 @@ def lay_road(state: State, seat: int, path: int, free: bool, events: list[Event]
 
 
 def build_settlement(state: State, action: Settlement, events: list[Event]) -> None:
-    """In one's turn, for its price; it may cut the roads of others (catan.md 17, 19, 22)."""
+    """Build a settlement in one's turn, for its price; it may cut other roads (catan.md 17, 19, 22)."""
     seat, corner = state.turn, action.corner
     if not settlement_spots(state, seat) >> corner & 1:
         raise refusal(_why_not_settle(state, corner))
@@ -181,7 +184,7 @@ def _why_not_settle(state: State, corner: int) -> Reason:
 
 
 def build_city(state: State, action: City, events: list[Event]) -> None:
-    """In one's turn, for its price (catan.md 23)."""
+    """Build a city in one's turn, for its price (catan.md 23)."""
     seat, corner = state.turn, action.corner
     if not state.settlements[seat] >> corner & 1:
         own = state.cities[seat] >> corner & 1

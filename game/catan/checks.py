@@ -1,10 +1,11 @@
-"""What every position keeps: one function that names the first broken rule (docs/engine-protocol.md, Catan, `load`)."""
+"""Checks of a loaded position (docs/engine-protocol.md, Catan, `load`)."""
 
 from __future__ import annotations
 
+from game.bits import each
 from game.catan import building, development, robber
 from game.catan.actions import NOBODY, Accept, Counter, apart
-from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET, each
+from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET
 from game.catan.kinds import (
     BANK,
     DECK,
@@ -46,7 +47,7 @@ _AFTER_DICE = frozenset({DISCARD, MAIN, CARD, ANSWER, CHOOSE})
 
 
 def check(state: State) -> None:
-    """Raise BadState, naming what is wrong, unless the position is one that play can reach or be set up from."""
+    """Raise BadState, naming what is wrong, unless play can reach the position or it can be set up."""
     for problem_of in (
         _count_problem,
         _course_problem,
@@ -79,7 +80,7 @@ def _count_problem(state: State) -> str:
 
 
 def _course_problem(state: State) -> str:
-    """The island is laid out before anything else."""
+    """Check that the island is laid out before anything else."""
     beginner = state.options.map == "beginner"
     laid = beginner if state.phase == FIRST_PHASE else state.phase != BOARD
     if (state.board is not None) != laid or (beginner and state.phase in (BOARD, SETUP)):
@@ -107,7 +108,7 @@ def _piece_problem(state: State) -> str:
 
 
 def _joined_problem(own: int, paths: int) -> str:
-    """An own road at every building, and every road joined by own roads to an own building."""
+    """Check for an own road at every building, and that own roads join every road to an own building."""
     if any(not CORNER_PATHS[corner] & paths for corner in each(own)):
         return "at every building there is an own road"
     reached, left, grown = own, paths, True
@@ -205,7 +206,7 @@ def _pending_problem(state: State) -> str:
 
 
 def _owed_problem(state: State) -> str:
-    """Who still owes half of too many cards, the roller first."""
+    """Check who still owes half of too many cards, the roller first."""
     sizes = [sum(row(state.hands, seat)) for seat in range(state.seats)]
     order = [(state.turn + step) % state.seats for step in range(state.seats)]
     if not state.owed or state.owed[0][0] not in order:

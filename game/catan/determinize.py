@@ -1,7 +1,7 @@
 """States that fit a view: whatever is hidden is dealt to those who may have it.
 
-What is certain though hidden is kept: who offered, accepted or countered has the cards it named, and the seat whose
-turn it is has not enough victory points to have won.
+What is certain though hidden is respected: who offered, accepted or countered has the cards it named, and the seat
+whose turn it is has not enough victory points to have won.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ANYTHING: Final[Mapping[int, Counts]] = {}
 
 
 def determinize(seen: View, rng: Random) -> State:
-    """Some state that this view cannot tell from the true one."""
+    """Return some state that this view cannot distinguish from the true one."""
     state = shell(seen)
     deal_hands(state, seen, ANYTHING, rng)
     _deal_cards(state, seen, rng)
@@ -28,7 +28,7 @@ def determinize(seen: View, rng: Random) -> State:
 
 
 def shell(seen: View) -> State:
-    """What a view shows, all hidden counts zero."""
+    """Return the open part of a view as a state, all hidden counts zero."""
     state = State.__new__(State)
     seen.share(state)
     state.hands = [n for hand in seen.hands for n in hand or NONE]
@@ -42,7 +42,7 @@ def shell(seen: View) -> State:
 
 
 def promised(seen: View) -> dict[int, Counts]:
-    """Per seat the cards that it has shown to have by what it offered or answered (catan.md 31, 32)."""
+    """Return, per seat, the cards that its offer or answer proves it to have (catan.md 31, 32)."""
     if seen.offer is None:
         return {}
     found = {seen.turn: seen.offer.give}
@@ -55,14 +55,17 @@ def promised(seen: View) -> dict[int, Counts]:
 
 
 def hidden_resources(seen: View) -> list[int]:
-    """By kind, what all hidden hands hold together."""
+    """Return, by kind, what all hidden hands hold together."""
     open_hands = [hand for hand in seen.hands if hand is not None]
     return [BANK - seen.bank[kind] - sum(hand[kind] for hand in open_hands) for kind in range(5)]
 
 
 def deal_hands(state: State, seen: View, needs: Mapping[int, Counts], rng: Random | None) -> None:
-    """Deal the hidden resources: to each seat at least what it promised and what it needs, the rest at random or,
-    without a random source, anyhow. Raises Illegal when that cannot be."""
+    """Deal the hidden resources. Raises Illegal when that cannot be.
+
+    Each seat gets at least what it promised and what it needs. The rest is dealt at random or, without a random source,
+    in any way.
+    """
     left = hidden_resources(seen)
     sizes = dict(enumerate(seen.hand_sizes))
     promises = promised(seen)
@@ -94,7 +97,7 @@ def deal_hands(state: State, seen: View, needs: Mapping[int, Counts], rng: Rando
 
 
 def spare_points(seen: View, seat: int) -> int:
-    """How many victory-point cards the seat can have without having won in its turn."""
+    """Return how many victory-point cards the seat can have without having won in its turn."""
     return GOAL - 1 - seen.points[seat]
 
 
@@ -125,13 +128,13 @@ def _give(cards: list[int], seat: int, kinds: Sequence[int], pool: list[int]) ->
 
 
 def _points_drawn(points: int, total: int, size: int, most: int, rng: Random) -> int:
-    """How many victory points are among `size` of `total` cards, no more than `most` of them, each with its chance."""
+    """Return how many victory points are among `size` of `total` cards, at most `most`, each with its chance."""
     counts = range(max(0, size - (total - points)), min(points, size, most) + 1)
     return rng.choices(counts, [comb(points, n) * comb(total - points, size - n) for n in counts])[0]
 
 
 def _choose_fresh(state: State, seen: View, rng: Random) -> None:
-    """Any of the cards of the seat whose turn it is may be the new ones."""
+    """Choose which cards of the seat whose turn it is are new, at random."""
     own = state.cards[5 * seen.turn : 5 * seen.turn + 5]
     cards = [kind for kind in range(5) for _ in range(own[kind])]
     for kind in rng.sample(cards, seen.fresh_size):

@@ -12,7 +12,7 @@ from game.catan.state import ROADS as ROADS_PHASE
 
 
 def buy(state: State, action: Buy, events: list[Event]) -> None:
-    """Pay for the top card of the deck; chance says which (catan.md 29)."""
+    """Pay for the top card of the deck, which chance decides (catan.md 29)."""
     if not any(state.deck):
         raise refusal("catan-deck-empty")
     building.pay(state, state.turn, CARD_COST, "catan-cannot-pay-card", events)
@@ -20,7 +20,7 @@ def buy(state: State, action: Buy, events: list[Event]) -> None:
 
 
 def draw(state: State, action: Card, events: list[Event]) -> None:
-    """The card goes to the hand; it may not be played in this turn (catan.md 11, 13)."""
+    """Move the card to the hand; it may not be played in this turn (catan.md 11, 13)."""
     if not state.deck[action.kind]:
         raise refusal("catan-card-not-in-deck")
     state.deck[action.kind] -= 1
@@ -31,7 +31,7 @@ def draw(state: State, action: Card, events: list[Event]) -> None:
 
 
 def playable(state: State, kind: int) -> bool:
-    """Whether the seat has an older card of the kind and played none in this turn (catan.md 11)."""
+    """Return whether the seat has an older card of the kind and played none in this turn (catan.md 11)."""
     return not state.card_played and state.cards[5 * state.turn + kind] > state.fresh[kind]
 
 
@@ -51,14 +51,14 @@ def _why_not_play(state: State, kind: int) -> Reason:
 
 
 def play_knight(state: State, action: PlayKnight, events: list[Event]) -> None:
-    """The army grows, then the robber moves (catan.md 14, 15)."""
+    """Add the knight to the army; then the robber moves (catan.md 14, 15)."""
     _play(state, KNIGHT, events)
     _army(state, events)
     state.phase, state.by = ROBBER, BY_KNIGHT
 
 
 def _army(state: State, events: list[Event]) -> None:
-    """The largest army goes to whoever has at least three knights and more than its holder (catan.md 15)."""
+    """Award the largest army to a seat with three knights and more than its holder (catan.md 15)."""
     seat, holder = state.turn, state.largest
     knights = state.played[5 * seat + KNIGHT]
     least = LEAST_ARMY if holder == NOBODY else state.played[5 * holder + KNIGHT] + 1
@@ -72,12 +72,12 @@ def _army(state: State, events: list[Event]) -> None:
 
 
 def can_pave(state: State, seat: int) -> bool:
-    """Whether there is a road piece and a place for it (catan.md 25)."""
+    """Return whether there is a road piece and a place for it (catan.md 25)."""
     return building.roads_left(state, seat) > 0 and building.road_spots(state, seat) != 0
 
 
 def play_roads(state: State, action: PlayRoads, events: list[Event]) -> None:
-    """Up to two free roads, to be built at once (catan.md 25)."""
+    """Begin up to two free roads, to be built at once (catan.md 25)."""
     if playable(state, ROADS) and not can_pave(state, state.turn):
         pieces = building.roads_left(state, state.turn)
         raise refusal("catan-no-place-for-roads" if pieces else "catan-no-roads-left")
@@ -86,7 +86,7 @@ def play_roads(state: State, action: PlayRoads, events: list[Event]) -> None:
 
 
 def free_road(state: State, action: Road, events: list[Event]) -> None:
-    """One of the roads of road building, by the normal rules (catan.md 25, 26)."""
+    """Build one of the roads of road building, by the normal rules (catan.md 25, 26)."""
     seat = state.turn
     building.check_road(state, seat, action.path)
     building.lay_road(state, seat, action.path, True, events)
@@ -96,7 +96,7 @@ def free_road(state: State, action: Road, events: list[Event]) -> None:
 
 
 def enough(state: State, action: Enough, events: list[Event]) -> None:
-    """The second road may be declined, the first may not (catan.md 25)."""
+    """Decline the second road; the first may not be declined (catan.md 25)."""
     if not state.roads_laid:
         raise refusal("catan-enough-first")
     _roads_done(state, events)
@@ -109,7 +109,7 @@ def _roads_done(state: State, events: list[Event]) -> None:
 
 
 def play_plenty(state: State, action: PlayPlenty, events: list[Event]) -> None:
-    """Two cards that the bank has, or its last one (catan.md 27)."""
+    """Take two cards that the bank has, or its last one (catan.md 27)."""
     stock = sum(state.bank)
     if playable(state, PLENTY):
         if not stock:
@@ -127,7 +127,7 @@ def play_plenty(state: State, action: PlayPlenty, events: list[Event]) -> None:
 
 
 def play_monopoly(state: State, action: PlayMonopoly, events: list[Event]) -> None:
-    """All others hand over every card of the kind, be it none (catan.md 28)."""
+    """Take every card of the kind from all others, even if there is none (catan.md 28)."""
     _play(state, MONOPOLY, events)
     seat, kind = state.turn, action.kind
     counts = [0 if other == seat else state.hands[5 * other + kind] for other in range(state.seats)]

@@ -1,7 +1,7 @@
-"""What happened, for those who show it: small frozen values in true order.
+"""Events of the game, in the order in which they happened: small frozen values.
 
 Hexes, corners and paths are numbers (see `island`), resources and cards indexes (see `kinds`). A secret part is None
-for readers that may not know it (`redact` in views.py). Cards that go back to the bank are public, because the bank is.
+for readers that may not know it (`redact` in views.py). Cards that return to the bank are public, because the bank is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, get_args
 
 from game.catan.island import CORNERS, HEXES, PATHS
 from game.catan.kinds import BANK, MAX_SEATS, RESOURCES
-from game.core import IntRange, MaxItems, OneOf, SeatIndex
+from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
 Hex = Annotated[int, IntRange(0, len(HEXES) - 1)]
@@ -26,14 +26,17 @@ Pip = Annotated[int, IntRange(1, 6)]
 
 @dataclass(frozen=True, slots=True)
 class FirstChosen:
-    """Chance picked who begins."""
+    """Chance chose who begins."""
 
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class IslandLaid:
-    """Terrain (5: desert) and token (0: none) per hex and a kind (5: any) per harbour; the robber is in the desert."""
+    """The island is laid out, with the robber in the desert.
+
+    Terrain (5: desert) and token (0: none) per hex, and a kind (5: any) per harbour.
+    """
 
     terrain: Annotated[tuple[Annotated[int, IntRange(0, 5)], ...], MaxItems(len(HEXES))]
     tokens: Annotated[tuple[Annotated[int, IntRange(0, 12)], ...], MaxItems(len(HEXES))]
@@ -51,7 +54,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The dice show this."""
+    """The dice were rolled."""
 
     seat: SeatNumber
     first: Pip
@@ -80,14 +83,14 @@ class BankShort:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """The robber keeps this hex from producing, though a seat has buildings there."""
+    """The robber prevented this hex from producing, though a seat has buildings there."""
 
     hexagon: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A seat gave these back after a seven."""
+    """A seat discarded these after a seven."""
 
     seat: SeatNumber
     cards: Cards
@@ -95,7 +98,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class RobberMoved:
-    """The robber went from one hex to another; `victim` is who is robbed there, if anybody."""
+    """The robber moved from one hex to another; `victim` is who is robbed there, if anybody."""
 
     seat: SeatNumber
     origin: Hex
@@ -105,7 +108,7 @@ class RobberMoved:
 
 @dataclass(frozen=True, slots=True)
 class Stolen:
-    """One card went from the victim to the thief; `kind` for those two alone."""
+    """One card moved from the victim to the thief; only those two see `kind`."""
 
     thief: SeatNumber
     victim: SeatNumber
@@ -122,7 +125,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class RoadBuilt:
-    """A road stands; `free` in the set-up and after road building."""
+    """A road was built; `free` in the set-up and after road building."""
 
     seat: SeatNumber
     path: Path
@@ -131,7 +134,7 @@ class RoadBuilt:
 
 @dataclass(frozen=True, slots=True)
 class SettlementBuilt:
-    """A settlement stands; `free` in the set-up."""
+    """A settlement was built; `free` in the set-up."""
 
     seat: SeatNumber
     corner: Corner
@@ -148,7 +151,7 @@ class CityBuilt:
 
 @dataclass(frozen=True, slots=True)
 class CardBought:
-    """A seat drew a development card; `kind` for its eyes alone."""
+    """A seat drew a development card; only that seat sees `kind`."""
 
     seat: SeatNumber
     kind: Kind | None
@@ -164,7 +167,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class PlentyTaken:
-    """Year of plenty: these came from the bank."""
+    """A seat received these from the bank by year of plenty."""
 
     seat: SeatNumber
     cards: Cards
@@ -172,7 +175,7 @@ class PlentyTaken:
 
 @dataclass(frozen=True, slots=True)
 class Monopolized:
-    """Monopoly: per seat how many cards of that kind it handed over (0 for the one who played)."""
+    """A seat played monopoly; `counts` is what each seat handed over (0 for the one who played)."""
 
     seat: SeatNumber
     kind: Kind
@@ -189,7 +192,7 @@ class RoadsDone:
 
 @dataclass(frozen=True, slots=True)
 class BankTraded:
-    """A seat gave these to the bank for those."""
+    """A seat gave the bank the first for the second."""
 
     seat: SeatNumber
     give: Cards
@@ -198,7 +201,7 @@ class BankTraded:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat offers all others these for those."""
+    """A seat offers all others the first for the second."""
 
     seat: SeatNumber
     give: Cards
@@ -207,7 +210,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A seat's answer to the offer: "accept", "reject" or "counter", then with what it gives and what it wants."""
+    """A seat answered the offer with "accept", "reject" or "counter", then with what it gives and wants."""
 
     seat: SeatNumber
     answer: Annotated[str, OneOf(frozenset({"accept", "reject", "counter"}))]
@@ -217,7 +220,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Traded:
-    """`seat` gave these to `other` and got those."""
+    """The first seat gave `give` to `other` and received `got`."""
 
     seat: SeatNumber
     other: SeatNumber
@@ -234,7 +237,7 @@ class OfferEnded:
 
 @dataclass(frozen=True, slots=True)
 class LongestRoadMoved:
-    """The longest road went to `seat` (None: it is set aside) with a road of `length`."""
+    """The longest road moved to `seat` (None: nobody has it) with a road of `length`."""
 
     seat: SeatNumber | None
     before: SeatNumber | None
@@ -243,7 +246,7 @@ class LongestRoadMoved:
 
 @dataclass(frozen=True, slots=True)
 class LargestArmyMoved:
-    """The largest army went to `seat` with that many knights."""
+    """The largest army moved to `seat` with that many knights."""
 
     seat: SeatNumber
     before: SeatNumber | None
@@ -259,7 +262,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """The game is over and everybody shows what is left: resources and development cards."""
+    """A seat shows its resources and development cards, because the game is over."""
 
     seat: SeatNumber
     hand: Cards

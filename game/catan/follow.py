@@ -1,7 +1,7 @@
-"""What a reader knows after an action of which it heard only the text that was for its ears.
+"""What a reader knows after an action of which it received only the text for its eyes.
 
-The rules are asked about a state that fits the view and in which the action can be done; what they answer, as that
-reader may know it, is the same for every such state. So a guest can check all that a host tells.
+The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
+the same for every such state. So a guest can check everything that a host sends.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ _COSTS: dict[type, Counts] = {Settlement: SETTLEMENT_COST, City: CITY_COST, Buy:
 
 
 def follow(seen: View, text: str) -> tuple[View, list[Event]]:
-    """The reader's view after the action of which it was told so and what happened, both as it may know them.
+    """Return the reader's view after the action of this text, and its events, both as the reader may know them.
 
-    `text` is as `Game.told` gives it to this reader. Raises BadAction when it is not, and Illegal when no state that
-    fits the view allows it.
+    `text` is what `Game.told` gives this reader. Raises BadAction when it is not, and Illegal when no state that fits
+    the view allows it.
     """
     heard, mark, said = text.partition(PUBLIC_NOTE)
     if seen.phase == OVER_PHASE:
@@ -90,7 +90,7 @@ def follow(seen: View, text: str) -> tuple[View, list[Event]]:
 
 
 def _meant(seen: View, heard: str) -> Action:
-    """The action of a text; of a hidden outcome any that sounds so."""
+    """Return the action of a text; for a hidden outcome any action with that text."""
     privy = seen.seat is not None and seen.seat in (seen.turn, seen.victim)
     if heard in ("steal hidden", "card hidden"):
         if seen.phase != heard[: heard.index(" ")]:
@@ -105,14 +105,14 @@ def _meant(seen: View, heard: str) -> Action:
 
 
 def _hidden_card(seen: View, wins: bool) -> int:
-    """A card that somebody else may have drawn: a victory point if that wins, or if there is nothing else."""
+    """Return a card that another seat may have drawn: a victory point if that wins or nothing else is left."""
     assert seen.unseen is not None
     others = (kind for kind in range(5) if seen.unseen[kind] and kind != VICTORY)
     return VICTORY if wins else next(others, VICTORY)
 
 
 def _numbers(said: str, groups: int) -> list[Counts]:
-    """'1 0 0 0 2, ...' -> counts. Raises BadAction."""
+    """Return the counts of a text: '1 0 0 0 2, ...'. Raises BadAction."""
     found = []
     for part in said.split(", "):
         words = part.split(" ")
@@ -126,12 +126,12 @@ def _numbers(said: str, groups: int) -> list[Counts]:
 
 
 def _shown(seen: View, said: str) -> list[Counts]:
-    """What everybody shows at the end: hands, then development cards, then those of them bought in the last turn."""
+    """Return what everybody shows at the end: hands, development cards, and those bought in the last turn."""
     return _numbers(said, 2 * seen.seats + 1)
 
 
 def _sizes(seen: View, said: str) -> list[int]:
-    """How many cards each seat holds after a monopoly."""
+    """Return how many cards each seat holds after a monopoly."""
     words = said.split(" ")
     if len(words) != seen.seats or not all(word in _SIZES for word in words):
         raise BadAction("a number of cards for every seat, please")
@@ -142,7 +142,7 @@ def _sizes(seen: View, said: str) -> list[int]:
 
 
 def fitting(seen: View) -> State:
-    """Some state of the view. Raises Illegal when there is none."""
+    """Return some state of the view. Raises Illegal when there is none."""
     return _state(seen, ROLL, None, None)
 
 
@@ -160,7 +160,7 @@ def _state(seen: View, action: Action, sizes: list[int] | None, shown: list[Coun
 
 
 def _needed(seen: View, action: Action) -> Counts:
-    """What the actor must hold."""
+    """Return what the actor must hold."""
     match action:
         case Road() if seen.phase == MAIN:
             return ROAD_COST
@@ -180,7 +180,7 @@ def _needed(seen: View, action: Action) -> Counts:
 
 
 def _handed_over(seen: View, kind: int, sizes: list[int]) -> dict[int, Counts]:
-    """How every card of the kind lay before a monopoly after which hands have these sizes. Raises Illegal."""
+    """Return where the cards of the kind were before a monopoly that leaves hands of these sizes. Raises Illegal."""
     gone = [before - after for before, after in zip(seen.hand_sizes, sizes, strict=True)]
     hidden = [seat for seat, hand in enumerate(seen.hands) if hand is None]
     counts = {seat: gone[seat] for seat in hidden if seat != seen.turn}
@@ -196,7 +196,7 @@ def _handed_over(seen: View, kind: int, sizes: list[int]) -> dict[int, Counts]:
 
 
 def _deal_cards(state: State, seen: View, action: Action, shown: list[Counts] | None) -> None:
-    """Development cards so that the action can be done, and so that it ends the game only if it is told to.
+    """Deal development cards so that the action is legal, and ends the game only if the text says so.
 
     Victory points go to the deck and to seats whose turn is not near, as far as there is room.
     """
@@ -239,7 +239,7 @@ def _put(state: State, seat: int, kind: int, count: int, pool: list[int], room: 
 
 
 def _drawn(action: Action, pool: list[int]) -> list[int]:
-    """The card of the deck that is drawn, if one is: it must lie there."""
+    """Return the card of the deck that is drawn, if one is. Raises Illegal unless it can be in the deck."""
     deck = [0] * 5
     if isinstance(action, Card):
         if not pool[action.kind]:
@@ -252,7 +252,7 @@ def _drawn(action: Action, pool: list[int]) -> list[int]:
 def _points(
     seen: View, action: Action, shown: list[Counts] | None, room: dict[int, int], points: int
 ) -> dict[int, int]:
-    """How many hidden victory points lie where. Raises Illegal when there is no room for them."""
+    """Return where how many hidden victory points are. Raises Illegal when there is no room for them."""
     following = (seen.turn + 1) % seen.seats
     near = [seen.turn, following] if isinstance(action, End) else [seen.turn]
     found: dict[int, int] = {}
@@ -273,7 +273,7 @@ def _points(
 
 
 def _choose_fresh(state: State, seen: View, played: int | None) -> None:
-    """The new cards are any but the one that is played."""
+    """Choose the new cards: any but the one that is played."""
     own = row(state.cards, seen.turn) if seen.turn >= 0 else NONE
     cards = [kind for kind in range(5) for _ in range(own[kind] - (kind == played))]
     if len(cards) < seen.fresh_size:
@@ -286,7 +286,7 @@ def _choose_fresh(state: State, seen: View, played: int | None) -> None:
 
 
 def _reveal(after: State, seen: View, shown: Sequence[Counts], events: list[Event]) -> None:
-    """Everybody shows what it has: written into the state and told. Raises Illegal when it cannot be true."""
+    """Write into the state what everybody shows at the end. Raises Illegal when it cannot be true."""
     seats = range(seen.seats)
     hands, cards, fresh = shown[: seen.seats], shown[seen.seats : -1], shown[-1]
     known = [seat for seat in seats if seat == seen.seat]

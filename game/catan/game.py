@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from game.catan import determinize, events, follow, legal, loading, notation, rules, texts, views
+from game.catan import determinize, events, follow, legal, loading, notation, playback, rules, texts, views
 from game.catan.actions import Action
 from game.catan.state import State, View
 from game.core import Game, Option
@@ -34,6 +34,8 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
     follow=follow.follow,
+    apply_event=playback.apply_event,
+    untold=playback.UNTOLD,
     which_turn=attrgetter("turn", "number", "order"),
     public_note=views.public_note,
 )

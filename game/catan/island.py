@@ -29,21 +29,21 @@ STEPS: Final[tuple[Axial, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1
 
 
 def corner_names(q: int, r: int) -> tuple[str, ...]:
-    """The six corners of a hex, clockwise from the top, each by its one name."""
+    """Return the names of the six corners of a hex, clockwise from the top."""
     return (
         f"{q},{r},N", f"{q + 1},{r - 1},S", f"{q},{r + 1},N", f"{q},{r},S", f"{q - 1},{r + 1},N", f"{q},{r - 1},S",
     )  # fmt: skip
 
 
 def path_names(q: int, r: int) -> tuple[str, ...]:
-    """The six sides of a hex by their one name, each from the corner of the same place to the next one clockwise."""
+    """Return the names of the six sides of a hex, each from the corner of the same place to the next one clockwise."""
     return (
         f"{q},{r},NE", f"{q},{r},E", f"{q},{r + 1},NW", f"{q - 1},{r + 1},NE", f"{q - 1},{r},E", f"{q},{r},NW",
     )  # fmt: skip
 
 
 def _place(name: str) -> tuple[int, int]:
-    """Where a corner or path lies, for sorting: lines from the top, then from the left, in sixths of a hex."""
+    """Return the sorting key of a corner or path: from the top, then from the left, in sixths of a hex."""
     q, r, side = name.split(",")
     down, right = {"N": (-4, 0), "S": (4, 0), "E": (0, 3), "NE": (-3, 2), "NW": (-3, -2)}[side]
     return 6 * int(r) + down, 6 * int(q) + 3 * int(r) + right
@@ -68,16 +68,8 @@ ALL_CORNERS: Final = (1 << len(CORNERS)) - 1
 ALL_PATHS: Final = (1 << len(PATHS)) - 1
 
 
-def each(mask: int) -> Iterator[int]:
-    """The numbers in a set, rising."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def mask_of(numbers: Iterator[int] | tuple[int, ...]) -> int:
-    """The set of these numbers."""
+    """Return the set of these numbers."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -130,7 +122,7 @@ HARBOUR_ENDS: Final = tuple(END_SET[PATH_OF[name]] for name in HARBOURS)
 
 
 def _ring(radius: int) -> tuple[int, ...]:
-    """The hexes at that distance from the centre, counter-clockwise from the north-west corner of the ring."""
+    """Return the hexes at that distance from the centre, counter-clockwise from the north-west corner of the ring."""
     q, r = 0, -radius
     found = []
     for dq, dr in ((-1, 1), (0, 1), (1, 0), (1, -1), (0, -1), (-1, 0)):

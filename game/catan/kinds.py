@@ -1,4 +1,4 @@
-"""What there is in the box: resources, development cards, terrain, tokens, pieces, and their costs (catan.md 1).
+"""The contents of the box: resources, development cards, terrain, tokens, pieces, and their costs (catan.md 1).
 
 Counts of cards are five numbers, in the order of `RESOURCES` or of `CARDS`.
 """
@@ -55,12 +55,12 @@ NONE: Final[Counts] = (0, 0, 0, 0, 0)
 
 @lru_cache(maxsize=1 << 12)
 def words(counts: Counts, names: tuple[str, ...] = RESOURCES) -> str:
-    """(1, 0, 0, 0, 2) -> 'lumber ore ore'."""
+    """Return counts as text: (1, 0, 0, 0, 2) -> 'lumber ore ore'."""
     return " ".join(name for name, count in zip(names, counts, strict=True) for _ in range(count))
 
 
 def of(kind: int, count: int = 1) -> Counts:
-    """That many cards of one kind."""
+    """Return that many cards of one kind."""
     return ONLY[kind] if count == 1 else _row([count * (kind == each) for each in range(5)])
 
 
@@ -70,25 +70,25 @@ def _row(numbers: list[int]) -> Counts:
 
 
 def row(numbers: list[int], seat: int) -> Counts:
-    """A seat's five of a flat list of counts."""
+    """Return a seat's five of a flat list of counts."""
     a, b, c, d, e = numbers[5 * seat : 5 * seat + 5]
     return a, b, c, d, e
 
 
 def plus(first: Counts, second: Counts) -> Counts:
-    """Both together."""
+    """Return both together."""
     return _row([a + b for a, b in zip(first, second, strict=True)])
 
 
 def held(have: Counts, wanted: Counts) -> bool:
-    """Whether the first has all of the second."""
+    """Return whether the first has all of the second."""
     a, b, c, d, e = have
     v, w, x, y, z = wanted
     return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
 def lacking(have: Counts, wanted: Counts) -> dict[str, int]:
-    """By name, how many cards of which resource the first lacks of the second."""
+    """Return, by name, how many cards of which resource the first lacks of the second."""
     return {name: n - m for name, n, m in zip(RESOURCES, wanted, have, strict=True) if n > m}
 
 

@@ -1,4 +1,4 @@
-"""All choices of the seat to act, one of them at random, and all outcomes of chance."""
+"""The legal actions of the seat to act, a random one of them, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.catan import building, development, robber, trade
 from game.catan.actions import (
     ACCEPT,
@@ -42,7 +43,7 @@ from game.catan.actions import (
     PlayPlenty,
 )
 from game.catan.board import shuffled
-from game.catan.island import ALL_CORNERS, CORNER_PATHS, HEXES, each
+from game.catan.island import ALL_CORNERS, CORNER_PATHS, HEXES
 from game.catan.kinds import (
     CARD_COST,
     CITY_COST,
@@ -88,7 +89,7 @@ _THROWS: Final = [(action, 1.0) for action in DICE]
 
 
 def _family(actions: Sequence[Action]) -> Callable[[int], Choices]:
-    """What gives the actions of a set of places, each list made once."""
+    """Return a function that gives the actions of a set of places, each list made once."""
 
     @lru_cache(maxsize=1 << 13)
     def spread(mask: int) -> Choices:
@@ -102,8 +103,10 @@ _trades = tuple(tuple(_family(wants) for wants in rates) for rates in BANK_TRADE
 
 
 def legal(state: State) -> list[Action]:
-    """All choices of the seat to act; of offers and counters those of one or two cards on a side. Empty at chance and
-    at the end."""
+    """Return the legal actions of the seat to act; empty at chance and at the end.
+
+    Of offers and counters it has those of one or two cards on a side.
+    """
     actions = moves(state)
     if state.phase == MAIN and trade.may_trade(state):
         actions += [OFFERS[at] for at in _terms(_two(state, state.turn))]
@@ -113,12 +116,12 @@ def legal(state: State) -> list[Action]:
 
 
 def moves(state: State) -> list[Action]:
-    """All of `legal` but for offers and counters."""
+    """Return all of `legal` but offers and counters."""
     return [action for family in _families(state) for action in family]
 
 
 def pick(state: State, rng: Random) -> Action:
-    """One of `legal` but for offers and counters, each with the same chance, without making the list."""
+    """Return one of `legal` but offers and counters, each with the same chance, without making the list."""
     if state.phase == DISCARD:
         seat, count = state.owed[0]
         return _some_discard(row(state.hands, seat), count, rng)
@@ -132,7 +135,7 @@ def pick(state: State, rng: Random) -> Action:
 
 
 def _families(state: State) -> list[Choices]:
-    """All choices but offers and counters, in lists that are made once and shared."""
+    """Return all legal actions but offers and counters, in lists that are made once and shared."""
     phase = state.phase
     if phase == MAIN:
         return _main(state)
@@ -186,7 +189,7 @@ def _bank_trades(state: State, seat: int) -> list[Choices]:
 
 
 def _cards(state: State) -> list[Choices]:
-    """Development cards that may be played now."""
+    """Return the development cards that may be played now."""
     if state.card_played:
         return []
     cards, fresh, at = state.cards, state.fresh, 5 * state.turn
@@ -204,7 +207,7 @@ def _cards(state: State) -> list[Choices]:
 
 @lru_cache(maxsize=256)
 def _plenties(stock: tuple[int, ...]) -> Choices:
-    """What year of plenty can bring from a bank with so many (at most two of a kind are counted; catan.md 27)."""
+    """Return what year of plenty can bring from a bank with so many, at most two of a kind (catan.md 27)."""
     takes = PAIRS if sum(stock) >= 2 else SINGLES
     return tuple(_PLENTY[take] for take in takes if all(n <= have for n, have in zip(take, stock, strict=True)))
 
@@ -233,7 +236,7 @@ def _robber(state: State) -> Choices:
 
 @lru_cache(maxsize=16)
 def _discards(hand: Counts, count: int) -> Choices:
-    """Every way to give back so many."""
+    """Return every way to discard so many."""
     found: list[Action] = []
     for a, b, c, d in product(*(range(min(have, count) + 1) for have in hand[:4])):
         rest = count - a - b - c - d
@@ -244,14 +247,14 @@ def _discards(hand: Counts, count: int) -> Choices:
 
 @lru_cache(maxsize=1 << 14)
 def _ways(hand: tuple[int, ...], count: int) -> int:
-    """In how many ways so many cards can be taken, kinds alone counting."""
+    """Return the number of ways to take so many cards, where kinds alone count."""
     if not hand:
         return int(count == 0)
     return sum(_ways(hand[1:], count - n) for n in range(min(hand[0], count) + 1))
 
 
 def _some_discard(hand: Counts, count: int, rng: Random) -> Discard:
-    """One of `_discards`, each with the same chance."""
+    """Return one of `_discards`, each with the same chance."""
     at = int(rng.random() * _ways(hand, count))
     taken = []
     for kind in range(5):
@@ -271,14 +274,14 @@ def _some_discard(hand: Counts, count: int, rng: Random) -> Discard:
 
 
 def _two(state: State, seat: int) -> Counts:
-    """A hand, of which no more than two of a kind are counted."""
+    """Return a hand with at most two counted of a kind."""
     a, b, c, d, e = (min(count, 2) for count in row(state.hands, seat))
     return a, b, c, d, e
 
 
 @lru_cache(maxsize=256)
 def _terms(hand: Counts) -> tuple[int, ...]:
-    """The numbers of the terms that a hand can offer."""
+    """Return the numbers of the terms that a hand can offer."""
     return tuple(at for at, (give, _) in enumerate(TERMS) if held(hand, give))
 
 
@@ -289,7 +292,7 @@ def _counters(state: State) -> Choices:
 
 
 def _partners(state: State) -> Choices:
-    """With whom the active seat can trade, in the order of the seats."""
+    """Return the seats with which the active seat can trade, in their order."""
     hand = row(state.hands, state.turn)
     found: list[Action] = [CANCEL]
     for seat in range(state.seats):
@@ -303,7 +306,7 @@ def _partners(state: State) -> Choices:
 
 
 def chance(state: State) -> Sequence[tuple[Action, float]] | None:
-    """All outcomes with their weights; None for the island, which has too many."""
+    """Return all outcomes with their weights; None for the island, which has too many."""
     phase = state.phase
     if phase == DICE_PHASE:
         return _THROWS
@@ -321,7 +324,7 @@ def _weighed(family: Sequence[Action], counts: Sequence[int]) -> list[tuple[Acti
 
 
 def sample(state: State, rng: Random) -> Action:
-    """One outcome with its proper chance."""
+    """Return one outcome with its proper chance."""
     phase = state.phase
     if phase == DICE_PHASE:
         return DICE[int(rng.random() * 36)]
@@ -335,7 +338,7 @@ def sample(state: State, rng: Random) -> Action:
 
 
 def _drawn(counts: Sequence[int], rng: Random) -> int:
-    """The kind of one card, each card with the same chance."""
+    """Return the kind of one card, each card with the same chance."""
     at = int(rng.random() * sum(counts))
     for kind, count in enumerate(counts):
         if at < count:

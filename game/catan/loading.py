@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -44,7 +44,7 @@ from game.catan.state import (
 from game.catan.texts import cards_of, decode
 from game.catan.views import view
 from game.core import BadAction, BadState, Illegal, Json
-from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
 
 OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "map": ("beginner", "random", "random_tokens"),
@@ -60,7 +60,7 @@ _MOST_TURNS = 1_000_000
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     fields = _fields(data, frozenset())
     state = _public(fields)
     seats = state.seats
@@ -83,8 +83,8 @@ def _fields(data: Json, more: frozenset[str]) -> dict[str, Json]:
 
 
 def _public(fields: dict[str, Json]) -> State:
-    """All that is public, with what follows from it; hands, cards and deck are not read yet."""
-    state = empty(integer(fields["seats"], 2, MAX_SEATS, "seats"), _options(fields["options"]))
+    """Return the public fields with what follows from them; hands, cards and deck are not read yet."""
+    state = empty(integer(fields["seats"], 2, MAX_SEATS, "seats"), Options(**options(fields["options"], OPTION_VALUES)))
     state.phase = fields["phase"]
     _read_island(state, fields)
     _read_pieces(state, fields)
@@ -104,13 +104,6 @@ def _counts(value: Json, names: tuple[str, ...], what: str) -> Counts:
     numbers = record(value, frozenset(names), what)
     a, b, c, d, e = (integer(numbers[name], 0, 5 * BANK, f"{what} {name}") for name in names)
     return a, b, c, d, e
-
-
-def _options(value: Json) -> Options:
-    need(isinstance(value, dict), "options: an object, please")
-    need(value.keys() <= OPTION_VALUES.keys(), "options: unknown option")
-    chosen = {key: choice(value.get(key, values[0]), values, key) for key, values in OPTION_VALUES.items()}
-    return Options(**chosen)
 
 
 def _named(value: Json, numbers: dict[str, int], what: str) -> int:
@@ -182,8 +175,7 @@ def _read_pending(state: State, pending: dict[str, Json]) -> None:
         state.order = tuple(integer(seat, 0, last, "order") for seat in order)
         state.placed = _named(pending["settlement"], CORNER_OF, "settlement") if "settlement" in pending else NOWHERE
     elif phase == DISCARD:
-        pairs = [array(pair, 2, "owed") for pair in array(pending["owed"], None, "owed")]
-        state.owed = tuple((integer(s, 0, last, "owed"), integer(n, 4, 5 * BANK, "owed")) for s, n in pairs)
+        state.owed = owed(pending["owed"], state.seats, 4, 5 * BANK)
     elif phase == ROBBER:
         state.by = choice(pending["by"], (SEVEN, BY_KNIGHT), "by")
     elif phase == STEAL:
@@ -221,7 +213,7 @@ def _answer(text: Json) -> Answer:
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     if isinstance(data, dict) and "unseen" not in data:
         return _whole(data)
     fields = _fields(data, frozenset({"unseen"}))
@@ -239,7 +231,7 @@ def view_from_json(data: Json) -> View:
 
 
 def _whole(data: Json) -> View:
-    """Once the game is over a view is the state."""
+    """Return the view of a game that is over, which is the state."""
     state = from_json(data)
     need(state.phase == "over", "a view has unseen cards until the game is over")
     return view(state, None)
@@ -249,9 +241,7 @@ def _read_hidden(seen: View, fields: dict[str, Json]) -> None:
     seats = seen.seats
     hands, cards = array(fields["hands"], seats, "hands"), array(fields["cards"], seats, "cards")
     fresh = array(fields["fresh"], seats, "fresh")
-    open_seats = [seat for seat in range(seats) if not is_hidden(hands[seat])]
-    need(len(open_seats) <= 1, "a view shows one hand at most")
-    seen.seat = open_seats[0] if open_seats else None
+    seen.seat = reader_of(hands)
     seen.hands = [None if is_hidden(hand) else _counts(hand, RESOURCES, "hands") for hand in hands]
     seen.cards = [None if is_hidden(own) else _counts(own, CARDS, "cards") for own in cards]
     seen.hand_sizes = [_size(hand, seen.hands[seat], 5 * BANK) for seat, hand in enumerate(hands)]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.bits import each
 from game.catan.actions import NOBODY
-from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, PATHS, each
+from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, NONE, RESOURCES, TERRAIN_NAMES, words
 from game.catan.state import (
     ANSWER,
@@ -27,7 +28,7 @@ SETTLEMENT, CITY = "settlement", "city"
 
 
 def to_json(state: State) -> Json:
-    """The whole truth as plain data."""
+    """Return the complete state as plain data."""
     data = _public(state)
     seats = range(state.seats)
     data["hands"] = [counts(state.hands[5 * seat : 5 * seat + 5], RESOURCES) for seat in seats]
@@ -38,7 +39,7 @@ def to_json(state: State) -> Json:
 
 
 def view_to_json(view: View) -> Json:
-    """A view as plain data: as a state, but other seats' hands and cards and the deck are {"hidden": n}."""
+    """Return a view as plain data, like a state, with {"hidden": n} for other seats' cards and for the deck."""
     data = _public(view)
     data["hands"] = [_shown(*one, RESOURCES) for one in zip(view.hands, view.hand_sizes, strict=True)]
     data["cards"] = [_shown(*one, CARDS) for one in zip(view.cards, view.card_sizes, strict=True)]
@@ -50,7 +51,7 @@ def view_to_json(view: View) -> Json:
 
 
 def counts(numbers: Sequence[int], names: tuple[str, ...]) -> dict[str, int]:
-    """Five numbers by name."""
+    """Return five numbers by name."""
     return dict(zip(names, numbers, strict=True))
 
 

@@ -1,6 +1,8 @@
-"""The dice: what the hexes yield, what the bank can pay, and what a seven brings (catan.md 1, 2, 8, 9)."""
+"""Production by the dice, what the bank can pay, and a seven (catan.md 1, 2, 8, 9)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from game.catan.actions import Dice
 from game.catan.board import Board
@@ -14,7 +16,7 @@ _Yield = tuple[int, int, int, int]
 
 
 def throw(state: State, action: Dice, events: list[Event]) -> None:
-    """The dice have fallen."""
+    """Apply the dice."""
     total = action.first + action.second
     state.rolled = True
     events.append(Rolled(state.turn, action.first, action.second))
@@ -26,22 +28,25 @@ def throw(state: State, action: Dice, events: list[Event]) -> None:
 
 
 def _seven(state: State) -> None:
-    """Who has more than seven cards owes half of them, rounded down, the roller first (catan.md 1, 2)."""
-    owed = []
-    for step in range(state.seats):
-        seat = (state.turn + step) % state.seats
-        size = sum(state.hands[5 * seat : 5 * seat + 5])
-        if size > HAND_LIMIT:
-            owed.append((seat, size // 2))
-    state.owed = tuple(owed)
-    if owed:
+    state.owed = debts(state.turn, [sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)])
+    if state.owed:
         state.phase = DISCARD
     else:
         state.phase, state.by = ROBBER, SEVEN
 
 
+def debts(roller: int, sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return (seat, cards) for every hand of more than seven, the roller first (catan.md 1, 2).
+
+    Half of such a hand is discarded, rounded down.
+    """
+    seats = len(sizes)
+    order = ((roller + step) % seats for step in range(seats))
+    return tuple((seat, sizes[seat] // 2) for seat in order if sizes[seat] > HAND_LIMIT)
+
+
 def produce(state: State, total: int, events: list[Event]) -> None:
-    """Every building at a hex of that number brings its owner a card, a city two (catan.md 8)."""
+    """Give the owner of every building at a hex of that number a card, two for a city (catan.md 8)."""
     board = state.board
     assert board is not None
     claims: list[_Yield] = []
@@ -61,8 +66,10 @@ def produce(state: State, total: int, events: list[Event]) -> None:
 
 
 def _hand_out(state: State, claims: list[_Yield], events: list[Event]) -> None:
-    """What the bank can pay: a kind of which it has too few goes to nobody, or to its only claimant as far as it goes
-    (catan.md 9)."""
+    """Pay what the bank can (catan.md 9).
+
+    A kind of which it has too few is paid to nobody, or to its only claimant as far as possible.
+    """
     claimed = [0] * 5
     for _, _, kind, count in claims:
         claimed[kind] += count
@@ -80,14 +87,14 @@ def _hand_out(state: State, claims: list[_Yield], events: list[Event]) -> None:
 
 
 def take(state: State, seat: int, hexagon: int, kind: int, count: int, events: list[Event]) -> None:
-    """Cards go from the bank to a hand."""
+    """Move cards from the bank to a hand."""
     state.hands[5 * seat + kind] += count
     state.bank[kind] -= count
     events.append(Produced(seat, hexagon, kind, count))
 
 
 def first_cards(state: State, seat: int, corner: int, board: Board, events: list[Event]) -> None:
-    """The second settlement brings one card for each producing hex round it (catan.md 10, 39)."""
+    """Pay for the second settlement one card for each producing hex round it (catan.md 10, 39)."""
     for hexagon in range(len(HEXES)):
         if HEX_CORNER_SET[hexagon] >> corner & 1 and board.terrain[hexagon] != DESERT:
             take(state, seat, hexagon, board.terrain[hexagon], 1, events)

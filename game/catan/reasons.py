@@ -1,4 +1,4 @@
-"""The closed list of reasons for which an action of this game is refused; each has a sentence, `reason.<key>`."""
+"""The closed list of reasons for which an action is refused; each has a sentence, `reason.<key>`."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ REASONS: tuple[str, ...] = get_args(Reason)
 
 
 def refusal(reason: Reason, **details: str | int) -> Illegal:
-    """The refusal for this reason; `details` fill the named places of its sentence."""
+    """Return the refusal for this reason; `details` fill the named places of its sentence."""
     return Illegal(reason, **details)

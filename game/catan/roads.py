@@ -1,19 +1,20 @@
-"""The longest road: trails, and who holds the card (catan.md 16 to 19)."""
+"""The longest road: trails, and who holds the award (catan.md 16 to 19)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.catan.actions import NOBODY
 from game.catan.events import Event, LongestRoadMoved
-from game.catan.island import CORNER_PATHS, END_SET, LINKS, each
+from game.catan.island import CORNER_PATHS, END_SET, LINKS
 from game.catan.kinds import AWARD, LEAST_ROAD
 from game.catan.state import Position, State
 
 
 @lru_cache(maxsize=1 << 14)
 def longest_trail(roads: int, cut: int) -> int:
-    """Paths in the longest trail over a set of paths that passes through no corner of `cut`.
+    """Return the length of the longest trail over a set of paths that passes through no corner of `cut`.
 
     Each path is used once at most, corners may recur; a trail may begin and end at a corner of `cut` (catan.md 16, 17).
     """
@@ -29,7 +30,7 @@ def longest_trail(roads: int, cut: int) -> int:
 
 
 def _step(corner: int, left: int, cut: int) -> int:
-    """The longest trail from here over the paths that are left."""
+    """Return the length of the longest trail from here over the paths that are left."""
     best = 0
     for path, other in LINKS[corner]:
         if left >> path & 1:
@@ -43,7 +44,7 @@ def _step(corner: int, left: int, cut: int) -> int:
 
 
 def counted_trail(roads: int, cut: int) -> int:
-    """The paths of one longest trail, as a set: of several that are equally long, always the same one."""
+    """Return the paths of one longest trail, as a set: of several always the same one."""
     length = longest_trail(roads, cut)
     for path in each(roads):
         rest = roads & ~(1 << path)
@@ -53,18 +54,20 @@ def counted_trail(roads: int, cut: int) -> int:
 
 
 def enemies(state: Position, seat: int) -> int:
-    """All corners with a building of somebody else."""
+    """Return all corners with a building of another seat."""
     return state.occupied & ~(state.settlements[seat] | state.cities[seat])
 
 
 def measure(state: Position, seat: int) -> None:
-    """Work out a seat's longest road anew."""
+    """Compute a seat's longest road again."""
     state.lengths[seat] = longest_trail(state.roads[seat], enemies(state, seat) & state.reach[seat])
 
 
 def award(state: State, events: list[Event]) -> None:
-    """Settle who holds the longest road: the holder keeps it while nobody's is longer; after a cut a sole leader with
-    five or more gets it, else it lies aside (catan.md 18, 19)."""
+    """Award the longest road: its holder keeps it while nobody's is longer (catan.md 18, 19).
+
+    After a cut a sole leader with five or more gets it, else nobody has it.
+    """
     holder = state.longest
     best = max(state.lengths)
     if holder != NOBODY and state.lengths[holder] == best and best >= LEAST_ROAD:

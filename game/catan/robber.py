@@ -1,4 +1,4 @@
-"""Cards given back after a seven, the robber's way, and theft (catan.md 1 to 8)."""
+"""Discards after a seven, the move of the robber, and theft (catan.md 1 to 8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.core import BadAction
 
 
 def discard(state: State, action: Discard, events: list[Event]) -> None:
-    """The first who owes gives back half; the robber waits for the last (catan.md 1, 2)."""
+    """Discard half of the first hand that owes cards; after the last one the robber moves (catan.md 1, 2)."""
     seat, count = state.owed[0]
     if sum(action.cards) != count:
         raise refusal("catan-discard-count", n=count)
@@ -29,7 +29,10 @@ def discard(state: State, action: Discard, events: list[Event]) -> None:
 
 
 def forbidden(state: State) -> int:
-    """The hexes where the robber may not go: its own, and by option the desert for a knight (catan.md 3, 4, 5)."""
+    """Return the hexes where the robber may not go (catan.md 3, 4, 5).
+
+    These are its own and, by option, the desert for a knight.
+    """
     board = state.board
     assert board is not None
     away = 1 << state.robber
@@ -39,7 +42,7 @@ def forbidden(state: State) -> int:
 
 
 def victims(state: State, hexagon: int) -> list[int]:
-    """Opponents of the active seat with a building at the hex and a card in the hand (catan.md 6)."""
+    """Return the opponents of the active seat with a building at the hex and a card in the hand (catan.md 6)."""
     corners = HEX_CORNER_SET[hexagon]
     if not state.occupied & corners:
         return []
@@ -53,7 +56,7 @@ def victims(state: State, hexagon: int) -> list[int]:
 
 
 def move(state: State, action: Robber, events: list[Event]) -> None:
-    """To another hex, robbing one of those who can be robbed there, if any (catan.md 3 to 6)."""
+    """Move the robber to another hex and rob one of those who can be robbed there, if any (catan.md 3 to 6)."""
     hexagon, victim = action.hexagon, action.victim
     if victim >= state.seats:
         raise BadAction("no such seat")
@@ -80,7 +83,7 @@ def _why_not_rob(state: State, hexagon: int, victim: int) -> Reason:
 
 
 def steal(state: State, action: Steal, events: list[Event]) -> None:
-    """One card, drawn by chance, changes hands (catan.md 7)."""
+    """Move one card, drawn by chance, from the victim to the thief (catan.md 7)."""
     thief, victim, kind = state.turn, state.victim, action.kind
     if not state.hands[5 * victim + kind]:
         raise refusal("catan-steal-not-held")
@@ -92,5 +95,5 @@ def steal(state: State, action: Steal, events: list[Event]) -> None:
 
 
 def resume(state: State) -> None:
-    """After robber, theft and free roads the turn goes on where it was (catan.md 14)."""
+    """Continue the turn where it was before robber, theft and free roads (catan.md 14)."""
     state.phase = MAIN if state.rolled else ROLL

@@ -1,4 +1,4 @@
-"""The course of the game: who acts, and what every action does (catan.md 5, 36 to 40)."""
+"""The rules of play: who acts, and what every action does (catan.md 5, 36 to 40)."""
 
 from __future__ import annotations
 
@@ -67,6 +67,7 @@ from game.catan.state import (
     SETUP,
     STEAL,
     Options,
+    Position,
     State,
 )
 from game.core import CHANCE, OVER, BadAction, Seat, Setup, Standings
@@ -76,7 +77,7 @@ _BY_CHANCE = frozenset({FIRST_PHASE, BOARD, DICE, CARD, STEAL})
 
 
 def empty(seats: int, options: Options) -> State:
-    """No board, no pieces, all cards in the bank and the deck, nobody's turn."""
+    """Return a state without board and pieces, with all cards in the bank and the deck, and nobody's turn."""
     state = State.__new__(State)
     state.seats, state.options = seats, options
     state.board, state.robber = None, NOWHERE
@@ -93,14 +94,14 @@ def empty(seats: int, options: Options) -> State:
     return state
 
 
-def clear(state: State) -> None:
-    """Nothing is pending."""
+def clear(state: Position) -> None:
+    """Reset all pending decisions."""
     state.order, state.placed, state.owed, state.by = (), NOWHERE, (), ""
     state.victim, state.roads_laid, state.offer, state.answers = NOBODY, 0, None, ()
 
 
 def new(setup: Setup) -> State:
-    """Before the first outcome of chance; on the beginners' map with all that is printed there (catan.md 3, 42)."""
+    """Return the state before the first outcome of chance, with the pieces of the beginners' map (catan.md 3, 42)."""
     state = empty(setup.seats, Options(**setup.options))
     if state.options.map == "beginner":
         state.board, state.robber = BEGINNER, BEGINNER.desert
@@ -121,7 +122,7 @@ def _print(state: State, seat: int, pieces: tuple[tuple[str, str], ...]) -> None
 
 
 def to_act(state: State) -> Seat:
-    """Whose decision it is: a seat, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase in _BY_TURN:
         return state.turn
@@ -133,7 +134,7 @@ def to_act(state: State) -> Seat:
 
 
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """The state after the action and what happened, in order. Raises Illegal, or BadAction for a seat too many."""
+    """Return the state after the action and its events, in order. Raises Illegal, or BadAction for a seat too many."""
     rules = _RULES[state.phase]
     rule = rules.get(type(action))
     if rule is None:
@@ -181,7 +182,7 @@ _PHASE_REASONS: dict[str, Reason] = {
 
 
 def _first(state: State, action: First, events: list[Event]) -> None:
-    """Each seat may begin (catan.md 40)."""
+    """Let the seat begin; each seat may (catan.md 40)."""
     _check_seat(state, action)
     state.turn = action.seat
     events.append(FirstChosen(action.seat))
@@ -192,20 +193,25 @@ def _first(state: State, action: First, events: list[Event]) -> None:
 
 
 def _lay(state: State, action: Lay, events: list[Event]) -> None:
-    """The island, and then a snake from the first seat (catan.md 4, 39, 41)."""
+    """Lay out the island; the set-up follows (catan.md 4, 39, 41)."""
     if not right_counts(action.terrain, action.tokens, action.harbours):
         raise refusal("catan-board-pieces")
     if not may_lie(state.options.map, action.terrain, action.tokens):
         raise refusal("catan-board-tokens")
     state.board = board(action.terrain, action.tokens, action.harbours)
     state.robber = state.board.desert
-    there = tuple((state.turn + step) % state.seats for step in range(state.seats))
-    state.order, state.phase = (*there, *reversed(there)), SETUP
+    state.order, state.phase = placing_order(state.turn, state.seats), SETUP
     events.append(IslandLaid(action.terrain, action.tokens, action.harbours, state.robber))
 
 
+def placing_order(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return who places a settlement and a road in the set-up: clockwise from the first seat, then back."""
+    there = tuple((first + step) % seats for step in range(seats))
+    return (*there, *reversed(there))
+
+
 def _place_settlement(state: State, action: Settlement, events: list[Event]) -> None:
-    """In the set-up: anywhere by the distance rule; the second one pays (catan.md 39)."""
+    """Place a settlement of the set-up, anywhere by the distance rule; the second one pays (catan.md 39)."""
     if state.placed != NOWHERE:
         raise refusal("catan-phase-setup-road")
     seat, corner, ground = state.turn, action.corner, state.board
@@ -219,7 +225,7 @@ def _place_settlement(state: State, action: Settlement, events: list[Event]) -> 
 
 
 def _place_road(state: State, action: Road, events: list[Event]) -> None:
-    """In the set-up: it touches the settlement just placed (catan.md 39)."""
+    """Place a road of the set-up at the settlement just placed (catan.md 39)."""
     if state.placed == NOWHERE:
         raise refusal("catan-phase-setup-settlement")
     if state.paved >> action.path & 1:
@@ -240,7 +246,7 @@ def _place_road(state: State, action: Road, events: list[Event]) -> None:
 
 
 def _begin(state: State, seat: int, events: list[Event]) -> None:
-    """The seat's turn; it must roll (catan.md 36)."""
+    """Begin the seat's turn; it must roll (catan.md 36)."""
     state.turn, state.number, state.phase = seat, state.number + 1, ROLL
     state.rolled = state.card_played = state.built = False
     state.fresh = [0] * 5
@@ -257,21 +263,21 @@ def _end(state: State, action: End, events: list[Event]) -> None:
 
 
 def _over(state: State, events: list[Event]) -> None:
-    """The seat whose turn it is has ten points, hidden ones included; nothing is hidden any more (catan.md 13, 37)."""
+    """End the game, because the active seat has ten points, hidden ones included (catan.md 13, 37)."""
     state.phase = OVER_PHASE
     clear(state)
     show(state, events)
 
 
 def show(state: State, events: list[Event]) -> None:
-    """Everybody shows what is left, and the winner is named (catan.md 13)."""
+    """Report everybody's cards and the winner (catan.md 13)."""
     for seat in range(state.seats):
         events.append(HandShown(seat, row(state.hands, seat), row(state.cards, seat)))
     events.append(GameEnded(state.turn, state.total(state.turn)))
 
 
 def standings(state: State) -> Standings:
-    """By points, ties shared; once it is over the winner is first alone, whatever others have (catan.md 38)."""
+    """Return the standings by points; once the game is over the winner alone is first (catan.md 38)."""
     totals = [state.total(seat) for seat in range(state.seats)]
     over = state.phase == OVER_PHASE
     keys = [(over and seat == state.turn, total) for seat, total in enumerate(totals)]

@@ -1,18 +1,18 @@
-"""The whole truth of a game under way, and what one seat may know of it.
+"""The state of a game, and the view that one seat has of it.
 
-Both are a `Position`, all that is public, so questions about the board can be asked of either. Sets of corners and
-paths are ints (see `island`); lists of counts are flat: seat s and kind k are entry 5*s + k.
+Both are a `Position`, so queries about the board take either. Sets of corners and paths are ints (see `island`). Lists
+of counts are flat: seat s and kind k are entry 5*s + k.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Final
 
 from game.catan.actions import Answer, Offer
 from game.catan.board import Board
 from game.catan.kinds import Counts
+from game.schema.copying import Copied, copied
 
 PHASES = (
     "first", "board", "setup", "roll", "dice", "discard", "robber", "steal", "main", "card", "roads", "answer",
@@ -31,21 +31,17 @@ SEVEN, BY_KNIGHT = "seven", "knight"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed on before the game, as texts of the protocol."""
+    """The rule options, as texts of the protocol."""
 
     map: str
     knight_desert: str
     phases: str
 
 
-class Position:
-    """What is public about a game."""
-
-    __slots__ = (
-        "answers", "bank", "board", "built", "by", "card_played", "cities", "closed", "largest", "lengths", "longest",
-        "number", "occupied", "offer", "options", "order", "owed", "paved", "phase", "placed", "played", "points",
-        "rates", "reach", "roads", "roads_laid", "robber", "rolled", "seats", "settlements", "turn", "victim",
-    )  # fmt: skip
+@copied
+@dataclass(slots=True, eq=False)
+class Position(Copied):
+    """The public fields of a game, which `State` and `View` have in common."""
 
     seats: int
     options: Options
@@ -106,46 +102,11 @@ class Position:
     rates: list[Counts]
     """Per seat and resource how many buy one from the bank (catan.md 33)."""
 
-    def share(self, new: Position) -> None:
-        """Write all public fields into another position: lists are copied, everything else is immutable."""
-        new.seats = self.seats
-        new.options = self.options
-        new.board = self.board
-        new.robber = self.robber
-        new.roads = self.roads[:]
-        new.settlements = self.settlements[:]
-        new.cities = self.cities[:]
-        new.played = self.played[:]
-        new.bank = self.bank[:]
-        new.longest = self.longest
-        new.largest = self.largest
-        new.phase = self.phase
-        new.turn = self.turn
-        new.number = self.number
-        new.rolled = self.rolled
-        new.card_played = self.card_played
-        new.built = self.built
-        new.order = self.order
-        new.placed = self.placed
-        new.owed = self.owed
-        new.by = self.by
-        new.victim = self.victim
-        new.roads_laid = self.roads_laid
-        new.offer = self.offer
-        new.answers = self.answers
-        new.paved = self.paved
-        new.occupied = self.occupied
-        new.closed = self.closed
-        new.reach = self.reach[:]
-        new.lengths = self.lengths[:]
-        new.points = self.points[:]
-        new.rates = self.rates[:]
 
-
+@copied
+@dataclass(slots=True, eq=False)
 class State(Position):
-    """The truth: what is public, all hands and development cards, and the deck."""
-
-    __slots__ = ("cards", "deck", "fresh", "hands")
+    """The complete state: the public fields, all hands and development cards, and the deck."""
 
     hands: list[int]
     """Per seat and resource."""
@@ -155,27 +116,15 @@ class State(Position):
     """Per kind, those of them that the seat whose turn it is bought in this turn."""
     deck: list[int]
 
-    def copy(self) -> State:
-        """An independent copy."""
-        new = State.__new__(State)
-        self.share(new)
-        new.hands = self.hands[:]
-        new.cards = self.cards[:]
-        new.fresh = self.fresh[:]
-        new.deck = self.deck[:]
-        return new
-
     def total(self, seat: int) -> int:
-        """A seat's points with its victory-point cards (catan.md 13)."""
+        """Return a seat's points with its victory-point cards (catan.md 13)."""
         return self.points[seat] + self.cards[5 * seat + 1]
 
 
+@copied
+@dataclass(slots=True)
 class View(Position):
-    """All that one seat (None: an onlooker, or anybody once the game is over) may know."""
-
-    __slots__ = (
-        "card_sizes", "cards", "deck", "deck_size", "fresh", "fresh_size", "hand_sizes", "hands", "seat", "unseen",
-    )  # fmt: skip
+    """What one seat (None: an onlooker, or anybody once the game is over) may know."""
 
     seat: int | None
     hands: list[Counts | None]
@@ -190,13 +139,3 @@ class View(Position):
     deck_size: int
     unseen: Counts | None
     """Development cards that this seat cannot see, deck and other seats together; None once the game is over."""
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return _all_of(self) == _all_of(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-_all_of = attrgetter(*Position.__slots__, *View.__slots__)

@@ -1,4 +1,4 @@
-"""The exact text of every action, and back (docs/engine-protocol.md, Catan)."""
+"""The exact text of every action, and its parsing (docs/engine-protocol.md, Catan)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from game.core import BadAction
 
 
 def encode(action: Action) -> str:
-    """The action's text."""
+    """Return the action's text."""
     return _TEXTS[type(action)](action)
 
 
@@ -136,7 +136,7 @@ _LAND = {
 
 
 def cards_of(text: str) -> Counts:
-    """'lumber ore ore' -> (1, 0, 0, 0, 2). Raises BadAction unless it is spelt exactly so."""
+    """Return the counts of 'lumber ore ore', spelt exactly so: (1, 0, 0, 0, 2). Raises BadAction."""
     found = text.split(" ")
     a, b, c, d, e = (found.count(name) for name in RESOURCES)
     if words((a, b, c, d, e)) != text or not text:
@@ -164,8 +164,11 @@ def _lay(text: str) -> Lay:
 
 
 def decode(text: str) -> Action:
-    """The action of exactly this text (one blank between words, fixed orders), however many cards it names: how many
-    there may be is for the rules to say. Raises BadAction."""
+    """Return the action of exactly this text.
+
+    There is one blank between words, and orders are fixed. It may name any number of cards: the rules limit them.
+    Raises BadAction.
+    """
     action = _FIXED.get(text)
     if action is not None:
         return action

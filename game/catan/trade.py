@@ -24,7 +24,7 @@ from game.core import BadAction
 
 
 def may_trade(state: State) -> bool:
-    """With strict phases there is no trade any more once the seat has built or bought (catan.md 35)."""
+    """Return whether trade is allowed; with strict phases not after building or buying (catan.md 35)."""
     return not (state.built and state.options.phases == "strict")
 
 
@@ -34,7 +34,7 @@ def _check_order(state: State) -> None:
 
 
 def _check_terms(state: State, seat: int, give: Counts, want: Counts) -> None:
-    """No gifts (the texts see to that), no kind on both sides, no more than there are (catan.md 31)."""
+    """Check that no kind is on both sides, and no more cards than there are (catan.md 31)."""
     if not apart(give, want):
         raise refusal("catan-same-kind")
     if max(max(give), max(want)) > BANK:
@@ -48,7 +48,7 @@ def _check_terms(state: State, seat: int, give: Counts, want: Counts) -> None:
 
 
 def bank(state: State, action: Bank, events: list[Event]) -> None:
-    """As many of a kind as the best rate asks, for one that the bank has (catan.md 33)."""
+    """Trade as many of a kind as the best rate asks for one that the bank has (catan.md 33)."""
     _check_order(state)
     seat = state.turn
     if sum(count > 0 for count in action.give) != 1 or sum(action.want) != 1:
@@ -75,7 +75,7 @@ def bank(state: State, action: Bank, events: list[Event]) -> None:
 
 
 def offer(state: State, action: Offer, events: list[Event]) -> None:
-    """To everybody; all are asked one after another (catan.md 30, 31)."""
+    """Offer a trade to all others, who answer one after another (catan.md 30, 31)."""
     _check_order(state)
     _check_terms(state, state.turn, action.give, action.want)
     state.offer, state.answers = action, (None,) * state.seats
@@ -84,7 +84,7 @@ def offer(state: State, action: Offer, events: list[Event]) -> None:
 
 
 def next_to_answer(state: State) -> int:
-    """Who is asked now: the first without an answer, clockwise from the offerer; NOBODY when all have answered."""
+    """Return the first seat without an answer, clockwise from the offerer; NOBODY when all have answered."""
     for step in range(1, state.seats):
         seat = (state.turn + step) % state.seats
         if state.answers[seat] is None:
@@ -101,7 +101,7 @@ def _answer(state: State, seat: int, answer: Answer) -> None:
 
 
 def accept(state: State, action: Accept, events: list[Event]) -> None:
-    """The seat has what is wanted and would trade (catan.md 32: nothing is binding until the offerer chooses)."""
+    """Accept the offer (catan.md 32: nothing is binding until the offerer chooses)."""
     seat = next_to_answer(state)
     assert state.offer is not None
     have = row(state.hands, seat)
@@ -112,14 +112,14 @@ def accept(state: State, action: Accept, events: list[Event]) -> None:
 
 
 def reject(state: State, action: Reject, events: list[Event]) -> None:
-    """The seat would not trade."""
+    """Reject the offer."""
     seat = next_to_answer(state)
     _answer(state, seat, REJECT)
     events.append(Answered(seat, "reject", None, None))
 
 
 def counter(state: State, action: Counter, events: list[Event]) -> None:
-    """The seat would trade on other terms (catan.md 32)."""
+    """Answer with other terms (catan.md 32)."""
     seat = next_to_answer(state)
     offered = state.offer
     assert offered is not None
@@ -131,7 +131,7 @@ def counter(state: State, action: Counter, events: list[Event]) -> None:
 
 
 def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
-    """What the active seat would give that seat, and get; None when it rejected."""
+    """Return what the active seat would give that seat, and get; None when it rejected."""
     answer = state.answers[seat]
     if isinstance(answer, Counter):
         return answer.want, answer.give
@@ -141,7 +141,7 @@ def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
 
 
 def trade(state: State, action: Trade, events: list[Event]) -> None:
-    """With that seat, on its terms, if both have the cards (catan.md 30, 32)."""
+    """Trade with that seat, on its terms, if both have the cards (catan.md 30, 32)."""
     seat, other = state.turn, action.seat
     if other >= state.seats:
         raise BadAction("no such seat")
@@ -163,7 +163,7 @@ def trade(state: State, action: Trade, events: list[Event]) -> None:
 
 
 def cancel(state: State, action: Cancel, events: list[Event]) -> None:
-    """With nobody."""
+    """Trade with nobody."""
     events.append(OfferEnded(state.turn))
     _close(state)
 

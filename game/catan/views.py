@@ -1,4 +1,4 @@
-"""What each seat may know (catan.md 7, 13, 43), built by naming what is public; and the texts and events it is told."""
+"""What each seat may know (catan.md 7, 13, 43), listed field by field; and its texts and events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core import CHANCE, Seat
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that a seat (None: an onlooker) may know; once the game is over everybody knows all."""
+    """Return what a seat (None: an onlooker) may know; once the game is over everybody knows all."""
     seen = View.__new__(View)
     state.share(seen)
     over = state.phase == OVER_PHASE
@@ -31,7 +31,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def unseen_cards(state: State, seat: Seat | None) -> Counts:
-    """By kind, the development cards of the deck and of all other seats together."""
+    """Return, by kind, the development cards of the deck and of all other seats together."""
     a, b, c, d, e = (
         DECK[kind] - sum(state.played[kind::5]) - (0 if seat is None else state.cards[5 * seat + kind])
         for kind in range(5)
@@ -40,7 +40,10 @@ def unseen_cards(state: State, seat: Seat | None) -> Counts:
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as that seat may know it: a theft is for thief and victim, a card bought for its buyer (catan.md 7)."""
+    """Return the event as that seat may know it (catan.md 7).
+
+    A theft is for thief and victim, a bought card for its buyer.
+    """
     if isinstance(event, Stolen) and seat not in (event.thief, event.victim):
         return replace(event, kind=None)
     if isinstance(event, CardBought) and event.seat != seat:
@@ -49,7 +52,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
 
 
 def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
-    """The action's text for all but those whom its events tell everything: "steal hidden", "card hidden"."""
+    """Return the action's text for readers whom its events do not tell everything: "steal hidden", "card hidden"."""
     if actor == CHANCE and isinstance(action, Steal):
         return "steal hidden"
     if actor == CHANCE and isinstance(action, Card):
@@ -58,8 +61,11 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
 
 
 def public_note(after: State, action: Action) -> str:
-    """What all hear besides: after a monopoly how many cards each seat holds now, so that all know what each handed
-    over, and at the end what everybody shows."""
+    """Return what all readers learn besides.
+
+    After a monopoly that is how many cards each seat holds now, so that all know what each handed over. At the end it
+    is what everybody shows.
+    """
     if after.phase == OVER_PHASE:
         hands = [row(after.hands, seat) for seat in range(after.seats)]
         cards = [row(after.cards, seat) for seat in range(after.seats)]
@@ -70,6 +76,8 @@ def public_note(after: State, action: Action) -> str:
 
 
 def final(action: Action) -> bool:
-    """Only what a seat builds and its trades with the bank may be taken back, until something hidden or random happens
-    (catan.md 45)."""
+    """Return whether an action may not be taken back (catan.md 45).
+
+    Only what a seat builds and its trades with the bank may be, until something hidden or random happens.
+    """
     return not isinstance(action, Settlement | Road | City | Bank)

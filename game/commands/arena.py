@@ -1,6 +1,6 @@
-"""`main.py arena GAME`: bots against bots, each as often in every seat and with the same luck.
+"""`main.py arena GAME`: matches between bots, with every bot equally often in each seat.
 
-The games of one round (as many as there are seats) have the same seed and differ in who sits where.
+One round has as many games as there are seats. Its games have the same seed and rotate the seating.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from game.commands import cli_args, worker_pool
 from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
 RANDOM: Final = "random"
-MOST_ACTIONS: Final = 5_000
-"""A game that is not over by then counts as it stands: at a closed-in table of Qwirkle all may trade for ever."""
-NORMAL: Final = 1.959964
-"""How many standard deviations on either side hold 95 % of a normal distribution."""
+MAX_ACTIONS: Final = 5_000
+"""The most actions in a game; then it counts as it stands. On a closed board of Qwirkle all could trade for ever."""
+Z_95: Final = 1.959964
+"""The half-width of the 95 % interval of a normal distribution, in standard deviations."""
 
 FLAGS: Final = {
     "seats": cli_args.Flag(str),
-    "games": cli_args.Flag(cli_args.whole(1), 100),
+    "games": cli_args.Flag(cli_args.integer(1), 100),
     "seconds": cli_args.Flag(cli_args.seconds, 1.0),
     "seed": cli_args.Flag(int, 1),
     "options": cli_args.Flag(str, ""),
-    "jobs": cli_args.Flag(cli_args.whole(0), 0),
-    "share": cli_args.Flag(worker_pool.share),
+    "jobs": cli_args.Flag(cli_args.integer(0), 0),
+    "share": cli_args.Flag(worker_pool.parse_share),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """Who meets whom, and how."""
+class Match:
+    """The players of a match and its parameters."""
 
     game: AnyGame
     setup: Setup
@@ -48,7 +48,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Score:
-    """What one player did so far. `wins` counts a shared win in parts."""
+    """The results of one player so far; a shared win counts in `wins` as a fraction."""
 
     games: int = 0
     wins: float = 0.0
@@ -57,25 +57,27 @@ class Score:
 
 
 def main(argv: Sequence[str]) -> int:
-    """One JSON line per game and one with the outcome. Raises WrongUse."""
+    """Print one JSON line per game and one with the outcome. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
-    match = match_of(worker_pool.game_of(words, "arena"), given)
+    match = parse_match(worker_pool.game_of(words, "arena"), given)
     if given["share"]:
         first, every = given["share"]
         for number in range(first, given["games"], every):
-            worker_pool.tell(play(match, number))
+            worker_pool.print_report(play(match, number))
         return 0
     totals = [Score() for _ in match.players]
     for report in _reports(match, argv, given):
         add(totals, report)
         del report["times"]
-        worker_pool.tell(report)
-    worker_pool.tell({"outcome": [outcome(name, total) for name, total in zip(match.players, totals, strict=True)]})
+        worker_pool.print_report(report)
+    worker_pool.print_report(
+        {"outcome": [outcome(name, total) for name, total in zip(match.players, totals, strict=True)]}
+    )
     return 0
 
 
-def match_of(game: AnyGame, given: Mapping[str, Any]) -> Pairing:
-    """The match of a command line. Raises WrongUse."""
+def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
+    """Return the match of a command line. Raises UsageError."""
     ladder = levels(game.key)
     text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
     names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
@@ -86,29 +88,29 @@ def match_of(game: AnyGame, given: Mapping[str, Any]) -> Pairing:
         setup = game.setup(len(players), options)
     except (KeyError, ValueError) as fault:
         raise cli_args.UsageError("seats", text=f"{text} {given['options']}", levels=", ".join(ladder)) from fault
-    return Pairing(game, setup, players, given["seconds"], given["seed"])
+    return Match(game, setup, players, given["seconds"], given["seed"])
 
 
-def _reports(match: Pairing, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
+def _reports(match: Match, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
     count = worker_pool.processes(given["jobs"], given["games"])
     if count > 1:
-        return worker_pool.ordered(worker_pool.lines("game.commands.arena", argv, count))
+        return worker_pool.in_order(worker_pool.child_reports("game.commands.arena", argv, count))
     return (play(match, number) for number in range(given["games"]))
 
 
-def play(match: Pairing, number: int) -> dict[str, Json]:
-    """One game: who sat where, how it ended, and how long (in seconds) each decision of each seat took."""
+def play(match: Match, number: int) -> dict[str, Json]:
+    """Play one game; return its seating, its result and the seconds of each decision."""
     game, size = match.game, len(match.players)
     seating = [(seat + number) % size for seat in range(size)]
-    luck, thoughts = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
+    chance_rng, bot_rng = Random(f"{match.seed}:{number // size}"), Random(f"{match.seed}:{number}:bots")
     times: list[list[float]] = [[] for _ in seating]
-    state, actions, recall = game.new(match.setup), 0, RepeatCounter()
-    while (actor := game.to_act(state)) != OVER and actions < MOST_ACTIONS:
+    state, actions, repeats = game.new(match.setup), 0, RepeatCounter()
+    while (actor := game.to_act(state)) != OVER and actions < MAX_ACTIONS:
         if actor == CHANCE:
-            action = game.sample(state, luck)
+            action = game.sample(state, chance_rng)
         else:
             start = time.perf_counter()
-            action = _decide(match, state, match.players[seating[actor]], thoughts, recall)
+            action = _decide(match, state, match.players[seating[actor]], bot_rng, repeats)
             times[actor].append(round(time.perf_counter() - start, 6))
         state, _ = game.apply(state, action)
         actions += 1
@@ -125,17 +127,17 @@ def play(match: Pairing, number: int) -> dict[str, Json]:
     }
 
 
-def _decide(match: Pairing, state: Any, player: str, rng: Random, recall: RepeatCounter) -> Any:
+def _decide(match: Match, state: Any, player: str, rng: Random, repeats: RepeatCounter) -> Any:
     game, seat = match.game, match.game.to_act(state)
     if player == RANDOM:
         return game.pick(state, rng)
     view = game.view(state, seat)
-    seed = recall.seed(seat, game.view_to_json(view), rng.getrandbits(32))
+    seed = repeats.seed(seat, game.view_to_json(view), rng.getrandbits(32))
     return game.decode(choose(game, view, player, seed, match.seconds))
 
 
 def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:
-    """Book one game."""
+    """Add the report of one game to the totals."""
     for seat, player in enumerate(report["seating"]):
         total = totals[player]
         total.games += 1
@@ -145,7 +147,7 @@ def add(totals: Sequence[Score], report: Mapping[str, Json]) -> None:
 
 
 def outcome(name: str, total: Score) -> dict[str, Json]:
-    """What a player reached: share of wins with its 95 % interval, mean scores, seconds per decision."""
+    """Return a player's share of wins with its 95 % interval, mean scores and seconds per decision."""
     ordered = sorted(total.times) or [0.0]
     return {
         "player": name,
@@ -164,15 +166,15 @@ def outcome(name: str, total: Score) -> dict[str, Json]:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share that was `wins` out of `games` (Wilson's score interval)."""
-    share, z2 = wins / games, NORMAL**2
+    """Return the 95 % interval of the share `wins` out of `games` (Wilson's score interval)."""
+    share, z2 = wins / games, Z_95**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    width = NORMAL * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    width = Z_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
     return max(0.0, middle - width), min(1.0, middle + width)
 
 
 def mean(values: Sequence[Json]) -> Json:
-    """The mean of numbers, or of lists or objects of them, part by part."""
+    """Return the mean of numbers, or of lists or objects of numbers, element by element."""
     if isinstance(values[0], dict):
         return {key: mean([value[key] for value in values]) for key in values[0]}
     if isinstance(values[0], list):

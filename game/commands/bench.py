@@ -1,7 +1,7 @@
-"""How fast things are on this machine, on one processor: rules, views, bots, the engine's start.
+"""Benchmarks on one processor: rules, views, bots and the engine's start.
 
-Rows are measured one by one, so that each is done as soon as it is shown. What needs pictures is
-measured in `ui/commands/bench.py` and comes in through `more`.
+Each row is displayed as soon as it is measured. Benchmarks that need pictures are in `ui/commands/bench.py`, which
+passes them as `more`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FLAGS: Final = {"json": cli_args.Flag(), "seconds": cli_args.Flag(float, 3.0)}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure, under a stable name, with its unit."""
+    """One figure with a stable name and its unit."""
 
     name: str
     value: float
@@ -38,11 +38,11 @@ class Row:
 
 
 Suite = Callable[[float], Iterable[Row]]
-"""Measures rows, given the seconds that each may take."""
+"""A function from the seconds per row to the measured rows."""
 
 
 def main(argv: Sequence[str], more: Sequence[Suite] = ()) -> int:
-    """A table, or one JSON object, on standard output. Raises WrongUse."""
+    """Print a table, or one JSON object, on standard output. Raises UsageError."""
     _, given = cli_args.parse(argv, FLAGS)
     rows = []
     for suite in (rules, bots, start, *more):
@@ -57,7 +57,7 @@ def main(argv: Sequence[str], more: Sequence[Suite] = ()) -> int:
 
 
 def rules(seconds: float) -> Iterator[Row]:
-    """Random games, and what each function of a game costs on positions of real games."""
+    """Measure random games, and each function of a game on positions of real games."""
     for game in GAMES.values():
         yield from _playouts(game, seconds)
         yield from _functions(game, seconds)
@@ -83,18 +83,18 @@ def _functions(game: AnyGame, seconds: float) -> Iterator[Row]:
 
 
 def _playouts(game: AnyGame, seconds: float) -> Iterator[Row]:
-    """Uniformly random games of two, from the set-up to the end, everything included: time of this process alone."""
+    """Measure whole random games of two seats, in processor time."""
     first, rng = game.new(game.setup(2)), Random(1)
     games, actions, spent, begun = 0, 0, 0.0, time.process_time()
     while spent < seconds:
-        tally = playouts(game, first, 20, rng)
-        games, actions, spent = games + tally.games, actions + tally.actions, time.process_time() - begun
+        counts = playouts(game, first, 20, rng)
+        games, actions, spent = games + counts.games, actions + counts.actions, time.process_time() - begun
     yield Row(f"{game.key}.playouts", games / spent, "games/s")
     yield Row(f"{game.key}.actions", actions / spent, "actions/s")
 
 
 def _micro(name: str, work: Callable[[Any], object], cases: Sequence[Any], seconds: float) -> Row:
-    """The mean time of a function over all cases, in the best of several rounds."""
+    """Measure the mean time of a function over all cases, in the best of several rounds."""
     best, end = float("inf"), time.perf_counter() + seconds / 4
     while time.perf_counter() < end or best == float("inf"):
         start = time.perf_counter()
@@ -105,7 +105,7 @@ def _micro(name: str, work: Callable[[Any], object], cases: Sequence[Any], secon
 
 
 def positions(game: AnyGame, seats: int, games: int = 3) -> list[Any]:
-    """Every position of some games of the weakest bot; random moves where there is none."""
+    """Return every position of some games of the weakest bot; without bots, of random games."""
     found = []
     ladder = levels(game.key)
     for seed in range(games):
@@ -123,18 +123,18 @@ def positions(game: AnyGame, seats: int, games: int = 3) -> list[Any]:
 
 
 def bots(seconds: float) -> Iterator[Row]:
-    """How many games yardsticks play, and how long the levels think, at tables of two and of four."""
+    """Measure the games per second of yardsticks and the decisions of the levels, with two and four seats."""
     for key, game in GAMES.items():
         for name in YARDSTICKS.get(key, ()):
             yield _games(f"{key}.{name}", game, name, seconds)
         for seats in (game.seats[0], game.seats[-1]):
             turns = [state for state in positions(game, seats, 1) if game.to_act(state) >= 0]
             for level in levels(key):
-                yield from _thoughts(f"{key}.{level}.{seats}", game, turns, level, seconds)
+                yield from _decision_times(f"{key}.{level}.{seats}", game, turns, level, seconds)
 
 
 def _games(name: str, game: AnyGame, player: str, seconds: float) -> Row:
-    """Whole games of one player against itself at the smallest table, views included: time of this process alone."""
+    """Measure whole games of one player against itself with the fewest seats, views included, in processor time."""
     begun, games = time.process_time(), 0
     while games < 3 or time.process_time() - begun < seconds:
         rng, state = Random(games), game.new(game.setup(game.seats[0]))
@@ -148,8 +148,8 @@ def _games(name: str, game: AnyGame, player: str, seconds: float) -> Row:
     return Row(name, games / (time.process_time() - begun), "games/s")
 
 
-def _thoughts(name: str, game: AnyGame, turns: Sequence[Any], level: str, seconds: float) -> Iterator[Row]:
-    """Decisions from all over a game, as many as there is time for, twenty at least: time of this process alone."""
+def _decision_times(name: str, game: AnyGame, turns: Sequence[Any], level: str, seconds: float) -> Iterator[Row]:
+    """Measure decisions throughout a game, at least twenty and as many as time allows, in processor time."""
     times: list[float] = []
     views = [game.view(state, game.to_act(state)) for state in Random(name).sample(turns, len(turns))]
     end = time.perf_counter() + seconds
@@ -165,7 +165,7 @@ def _thoughts(name: str, game: AnyGame, turns: Sequence[Any], level: str, second
 
 
 def start(seconds: float) -> Iterator[Row]:
-    """From the command to the engine's first answer."""
+    """Measure the time from the command to the engine's first response."""
     times = []
     for _ in range(5):
         begun = time.perf_counter()

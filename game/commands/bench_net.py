@@ -1,6 +1,6 @@
-"""What a table with guests costs its host: processor time per action, with four seats and eight watchers on sockets.
+"""The network cost of a full table: the host's processor time per action with four seats and eight watchers.
 
-The guests are another process, so that their work is not counted: `python -m game.commands.bench_net PORT CODE`.
+The guests run in another process, so that their work does not count: `python -m game.commands.bench_net PORT CODE`.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from game.session.session import Services, Session
 from game.session.table_setup import TableSetup
 
 WATCHERS: Final = 8
-PATIENCE: Final = 20.0
-"""Seconds within which the guests must be there."""
+JOIN_TIMEOUT: Final = 20.0
+"""Seconds within which the guests must join."""
 LIMITS: Final = Limits(per_address=32, strangers=32)
 TICK: Final = 1 / 60
 
 
 def lan(seconds: float) -> Iterator[Row]:
-    """Every game at a full table: what guests and watchers add to an action's time."""
+    """Measure for every game what guests and watchers add to the time of an action."""
     for game in GAMES.values():
-        yield Row(f"lan.action.{game.key}", added(game, seconds) * 1e3, "ms")
+        yield Row(f"lan.action.{game.key}", added_seconds(game, seconds) * 1e3, "ms")
 
 
-def added(game: AnyGame, seconds: float) -> float:
-    """Processor seconds per action that the network adds to a table of as many seats as there can be."""
+def added_seconds(game: AnyGame, seconds: float) -> float:
+    """Return the processor seconds per action that the network adds to a full table."""
     seats, network = game.seats[-1], Network()
     room = Room(TableSetup(game.key, (SeatInfo("lan"),) * seats, shuffle=False, seed=1), Services())
     room.open(network.listen(loopback=True, limits=LIMITS))
@@ -65,7 +65,7 @@ def added(game: AnyGame, seconds: float) -> float:
 
 
 def _wait(room: Room, network: Network, ready: Any) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + JOIN_TIMEOUT
     while not ready():
         if time.monotonic() > end:
             raise RuntimeError("the guests do not come")
@@ -74,14 +74,14 @@ def _wait(room: Room, network: Network, ready: Any) -> None:
 
 
 def _measure(room: Room, network: Network, alone: Session, seconds: float) -> float:
-    """The same game twice, action by action: with all its guests, and with nobody but an onlooker."""
+    """Play the same game with all guests and with one local onlooker; return the difference per action."""
     session, rng = room.game().session, Random(1)
     onlooker, rules = alone.client(None), alone.game
     shared, single, actions = 0.0, 0.0, 0
     end = time.monotonic() + 4 * seconds
     while (seat := alone.to_act()) != OVER and (time.monotonic() < end or not actions):
         client = alone.client(seat)
-        text = _decided(rules, client.view, rng)
+        text = _choose(rules, client.view, rng)
         begun = time.process_time()
         client.submit(rules.decode(text))
         onlooker.poll()
@@ -90,23 +90,23 @@ def _measure(room: Room, network: Network, alone: Session, seconds: float) -> fl
         line = framing.encode({"t": "act", "n": session.n, "do": text})
         begun = time.process_time()
         with network.together():
-            _arrive(room, seat, line)
-        time.sleep(TICK)  # in the meantime the network's thread works, and its work counts
+            _deliver(room, seat, line)
+        time.sleep(TICK)  # the network's thread works now, and its time counts
         shared += time.process_time() - begun
         actions += 1
     return (shared - single) / actions
 
 
-def _decided(game: AnyGame, view: Any, rng: Random) -> str:
-    """What the weakest bot does, or where there is none anybody."""
+def _choose(game: AnyGame, view: Any, rng: Random) -> str:
+    """Return an action of the weakest bot, or a random one for a game without bots."""
     known = levels(game.key)
     if known:
         return choose(game, view, known[0], rng.getrandbits(32))
     return game.encode(game.pick(game.determinize(view, rng), rng))
 
 
-def _arrive(room: Room, seat: int, line: bytes) -> None:
-    """A guest's line, from its bytes to the answers to all."""
+def _deliver(room: Room, seat: int, line: bytes) -> None:
+    """Pass a guest's line from its bytes through the room, until all responses are queued."""
     (message,) = framing.Framer(framing.FROM_CLIENT).feed(line)
     check(message, "client")
     guest = room.guests.at(seat)
@@ -119,39 +119,39 @@ def _arrive(room: Room, seat: int, line: bytes) -> None:
 # -- the guests --------------------------------------------------------------------------------------
 
 
-def audience(argv: Sequence[str]) -> int:
-    """Take every seat, watch eight times, read whatever comes and throw it away."""
+def run_guests(argv: Sequence[str]) -> int:
+    """Join with every seat and eight watchers; read and discard everything."""
     port, code, seats = int(argv[0]), argv[1], int(argv[2])
-    waiting = selectors.DefaultSelector()
+    selector = selectors.DefaultSelector()
     for number in range(seats + WATCHERS):
-        made = socket.create_connection(("127.0.0.1", port))
-        reader = made.makefile("rb")
+        connection = socket.create_connection(("127.0.0.1", port))
+        reader = connection.makefile("rb")
         nonce = json.loads(reader.readline())["nonce"]
         hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": f"guest {number}"}
         hello |= {"want": "any" if number < seats else "watch", "proof": auth.proof(code, nonce)}
-        words: list[dict[str, object]] = [hello, {"t": "kept"}]
-        made.sendall(b"".join(map(framing.encode, words)))
+        messages: list[dict[str, object]] = [hello, {"t": "kept"}]
+        connection.sendall(b"".join(map(framing.encode, messages)))
         reader.readline()
         if number < seats:
-            made.sendall(framing.encode({"t": "ready", "yes": True}))
-        waiting.register(made, selectors.EVENT_READ)
-    while waiting.get_map():
-        for key, _ in waiting.select(1.0):
-            _hear(waiting, key.fileobj)
+            connection.sendall(framing.encode({"t": "ready", "yes": True}))
+        selector.register(connection, selectors.EVENT_READ)
+    while selector.get_map():
+        for key, _ in selector.select(1.0):
+            _drain(selector, key.fileobj)
     return 0
 
 
-def _hear(waiting: selectors.BaseSelector, made: Any) -> None:
-    """Throw away what came; who is asked whether he is there answers."""
+def _drain(selector: selectors.BaseSelector, connection: Any) -> None:
+    """Discard received data, but respond to a ping."""
     try:
-        data = made.recv(1 << 16)
+        data = connection.recv(1 << 16)
         if data and b'"t":"ping"' in data:
-            made.sendall(framing.encode({"t": "ping", "id": 1}))
+            connection.sendall(framing.encode({"t": "ping", "id": 1}))
     except OSError:
         data = b""
     if not data:
-        waiting.unregister(made)
+        selector.unregister(connection)
 
 
 if __name__ == "__main__":
-    sys.exit(audience(sys.argv[1:]))
+    sys.exit(run_guests(sys.argv[1:]))

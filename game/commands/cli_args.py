@@ -1,4 +1,4 @@
-"""The command line, read by hand, so that every complaint is one sentence in the user's language."""
+"""The parser of the command line; every error is one sentence in the user's language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class UsageError(Exception):
-    """The command line asks for something that does not exist: `cli.<key>` in the locale files, exit code 2."""
+    """A faulty command line: a sentence key `cli.<key>` with its details, exit code 2."""
 
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(key)
@@ -17,10 +17,10 @@ class UsageError(Exception):
         self.details = details
 
 
-class Stopped(Exception):
-    """The command came to an end that it was not to come to: the key of a sentence, exit code 1.
+class CommandFailed(Exception):
+    """A command that ended too early: a sentence key with its details, exit code 1.
 
-    A host may have named the `details`, so they may be called anything.
+    `details` may have any keys, since the host of a table may have chosen them.
     """
 
     def __init__(self, key: str, /, **details: str | int) -> None:
@@ -31,9 +31,9 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """One option: how its value is read (None: it has no value), and its default.
+    """One option: the parser of its value (None: it has no value), and its default.
 
-    `read` raises ValueError for what it cannot use.
+    `read` raises ValueError for an invalid text.
     """
 
     read: Callable[[str], Any] | None = None
@@ -41,7 +41,7 @@ class Flag:
 
 
 def one_of(*values: str) -> Callable[[str], str]:
-    """Reads exactly one of these words."""
+    """Return a parser that accepts exactly these words."""
 
     def read(text: str) -> str:
         if text not in values:
@@ -51,8 +51,8 @@ def one_of(*values: str) -> Callable[[str], str]:
     return read
 
 
-def whole(low: int) -> Callable[[str], int]:
-    """Reads a whole number that is no less."""
+def integer(low: int) -> Callable[[str], int]:
+    """Return a parser of whole numbers from `low` on."""
 
     def read(text: str) -> int:
         if int(text) < low:
@@ -63,14 +63,14 @@ def whole(low: int) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """Reads a length of time from nothing to an hour."""
+    """Parse a number of seconds from 0 to 3600. Raises ValueError."""
     if not 0 <= float(text) <= 3600:
         raise ValueError(text)
     return float(text)
 
 
 def size(text: str) -> tuple[int, int]:
-    """Reads width and height, as in "1280x720"; from 640x360 to 7680x4320."""
+    """Parse width and height such as "1280x720", from 640x360 to 7680x4320. Raises ValueError."""
     match = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", text)
     if not match or not 640 <= int(match[1]) <= 7680 or not 360 <= int(match[2]) <= 4320:
         raise ValueError(text)
@@ -78,9 +78,9 @@ def size(text: str) -> tuple[int, int]:
 
 
 def parse(argv: Sequence[str], flags: Mapping[str, Flag], words: int = 0) -> tuple[list[str], dict[str, Any]]:
-    """The plain words (at most `words` of them) and the value of every flag, by name without dashes. Raises WrongUse.
+    """Return the plain words (at most `words`) and the value of every flag by its name. Raises UsageError.
 
-    Both `--size 1280x720` and `--size=1280x720` are understood.
+    Both `--size 1280x720` and `--size=1280x720` are valid.
     """
     values = {name: flag.default if flag.read else False for name, flag in flags.items()}
     plain: list[str] = []

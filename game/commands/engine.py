@@ -1,6 +1,6 @@
 """The engine protocol: one JSON object per line in, one line out, in order (docs/engine-protocol.md).
 
-Nothing that is sent ends the process, and no line, however long, makes it grow without bound.
+No input ends the process, and no line of any length makes its memory grow without bound.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
 from game.commands import cli_args
-from game.commands.engine_fields import Refusal
+from game.commands.engine_fields import RequestError
 from game.commands.engine_requests import Engine
 from game.core import Json
 from game.schema import json_text
 
 MAX_LINE: Final = 16 << 20
-"""Bytes; a longer line is read to its end and refused."""
+"""The most bytes in a line; the rest of a longer line is skipped and the line is rejected."""
 
 MAX_DEPTH: Final = 400
 MAX_DIGITS: Final = 4000
 MAX_PARTS: Final = 1 << 19
-"""Commas and brackets of a line: an answer within tens of megabytes, whatever they say."""
+"""The most commas and brackets in a line; this bounds the response to tens of megabytes."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """`main.py engine`: answer standard input until its end. The exit code. Raises WrongUse."""
+    """Serve standard input until its end and return the exit code. Raises UsageError."""
     cli_args.parse(argv, {})
     return serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> int:
-    """Answer every line of the source until its end, or until nobody reads the answers. The exit code."""
+    """Respond to every line until the source ends or the sink is closed; return the exit code."""
     engine = Engine()
     try:
         for line in read_lines(source):
-            sink.write(answer(engine, line))
+            sink.write(respond(engine, line))
             sink.flush()
     except (BrokenPipeError, ConnectionResetError):
         _silence(sink)
@@ -46,14 +46,14 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
 
 
 def _silence(sink: BinaryIO) -> None:
-    """What is still to be written at exit goes nowhere, without a complaint."""
+    """Redirect the sink to the null device, so that the flush at exit raises nothing."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sink.fileno())
     os.close(nowhere)
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a stream, the last one also without a line end; None stands for one that is too long."""
+    """Yield the lines of a stream, also a last one without a line end; None for one that is too long."""
     while line := source.readline(MAX_LINE):
         if len(line) < MAX_LINE or line.endswith(b"\n"):
             yield line
@@ -63,18 +63,18 @@ def read_lines(source: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def answer(engine: Engine, line: bytes | None) -> bytes:
-    """The one line that answers a line (None: one that was too long)."""
+def respond(engine: Engine, line: bytes | None) -> bytes:
+    """Return the response line for a request line (None: a line that was too long)."""
     try:
         request = parse(line)
     except ValueError as error:
         return _encode({"ok": False, "error": "bad-json", "why": str(error)})
     echo = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
-    return _encode({**echo, **_answer(engine, request)})
+    return _encode({**echo, **_respond(engine, request)})
 
 
 def parse(line: bytes | None) -> Json:
-    """The data of a line. Raises ValueError."""
+    """Return the data of a line. Raises ValueError."""
     if line is None:
         raise ValueError("the line is too long")
     text = line.decode("utf-8").rstrip("\r\n")
@@ -83,12 +83,12 @@ def parse(line: bytes | None) -> Json:
     return json_text.parse(text, MAX_DEPTH, MAX_DIGITS)
 
 
-def _answer(engine: Engine, request: Json) -> dict[str, Json]:
+def _respond(engine: Engine, request: Json) -> dict[str, Json]:
     try:
         return {"ok": True, **engine.do(request)}
-    except Refusal as refusal:
-        return {"ok": False, "error": refusal.error, "why": refusal.why, **refusal.more}
-    except Exception as error:  # whatever goes wrong, the next line is answered
+    except RequestError as error:
+        return {"ok": False, "error": error.error, "why": error.why, **error.more}
+    except Exception as error:  # no fault may stop the engine before the next line
         traceback.print_exc()
         return {"ok": False, "error": "bad-request", "why": f"internal fault: {type(error).__name__}"}
 

@@ -1,16 +1,20 @@
-"""The fields of an engine request, checked one by one, and how a request is refused."""
+"""The fields of an engine request, checked one by one, and the error response."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from game.core import Json
+from game.schema.annotations import AnyText, IntRange
+from game.schema.checker import SchemaError, checker
 
-LONGEST_THOUGHT: Final = 60.0
+MAX_SECONDS: Final = 60
+_TEXT = Annotated[str, AnyText()]
+_SECONDS = Annotated[float, IntRange(0, MAX_SECONDS)]
 
 
-class Refusal(Exception):
-    """The request cannot be answered: `error` is a word of the protocol, `why` a sentence, `more` further fields."""
+class RequestError(Exception):
+    """An error response: `error` is a word of the protocol, `why` a sentence, `more` further fields."""
 
     def __init__(self, error: str, why: str, **more: Json) -> None:
         super().__init__(why)
@@ -20,47 +24,43 @@ class Refusal(Exception):
 
 
 class Request:
-    """The fields of a request, each checked when it is read. All raise Refusal("bad-request")."""
+    """The fields of a request, each checked on access; all methods raise RequestError("bad-request")."""
 
     def __init__(self, data: Json) -> None:
         if not isinstance(data, dict):
-            raise Refusal("bad-request", "a request is an object")
+            raise RequestError("bad-request", "a request is an object")
         self.data = data
 
     def field(self, name: str) -> Json:
-        """A field that must be there."""
+        """Return a required field."""
         if name not in self.data:
-            raise Refusal("bad-request", f"the field {name} is missing")
+            raise RequestError("bad-request", f"the field {name} is missing")
         return self.data[name]
 
     def text(self, name: str) -> str:
-        """A text."""
-        value = self.field(name)
-        return value if isinstance(value, str) else self._wrong(name, "a text")
+        """Return a text."""
+        return str(self._checked(name, _TEXT, "a text"))
 
-    def whole(self, name: str, low: int | None = None, high: int | None = None) -> int:
-        """A whole number within bounds; true is none."""
-        value = self.field(name)
-        fits = type(value) is int and (low is None or value >= low) and (high is None or value <= high)
-        bounds = "" if low is None else f" from {low} to {high}"
-        return int(value) if fits else self._wrong(name, f"a whole number{bounds}")
+    def integer(self, name: str, low: int | None = None, high: int | None = None) -> int:
+        """Return a whole number within bounds; a boolean is rejected."""
+        if low is None or high is None:
+            return int(self._checked(name, int, "a whole number"))
+        return int(self._checked(name, Annotated[int, IntRange(low, high)], f"a whole number from {low} to {high}"))
 
     def seconds(self, name: str) -> float:
-        """A length of time within `LONGEST_THOUGHT`."""
-        value = self.field(name)
-        fits = type(value) in (int, float) and 0 <= value <= LONGEST_THOUGHT
-        return float(value) if fits else self._wrong(name, f"a number from 0 to {LONGEST_THOUGHT:g}")
+        """Return a number of seconds from 0 to `MAX_SECONDS`."""
+        return float(self._checked(name, _SECONDS, f"a number from 0 to {MAX_SECONDS}"))
 
     def flag(self, name: str) -> bool:
-        """True or false."""
-        value = self.field(name)
-        return value if isinstance(value, bool) else self._wrong(name, "true or false")
+        """Return a boolean."""
+        return bool(self._checked(name, bool, "true or false"))
 
     def texts(self, name: str) -> dict[str, str]:
-        """An object of texts; one that is left out is empty."""
-        value = self.data.get(name, {})
-        fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-        return dict(value) if fits else self._wrong(name, "an object of texts")
+        """Return an object of texts; a missing field is empty."""
+        return dict(self._checked(name, dict[_TEXT, _TEXT], "an object of texts") if name in self.data else {})
 
-    def _wrong(self, name: str, wanted: str) -> Any:
-        raise Refusal("bad-request", f"the field {name} must be {wanted}")
+    def _checked(self, name: str, form: Any, wanted: str) -> Any:
+        try:
+            return checker(form)(self.field(name), name)
+        except SchemaError as error:
+            raise RequestError("bad-request", f"the field {name} must be {wanted}") from error

@@ -1,7 +1,6 @@
-"""What each request of the engine protocol does with the one current game (docs/engine-protocol.md).
+"""The handlers of the engine protocol's requests for its one current game (docs/engine-protocol.md).
 
-Every request answers with a new piece of plain data or raises `Refusal`; the game changes only when
-nothing can fail any more.
+Every handler returns new plain data or raises `RequestError`. A failed request does not change the game.
 """
 
 from __future__ import annotations
@@ -15,43 +14,43 @@ from typing import TYPE_CHECKING, Any, Final
 from game import __version__
 from game.bots.levels import levels
 from game.catalog import GAMES
-from game.commands.engine_fields import Refusal, Request
+from game.commands.engine_fields import Request, RequestError
 from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, digest, event_to_json
 
 if TYPE_CHECKING:
     from game.record import Record
 
 PROTOCOL: Final = 1
-MOST_OUTCOMES: Final = 1000
-MOST_PLAYOUTS: Final = 1_000_000
-DEEPEST_PERFT: Final = 20
-LONGEST: Final = 600.0
-"""Seconds after which a count or a series of playouts is given up."""
+MAX_OUTCOMES: Final = 1000
+MAX_PLAYOUTS: Final = 1_000_000
+MAX_PERFT_DEPTH: Final = 20
+MAX_RUN_SECONDS: Final = 600.0
+"""The most seconds of one perft or series of playouts."""
 
 
 class Engine:
-    """The current game and its source of chance."""
+    """The current game and its random source."""
 
     def __init__(self) -> None:
         self._game: AnyGame | None = None
         self._state: Any = None
         self._record: Record | None = None
-        """How the game began; its actions are in `_actions`."""
+        """The record of the game's start; its actions are in `_actions`."""
         self._actions: list[str] = []
         self._source = Random(0)
 
     def do(self, data: Json) -> dict[str, Json]:
-        """The answer to a request, without "ok". Raises Refusal."""
+        """Return the response to a request, without "ok". Raises RequestError."""
         request = Request(data)
         handler = _HANDLERS.get(request.text("do"))
         if handler is None:
-            raise Refusal("bad-request", "no such request")
+            raise RequestError("bad-request", "no such request")
         return handler(self, request)
 
     # ------------------------------------------------------------------ beginnings
 
     def hello(self, request: Request) -> dict[str, Json]:
-        """Who this is and what can be played."""
+        """Return the program's name, its version and the games."""
         return {
             "name": "Two Rivers",
             "version": __version__,
@@ -67,31 +66,31 @@ class Engine:
         }
 
     def new(self, request: Request) -> dict[str, Json]:
-        """A game before its first outcome of chance."""
-        key, seats = request.text("game"), request.whole("seats")
-        options, seed = request.texts("options"), request.whole("seed")
+        """Start a game; chance has not acted yet."""
+        key, seats = request.text("game"), request.integer("seats")
+        options, seed = request.texts("options"), request.integer("seed")
         game = _game(key)
         try:
             setup = game.setup(seats, options)
         except BadSetup as error:
-            raise Refusal("bad-request", str(error)) from error
+            raise RequestError("bad-request", str(error)) from error
         self._begin(game, game.new(setup), setup.options, None)
         self._source = Random(seed)
         return {"actor": self._actor()}
 
     def load(self, request: Request) -> dict[str, Json]:
-        """Any position, checked."""
+        """Load a checked position."""
         data = request.field("state")
         if not isinstance(data, dict):
-            raise Refusal("bad-request", "the field state must be an object")
+            raise RequestError("bad-request", "the field state must be an object")
         key = data.get("game")
         if not isinstance(key, str):
-            raise Refusal("bad-state", "a state names its game")
+            raise RequestError("bad-state", "a state names its game")
         game = _game(key)
         try:
             state = game.from_json(data)
         except BadState as error:
-            raise Refusal("bad-state", str(error)) from error
+            raise RequestError("bad-state", str(error)) from error
         whole = game.to_json(state)
         self._begin(game, state, whole["options"], whole)
         return {"actor": self._actor()}
@@ -104,21 +103,21 @@ class Engine:
         self._game, self._state, self._record, self._actions = game, state, record, []
 
     def replay(self, request: Request) -> dict[str, Json]:
-        """The game of a record, at its end."""
+        """Load the final position of a record."""
         from game.record import RecordFault, read
 
         text = request.text("record")
         try:
             record = read(text)
         except RecordFault as error:
-            raise Refusal("bad-request", f"no record: {error}") from error
+            raise RequestError("bad-request", f"no record: {error}") from error
         game = _game(record.setup.game)
         try:
-            state = record.begin(game)
+            state = record.initial_state(game)
             for step in record.replay(game):
                 state = step.state
         except RecordFault as error:
-            raise _refused(error) from error
+            raise _replay_error(error) from error
         self._game, self._state, self._actions = game, state, list(record.actions)
         self._record = replace(record, actions=(), lines=(), result=None)
         return {"actor": self._actor()}
@@ -126,26 +125,26 @@ class Engine:
     # ------------------------------------------------------------------ questions
 
     def state(self, request: Request) -> dict[str, Json]:
-        """The whole truth."""
-        game, state = self._now()
+        """Return the full state and its hash."""
+        game, state = self._current()
         data = game.to_json(state)
         return {"state": data, "hash": digest(data)}
 
     def view(self, request: Request) -> dict[str, Json]:
-        """What a seat or an onlooker may know."""
-        game, state = self._now()
+        """Return the view of a seat or an onlooker."""
+        game, state = self._current()
         seat = None
         if request.field("seat") is not None:
-            seat = request.whole("seat", 0, len(game.standings(state).ranks) - 1)
+            seat = request.integer("seat", 0, len(game.standings(state).ranks) - 1)
         return {"view": game.view_to_json(game.view(state, seat))}
 
     def legal(self, request: Request) -> dict[str, Json]:
-        """All choices, or all outcomes of chance."""
-        game, state = self._now()
+        """Return all choices, or all chance outcomes."""
+        game, state = self._current()
         if game.to_act(state) != CHANCE:
             return {"actor": self._actor(), "actions": sorted(map(game.encode, game.legal(state)))}
         outcomes = game.chance(state)
-        if outcomes is None or len(outcomes) > MOST_OUTCOMES:
+        if outcomes is None or len(outcomes) > MAX_OUTCOMES:
             return {"actor": "chance", "sample": game.encode(game.sample(state, Random()))}
         return {
             "actor": "chance",
@@ -153,8 +152,8 @@ class Engine:
         }
 
     def standings(self, request: Request) -> dict[str, Json]:
-        """How the seats stand now."""
-        game, state = self._now()
+        """Return the current standings."""
+        game, state = self._current()
         table = game.standings(state)
         return {
             "over": table.over,
@@ -164,37 +163,37 @@ class Engine:
         }
 
     def record(self, request: Request) -> dict[str, Json]:
-        """The game so far."""
+        """Return the record so far."""
         from game.record import write
 
-        game, state = self._now()
+        game, state = self._current()
         assert self._record is not None
         table = game.standings(state)
         result = table.ranks if table.over else None
         return {"record": write(replace(self._record, actions=tuple(self._actions), result=result))}
 
     def choose(self, request: Request) -> dict[str, Json]:
-        """What a bot would do, knowing only what the acting seat knows."""
+        """Return a bot's action, from the view of the acting seat alone."""
         from game.bots import choose
 
-        game, state = self._now()
-        level, seconds, seed = request.text("level"), request.seconds("seconds"), request.whole("seed")
+        game, state = self._current()
+        level, seconds, seed = request.text("level"), request.seconds("seconds"), request.integer("seed")
         if level not in levels(game.key):
-            raise Refusal("bad-request", "no such level")
+            raise RequestError("bad-request", "no such level")
         actor = game.to_act(state)
         if actor == OVER:
-            raise Refusal("over", "the game is over")
+            raise RequestError("over", "the game is over")
         if actor == CHANCE:
-            raise Refusal("bad-request", "no seat has to act: chance does")
+            raise RequestError("bad-request", "no seat has to act: chance does")
         return {"action": choose(game, game.view(state, actor), level, seed, seconds)}
 
     def perft(self, request: Request) -> dict[str, Json]:
-        """How many action sequences of a length there are."""
+        """Return the number of action sequences of a given length."""
         from game.commands.perft import perft
 
-        game, state = self._now()
-        depth, split = request.whole("depth", 0, DEEPEST_PERFT), request.flag("split")
-        timed = _timed(game, LONGEST)
+        game, state = self._current()
+        depth, split = request.integer("depth", 0, MAX_PERFT_DEPTH), request.flag("split")
+        timed = _timed(game, MAX_RUN_SECONDS)
         if not split or depth == 0 or game.to_act(state) < 0:
             nodes = perft(timed, state, depth)
             return {"nodes": nodes, "split": {}} if split else {"nodes": nodes}
@@ -202,37 +201,37 @@ class Engine:
         return {"nodes": sum(parts.values()), "split": parts}
 
     def playouts(self, request: Request) -> dict[str, Json]:
-        """Uniformly random games from here."""
+        """Play uniformly random games from here and return the counts."""
         from game.commands.playout import TooLong, playouts
 
-        game, state = self._now()
-        count, seed = request.whole("count", 0, MOST_PLAYOUTS), request.whole("seed")
+        game, state = self._current()
+        count, seed = request.integer("count", 0, MAX_PLAYOUTS), request.integer("seed")
         try:
-            tally = playouts(game, state, count, Random(seed), LONGEST)
+            counts = playouts(game, state, count, Random(seed), MAX_RUN_SECONDS)
         except TooLong as error:
-            raise Refusal("bad-request", str(error)) from error
-        return {"games": tally.games, "actions": tally.actions, "seconds": tally.seconds, "wins": tally.wins}
+            raise RequestError("bad-request", str(error)) from error
+        return {"games": counts.games, "actions": counts.actions, "seconds": counts.seconds, "wins": counts.wins}
 
     # ------------------------------------------------------------------ actions
 
     def apply(self, request: Request) -> dict[str, Json]:
-        """Carry out a seat's choice or an outcome of chance."""
-        game, state = self._now()
+        """Apply a seat's choice or a chance outcome."""
+        game, state = self._current()
         text = request.text("action")
         try:
             self._state, events = game.apply(state, game.decode(text))
         except BadAction as error:
-            raise Refusal("bad-action", str(error)) from error
+            raise RequestError("bad-action", str(error)) from error
         except Illegal as error:
             if game.to_act(state) == OVER:
-                raise Refusal("over", "the game is over") from error
-            raise Refusal("illegal", _sentence(error), reason=error.reason) from error
+                raise RequestError("over", "the game is over") from error
+            raise RequestError("illegal", _sentence(error), reason=error.reason) from error
         self._actions.append(text)
         return {"actor": self._actor(), "events": list(map(event_to_json, events))}
 
     def chance(self, request: Request) -> dict[str, Json]:
-        """Let chance act until a seat must."""
-        game, state = self._now()
+        """Apply chance outcomes until a seat must act."""
+        game, state = self._current()
         texts: list[str] = []
         events: list[Json] = []
         while game.to_act(state) == CHANCE:
@@ -246,25 +245,25 @@ class Engine:
 
     # ------------------------------------------------------------------ the current game
 
-    def _now(self) -> tuple[AnyGame, Any]:
+    def _current(self) -> tuple[AnyGame, Any]:
         if self._game is None:
-            raise Refusal("bad-request", "there is no game yet")
+            raise RequestError("bad-request", "there is no game yet")
         return self._game, self._state
 
     def _actor(self) -> Json:
-        game, state = self._now()
+        game, state = self._current()
         actor = game.to_act(state)
         return {CHANCE: "chance", OVER: None}.get(actor, actor)
 
 
 def _game(key: str) -> AnyGame:
     if key not in GAMES:
-        raise Refusal("unknown-game", "no such game")
+        raise RequestError("unknown-game", "no such game")
     return GAMES[key]
 
 
 def _weight(weight: float) -> float:
-    """Whole weights as whole numbers, so that they are read exactly everywhere."""
+    """Return whole weights as integers, so that every parser reads them exactly."""
     return int(weight) if weight == int(weight) else weight
 
 
@@ -273,23 +272,27 @@ def _sentence(error: Illegal) -> str:
     return f"{error.reason} ({details})" if details else error.reason
 
 
-def _refused(fault: Any) -> Refusal:
-    """A record that cannot be played, in the words of the protocol."""
+def _replay_error(fault: Any) -> RequestError:
+    """Return the protocol's error for a record that cannot be replayed."""
     if fault.key == "record.illegal":
         reason = fault.details["reason"]
-        return Refusal("over", str(fault)) if reason == "game-over" else Refusal("illegal", str(fault), reason=reason)
-    return Refusal(
+        return (
+            RequestError("over", str(fault))
+            if reason == "game-over"
+            else RequestError("illegal", str(fault), reason=reason)
+        )
+    return RequestError(
         {"record.action": "bad-action", "record.start": "bad-state"}.get(fault.key, "bad-request"), str(fault)
     )
 
 
 def _timed(game: AnyGame, limit: float) -> AnyGame:
-    """The game, refusing to go on listing choices when the time is over."""
+    """Return the game with a `legal` that raises RequestError after `limit` seconds."""
     end = time.monotonic() + limit
 
     def legal(state: Any) -> Any:
         if time.monotonic() > end:
-            raise Refusal("bad-request", f"this takes more than {limit:g} seconds")
+            raise RequestError("bad-request", f"this takes more than {limit:g} seconds")
         return game.legal(state)
 
     return replace(game, legal=legal)

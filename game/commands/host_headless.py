@@ -1,8 +1,8 @@
-"""`main.py host GAME --headless`: a table without a window, for guests, watchers and bots, played to its end.
+"""`main.py host GAME --headless`: a table without a window for guests, watchers and bots.
 
-When it listens, one JSON line with address, port and code goes to standard output; `taken` is the port at which a
-continued table was found before when something else is there now, else 0. It begins as soon as every seat is taken
-and ready. What happens goes to `--event-log`, as an onlooker may know it.
+When it listens, it prints one JSON line with address, port and code. For a continued table whose old port is in use,
+`taken` is that port, else 0. The game begins when every seat is taken and ready. Its events are written to
+`--event-log`, redacted for an onlooker.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, Final
 from game.bots.levels import levels
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
-from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse, whole
+from game.commands.cli_args import CommandFailed, Flag, UsageError, integer, one_of, parse
 from game.core import OVER, BadSetup, digest
 from game.display_text import clean
 from game.net.host.hosting import Hosting
@@ -37,14 +37,14 @@ from game.session.table_setup import TableSetup, seats_from_text
 from game.storage.files import fault_key
 from game.storage.store import Store
 
-NAP: Final = 0.02
-"""Seconds between two looks at what there is to do, when nothing comes."""
+POLL_SECONDS: Final = 0.02
+"""Seconds between two polls while nothing arrives."""
 
-BRIEFLY: Final = 0.002
-"""The same while a bot thinks, of whose answer the network knows nothing."""
+BOT_POLL_SECONDS: Final = 0.002
+"""Seconds between two polls while a bot thinks, because a bot does not wake the network."""
 
-LINGER: Final = 10.0
-"""Seconds after the end of the game in which guests who were cut off may still learn how it ended."""
+LINGER_SECONDS: Final = 10.0
+"""Seconds after the game during which disconnected guests may still receive its result."""
 
 FLAGS: Final = {
     "headless": Flag(),
@@ -52,17 +52,17 @@ FLAGS: Final = {
     "names": Flag(str, ""),
     "options": Flag(str, ""),
     "name": Flag(str, ""),
-    "port": Flag(whole(0), 0),
+    "port": Flag(integer(0), 0),
     "seed": Flag(int),
     "continue": Flag(),
     "purist": Flag(),
-    "timer": Flag(lambda text: min(whole(0)(text), MAX_SECONDS), 0),
-    "absence": Flag(lambda text: min(whole(0)(text), MAX_SECONDS), PATIENCE),
+    "timer": Flag(lambda text: min(integer(0)(text), MAX_SECONDS), 0),
+    "absence": Flag(lambda text: min(integer(0)(text), MAX_SECONDS), PATIENCE),
     "no-watching": Flag(),
     "no-announce": Flag(),
     "loopback": Flag(),
     "anywhere": Flag(),
-    "linger": Flag(float, LINGER),
+    "linger": Flag(float, LINGER_SECONDS),
     "seconds": Flag(float, SECONDS),
     "data-dir": Flag(Path),
     "event-log": Flag(str),
@@ -71,16 +71,16 @@ FLAGS: Final = {
 
 
 class HeadlessHost:
-    """A room that nobody looks at: it begins when it can, and ends after its game."""
+    """The driver of a room without a screen: it starts the game when possible and ends after it."""
 
-    def __init__(self, room: Room, write: Callable[..., None], linger: float = LINGER) -> None:
+    def __init__(self, room: Room, write: Callable[..., None], linger: float = LINGER_SECONDS) -> None:
         self.room = room
         self._write, self._linger = write, linger
         self._client: Any = None
         self._over_at: float | None = None
 
     def tick(self, now: float) -> bool:
-        """Go on after the room did; whether there is more to come."""
+        """Advance after the room did; return whether to continue."""
         room = self.room
         for news in room.table_news():
             self._write("table", what=news.what, seat=news.seat, name=news.name, args=dict(news.args))
@@ -89,11 +89,11 @@ class HeadlessHost:
         if room.match is not None and self._client is None:
             self._begin()
         if self._client is not None:
-            self._tell()
+            self._write_actions()
         return not self._done(now)
 
     def _begin(self) -> None:
-        """Nobody sits at this screen, so in a game that was continued bots play for those who did."""
+        """Start the output; bots play the seats of local people, because nobody is at this screen."""
         game = self.room.game()
         self._client = game.session.client(None)
         for owner in game.takeovers.all.values():
@@ -101,10 +101,10 @@ class HeadlessHost:
                 self.room.give_to_bot(owner.seat)
         self._write("scene", name="play", n=self._client.n)
 
-    def _tell(self) -> None:
+    def _write_actions(self) -> None:
         for update in self._client.poll():
-            told = digest(self._client.game.view_to_json(update.view))
-            self._write("action", n=update.n, seat=update.actor, text=update.text, hash=told)
+            hashed = digest(self._client.game.view_to_json(update.view))
+            self._write("action", n=update.n, seat=update.actor, text=update.text, hash=hashed)
 
     def _done(self, now: float) -> bool:
         session = self.room.session
@@ -117,18 +117,20 @@ class HeadlessHost:
         return now - self._over_at > (self._linger if away else 0.0)
 
 
-def main(argv: Sequence[str], tell: Callable[..., None] = lambda key, **details: None) -> int:
-    """Host one game to its end; 0. `tell` says a sentence by its key. Raises WrongUse, and Stopped when there is no
-    such game or port."""
+def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **details: None) -> int:
+    """Host one game to its end and return 0; `notify` displays a sentence by its key.
+
+    Raises UsageError, and CommandFailed when there is no such game or port.
+    """
     words, values = parse(argv, FLAGS, words=1)
-    services = _equipment(values)
+    services = _make_services(values)
     network = Network()
-    with _log(values["event-log"]) as write:
-        room = _reopened(services) if values["continue"] else _opened(words, values, services)
-        hosting = _listening(room, network, values)
+    with _event_log(values["event-log"]) as write:
+        room = _reopened_room(services) if values["continue"] else _new_room(words, values, services)
+        hosting = _start_hosting(room, network, values)
         addresses = hosting.addresses()
         if hosting.taken:
-            tell("cli.moved", taken=str(hosting.taken), port=str(room.port))
+            notify("cli.moved", taken=str(hosting.taken), port=str(room.port))
         print(json.dumps({
             "ev": "listening", "game": room.lobby.game.key, "address": addresses[0], "addresses": addresses,
             "port": room.port, "taken": hosting.taken, "code": room.code,
@@ -145,7 +147,7 @@ def main(argv: Sequence[str], tell: Callable[..., None] = lambda key, **details:
 
 
 def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
-    """Until the game is over, or somebody ends this program."""
+    """Run until the game is over or a signal stops the program."""
     stopped = []
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -159,16 +161,16 @@ def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
         if not host.tick(now):
             return
         session = hosting.room.session
-        network.wait(BRIEFLY if session is not None and session.thinking() else NAP)
+        network.wait(BOT_POLL_SECONDS if session is not None and session.thinking() else POLL_SECONDS)
 
 
-def _equipment(values: dict[str, Any]) -> Services:
+def _make_services(values: dict[str, Any]) -> Services:
     store = Store(values["data-dir"])
     return Services(None if store.fault else store, lambda: Worker(values["seconds"]))
 
 
-def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup, TableSettings]:
-    """The table that the command line wants. Raises WrongUse."""
+def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup, TableSettings]:
+    """Return the table that the command line describes. Raises UsageError."""
     if not words:
         raise UsageError("word-missing", command="host")
     if words[0] not in GAMES:
@@ -179,53 +181,53 @@ def ordered(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup
         seats = seats_from_text(values["seats"], known, names)
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(words[0], seats, options, shuffle=False, seed=values["seed"], purist=values["purist"])
-        GAMES[words[0]].setup(len(plan.taken()), options)
-    except (BadSetup, ValueError) as fault:
-        raise UsageError("seats", text=str(fault), levels=", ".join(known)) from fault
+        GAMES[words[0]].setup(len(plan.playing_seats()), options)
+    except (BadSetup, ValueError) as error:
+        raise UsageError("seats", text=str(error), levels=", ".join(known)) from error
     name, watching, near = clean(values["name"]), not values["no-watching"], not values["anywhere"]
     return plan, TableSettings(name, watching, values["absence"], values["timer"], near=near)
 
 
-def _opened(words: Sequence[str], values: dict[str, Any], services: Services) -> Room:
-    """Nobody sits at this screen, so the seats of those who would are bots' own from the beginning."""
-    plan, table_settings = ordered(words, values)
+def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) -> Room:
+    """Return a new room; bots play the seats of local people from the start."""
+    plan, table_settings = parse_table(words, values)
     bot = takeover_level(plan.game)
     seats = [replace(info, kind="bot", level=bot) if info.kind == "human" else info for info in plan.seats]
     return Room(replace(plan, seats=tuple(seats)), services, table_settings)
 
 
-def _reopened(services: Services) -> Room:
-    """The LAN game that was played last and is not over. Raises Stopped."""
-    path = services.store.latest_shared() if services.store is not None else None
+def _reopened_room(services: Services) -> Room:
+    """Return the room of the latest unfinished LAN game. Raises CommandFailed."""
+    path = services.store.latest_lan_game() if services.store is not None else None
     if path is None:
-        raise Stopped("cli.nothing-to-continue")
+        raise CommandFailed("cli.nothing-to-continue")
     try:
         return Room.reopen(path, services)
-    except RecordFault as fault:
-        raise Stopped(fault.key, **fault.details) from fault
-    except OSError as fault:
-        raise Stopped(fault_key(fault)) from fault
+    except RecordFault as error:
+        raise CommandFailed(error.key, **error.details) from error
+    except OSError as error:
+        raise CommandFailed(fault_key(error)) from error
 
 
-def _listening(room: Room, network: Network, values: dict[str, Any]) -> Hosting:
+def _start_hosting(room: Room, network: Network, values: dict[str, Any]) -> Hosting:
     try:
         return Hosting(
             room, network, port=values["port"], announce=not values["no-announce"], loopback=values["loopback"]
         )
-    except (OSError, OverflowError) as fault:
-        raise Stopped("cli.port", port=values["port"] or room.port) from fault
+    except (OSError, OverflowError) as error:
+        raise CommandFailed("cli.port", port=values["port"] or room.port) from error
 
 
 @contextlib.contextmanager
-def _log(name: str | None) -> Iterator[Callable[..., None]]:
-    """Writes what happens, nowhere if there is no name. Raises WrongUse."""
+def _event_log(name: str | None) -> Iterator[Callable[..., None]]:
+    """Return a writer of the event log; without a name it writes nothing. Raises UsageError."""
     if name is None:
         yield lambda event, **details: None
         return
     try:
         file = sys.stdout if name == "-" else open(name, "a", encoding="utf-8")  # noqa: SIM115  closed below
-    except OSError as fault:
-        raise UsageError("event-log", name=clean(name, 80), why=fault.strerror or "") from fault
+    except OSError as error:
+        raise UsageError("event-log", name=clean(name, 80), why=error.strerror or "") from error
 
     def write(event: str, **details: Any) -> None:
         file.write(json.dumps({"ev": event, **details}, ensure_ascii=False) + "\n")

@@ -1,8 +1,9 @@
-"""What must hold in every game after every action, whoever plays: the checks of `main.py soak`."""
+"""Invariants of every game after every action: the checks of `main.py soak`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any, Protocol
 
@@ -18,22 +19,22 @@ class Audit(Protocol):
     """A game's own checks of one course of play."""
 
     def step(self, state: Any, action: Any, events: Sequence[Any]) -> Iterator[str]:
-        """What is wrong after an action; BadState tells the same."""
+        """Yield every broken invariant after an action. Raises BadState."""
 
 
 def audit(game: AnyGame, state: Any) -> Audit | None:
-    """The checks that only this game knows, from its first position on."""
+    """Return the checks that only this game has, from its first position on."""
     begin: Callable[[Any], Audit] | None = audit_of(game.key)
     return begin(state) if begin else None
 
 
 def readers(game: AnyGame, state: Any) -> list[Seat | None]:
-    """All who may look at a game: every seat and an onlooker."""
+    """Return everybody who may watch a game: every seat and an onlooker."""
     return [*range(len(game.standings(state).ranks)), None]
 
 
 def position(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:
-    """What is wrong with a position: who acts, what may be done, what is seen, how it stands."""
+    """Yield what is wrong with a position: who acts, the legal actions, the views, the standings."""
     actor = game.to_act(state)
     actions = game.legal(state)
     if (actor >= 0) != bool(actions):
@@ -67,7 +68,7 @@ def _choices(game: AnyGame, state: Any, actor: Seat, actions: Sequence[Any], rng
 
 
 def thorough(game: AnyGame, state: Any) -> Iterator[str]:
-    """What is wrong with a position on a closer look: texts, plain data, every single choice."""
+    """Yield what is wrong with a position on a slower check: texts, plain data, every single legal action."""
     data = game.to_json(state)
     again = game.from_json(data)
     if game.to_json(again) != data:
@@ -87,8 +88,10 @@ def thorough(game: AnyGame, state: Any) -> Iterator[str]:
 
 
 def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[Any]) -> Iterator[str]:
-    """What is wrong with how an action is told: who acts knows all of it, what was hidden stays hidden, and every
-    event is within the bounds that its class names. BadState tells the same."""
+    """Yield what is wrong with the texts and events of an action. Raises BadState.
+
+    Who acts knows all of the action, what was hidden stays hidden, and every event is within the bounds of its class.
+    """
     if actor >= 0 and game.redact_action(action, actor, actor) != game.encode(action):
         yield "who acts knows the action"
     everybody = readers(game, before)
@@ -100,8 +103,24 @@ def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[
             yield "what was redacted stays so"
 
 
+def views(game: AnyGame, state: Any) -> list[Any]:
+    """Return the views of all readers."""
+    return [game.view(state, reader) for reader in readers(game, state)]
+
+
+def played_back(game: AnyGame, before: Sequence[Any], after: Any, events: Sequence[Any]) -> Iterator[str]:
+    """Change every reader's view before an action by the redacted events, and compare it with the view after it."""
+    for reader, shown, true in zip(readers(game, after), before, views(game, after), strict=True):
+        for event in events:
+            game.apply_event(shown, game.redact(event, reader))
+        names = [item.name for item in fields(true) if item.name not in game.untold]
+        wrong = [name for name in names if getattr(shown, name) != getattr(true, name)]
+        if wrong:
+            yield f"{', '.join(wrong)} come from events alone, for reader {reader} too"
+
+
 def replayed(game: AnyGame, start: Any, log: Sequence[str], digests: Sequence[str]) -> Iterator[str]:
-    """Whether the texts alone make the same game again, position by position."""
+    """Yield whether the texts alone fail to give the same game again, position by position."""
     state = start
     for text, expected in zip(log, digests, strict=True):
         state, _ = game.apply(state, game.decode(text))

@@ -1,7 +1,7 @@
 """`main.py join ADDRESS:PORT --headless`: a guest without a window, played by a bot, by standard input, or watching.
 
-One JSON line per happening goes to standard output (`joined`, `turn`, `action`, `table`, `over`, `ended`), to
-`--event-log` instead when it is given. Without `--bot` each line of standard input is an action, or `undo`.
+It writes one JSON line per event (`joined`, `turn`, `action`, `table`, `over`, `ended`) to standard output or to
+`--event-log`. Without `--bot`, each line of standard input is an action or `undo`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.bots.repeat_counter import RepeatCounter
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
 from game.client import choices
-from game.commands.cli_args import Flag, Stopped, UsageError, one_of, parse
+from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse
 from game.core import BadAction, Illegal, Json, digest
 from game.display_text import clean
 from game.net.guest.client import ENDED, LOBBY, GuestClient
@@ -37,8 +37,8 @@ from game.net.transport.network import Network
 from game.session.bot_driver import BotBackend
 from game.storage.store import Store
 
-NAP: Final = 0.05
-"""Seconds between two looks at what there is to do, when nothing comes."""
+POLL_SECONDS: Final = 0.05
+"""Seconds between two polls while nothing arrives."""
 
 FLAGS: Final = {
     "headless": Flag(),
@@ -55,7 +55,7 @@ FLAGS: Final = {
 
 
 class HeadlessGuest:
-    """A visit that acts by itself: ready in the lobby, then one decision after the other, never waiting for one."""
+    """An automatic guest: ready in the lobby, then one non-blocking decision after the other."""
 
     def __init__(
         self,
@@ -63,55 +63,55 @@ class HeadlessGuest:
         write: Callable[..., None],
         *,
         level: str = "",
-        make_chooser: Callable[[], BotBackend] | None = None,
-        typed: queue.SimpleQueue[str] | None = None,
+        make_bot_backend: Callable[[], BotBackend] | None = None,
+        input_lines: queue.SimpleQueue[str] | None = None,
         seed: int = 0,
     ) -> None:
         self.remote = remote
         self.session: RemoteSession | None = None
-        self._write, self._level, self._make_chooser, self._typed = write, level, make_chooser, typed
-        self._chooser: BotBackend | None = None
+        self._write, self._level, self._make_backend, self._input_lines = write, level, make_bot_backend, input_lines
+        self._backend: BotBackend | None = None
         self._client: RemoteClient | None = None
-        self._asked = -1
-        """The length of the log for which the bot thinks."""
+        self._asked_at = -1
+        """The length of the log at the bot's current request."""
         self._turn = -1
         self._rng = Random(seed)
-        self._recall = RepeatCounter()
-        self._known = False
+        self._repeats = RepeatCounter()
+        self._joined = False
 
     def tick(self, now: float) -> bool:
-        """Go on; whether there is more to come."""
+        """Advance; return whether to continue."""
         self.remote.tick(now)
-        self._tell_news()
+        self._write_news()
         if self.remote.phase == LOBBY:
-            self._sit_in_lobby()
+            self._get_ready()
         if game_on(self.remote) and (self.session is None or self.session.played is not self.remote.game):
-            self._sit_down()
+            self._start_session()
         if self.session is not None:
             self._play(self.session)
         over = self.session is not None and self.session.record() is not None
         return not over and self.remote.phase != ENDED
 
     def close(self) -> None:
-        """Stop thinking, leave the table."""
-        if self._chooser is not None:
-            self._chooser.close()
+        """Stop thinking and leave the table."""
+        if self._backend is not None:
+            self._backend.close()
         self.remote.leave()
 
-    def _tell_news(self) -> None:
+    def _write_news(self) -> None:
         for news in self.remote.table_news():
             self._write("table", what=news.what, seat=news.seat, name=news.name, args=dict(news.args))
 
-    def _sit_in_lobby(self) -> None:
+    def _get_ready(self) -> None:
         table = self.remote.table
-        if not self._known:
-            self._known = True
+        if not self._joined:
+            self._joined = True
             self._write("joined", seat=table.seat, host=self.remote.host)
         if not table.started and table.seat is not None and not table.ready[table.seat]:
             self.remote.ready(True)
             table.ready = [True if seat == table.seat else yes for seat, yes in enumerate(table.ready)]
 
-    def _sit_down(self) -> None:
+    def _start_session(self) -> None:
         self.session = RemoteSession(self.remote, clock=time.monotonic)
         self._client = self.session.client(self.session.played.seat)
         self._write("scene", name="play", seat=self._client.seat, n=self._client.n)
@@ -120,16 +120,16 @@ class HeadlessGuest:
         client = self._client
         assert client is not None
         for update in client.poll():
-            told = digest(session.game.view_to_json(update.view))
-            self._write("action", n=update.n, seat=update.actor, text=update.text, hash=told)
+            hashed = digest(session.game.view_to_json(update.view))
+            self._write("action", n=update.n, seat=update.actor, text=update.text, hash=hashed)
         seat = client.seat
-        if seat is None or session.halted or session.waiting or session.to_act() != seat:
+        if seat is None or session.pause_reason or session.waiting or session.to_act() != seat:
             return
         if self._turn != client.n:
             self._turn = client.n
             legal = choices(session.game, client.view, seat)
             self._write("turn", seat=seat, legal=sorted(session.game.encode(action) for action in legal))
-        text = self._typed_text() if self._make_chooser is None else self._thought(client, seat)
+        text = self._next_input() if self._make_backend is None else self._bot_action(client, seat)
         if text:
             self._act(client, text)
 
@@ -144,69 +144,69 @@ class HeadlessGuest:
         except BadAction:
             self._write("refused", reason="malformed", args={})
 
-    def _typed_text(self) -> str:
+    def _next_input(self) -> str:
         with contextlib.suppress(queue.Empty):
-            return self._typed.get_nowait().strip() if self._typed is not None else ""
+            return self._input_lines.get_nowait().strip() if self._input_lines is not None else ""
         return ""
 
-    def _thought(self, client: RemoteClient, seat: int) -> str:
-        """What the bot decided, "" while it thinks; a bot that fails plays some legal action."""
-        assert self._make_chooser is not None
+    def _bot_action(self, client: RemoteClient, seat: int) -> str:
+        """Return the bot's action, or "" while it thinks; a failed bot plays a random legal action."""
+        assert self._make_backend is not None
         game, n = client.game, client.n
         try:
-            self._chooser = self._chooser or self._make_chooser()
-            if self._asked != n:
-                self._asked = n
+            self._backend = self._backend or self._make_backend()
+            if self._asked_at != n:
+                self._asked_at = n
                 view = game.view_to_json(client.view)
-                counted = self._recall.seed(seat, view, self._rng.getrandbits(32))
-                self._chooser.ask(view, seat, self._level, counted)
-            text = self._chooser.poll() or ""
+                seed = self._repeats.seed(seat, view, self._rng.getrandbits(32))
+                self._backend.ask(view, seat, self._level, seed)
+            text = self._backend.poll() or ""
         except Exception as error:
             logging.getLogger("two-rivers").warning("the bot failed: %r", error)
-            self._chooser = None
+            self._backend = None
             text = game.encode(game.pick(game.determinize(client.view, self._rng), self._rng))
-        self._asked = -1 if text else self._asked
+        self._asked_at = -1 if text else self._asked_at
         return text
 
 
 def main(argv: Sequence[str]) -> int:
-    """Join, play to the end, answer 0. Raises WrongUse, and Stopped when the table cannot be played at."""
+    """Join, play to the end and return 0. Raises UsageError, and CommandFailed when the table ends early."""
     words, values = parse(argv, FLAGS, words=1)
-    target = target_of(words)
+    target = parse_target(words)
     if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
         raise UsageError("bad-value", option="--bot", value=values["bot"])
     store = Store(values["data-dir"])
     network = Network()
-    with _log(values["event-log"]) as file:
-        way = HostLocator(network, *target)
+    with _event_log(values["event-log"]) as file:
+        locator = HostLocator(network, *target)
         remote = GuestClient(
-            way.dial, values["name"], code=read_code(values["code"]) or "", want=wanted(values),
-            token_store=TokenStore(store), stop_search=way.stop,
+            locator.dial, values["name"], code=read_code(values["code"]) or "", want=parse_want(values),
+            token_store=TokenStore(store), stop_search=locator.stop,
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = HeadlessGuest(
-            remote, _writer(file), level=values["bot"] or "", make_chooser=make,
-            typed=None if make else _standard_input(),
+            remote, _writer(file), level=values["bot"] or "", make_bot_backend=make,
+            input_lines=None if make else _standard_input(),
         )  # fmt: skip
         try:
             while guest.tick(time.monotonic()):
-                network.wait(NAP)
+                network.wait(POLL_SECONDS)
             return _end(guest, _writer(file))
         finally:
             guest.close()
             network.close()
 
 
-def target_of(words: Sequence[str]) -> tuple[str, int]:
-    """Host and port that the command line names. Raises WrongUse."""
+def parse_target(words: Sequence[str]) -> tuple[str, int]:
+    """Return host and port from the command line. Raises UsageError."""
     target = read_address(words[0]) if words else None
     if target is None:
         raise UsageError("address", word=words[0] if words else "")
     return target
 
 
-def wanted(values: Mapping[str, Any]) -> int | str:
-    """The seat, any seat, or only to watch."""
+def parse_want(values: Mapping[str, Any]) -> int | str:
+    """Return a seat, "any" or "watch"."""
     return "watch" if values["watch"] else "any" if values["seat"] is None else int(values["seat"])
 
 
@@ -215,22 +215,22 @@ def _end(guest: HeadlessGuest, write: Callable[..., None]) -> int:
     if record is None:
         remote = guest.remote
         write("ended", reason=remote.ended, args=remote.ended_args)
-        raise Stopped(sentence_key(remote.ended), **remote.ended_args)
+        raise CommandFailed(sentence_key(remote.ended), **remote.ended_args)
     guest.tick(time.monotonic())
     write("over", ranks=record.result, seed=record.seed)
     return 0
 
 
 @contextlib.contextmanager
-def _log(name: str) -> Any:
-    """Where happenings are written. Raises WrongUse."""
+def _event_log(name: str) -> Any:
+    """Return the file of the event log. Raises UsageError."""
     if name == "-":
         yield sys.stdout
         return
     try:
         file = open(name, "a", encoding="utf-8")  # noqa: SIM115  closed below
-    except OSError as fault:
-        raise UsageError("event-log", name=clean(name, 80), why=fault.strerror or "") from fault
+    except OSError as error:
+        raise UsageError("event-log", name=clean(name, 80), why=error.strerror or "") from error
     with file:
         yield file
 
@@ -244,12 +244,12 @@ def _writer(file: IO[str]) -> Callable[..., None]:
 
 
 def _standard_input() -> queue.SimpleQueue[str]:
-    """The lines that are typed, read in a thread of their own."""
-    typed: queue.SimpleQueue[str] = queue.SimpleQueue()
+    """Return a queue of the lines of standard input, filled by a thread."""
+    input_lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def read() -> None:
         for line in sys.stdin:
-            typed.put(line[:1000])
+            input_lines.put(line[:1000])
 
     threading.Thread(target=read, daemon=True).start()
-    return typed
+    return input_lines

@@ -1,4 +1,4 @@
-"""Counting action sequences: the sharpest cheap test that legal choices and their effects are right."""
+"""Counting of action sequences (perft): a cheap and sensitive test of legal choices and their effects."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def perft(game: AnyGame, state: Any, depth: int, split: bool) -> int | dict[str,
 
 
 def perft(game: AnyGame, state: Any, depth: int, split: bool = False) -> int | dict[str, int]:
-    """Action sequences of that length from here; with `split` those behind each first action, by its text, sorted.
+    """Return the number of action sequences of that length; with `split`, per first action, sorted by its text.
 
-    A chance node or a finished game ends a sequence and counts as one; there and at depth 0 nothing is
-    left to split (docs/engine-protocol.md, `perft`).
+    A chance node or a finished game ends a sequence and counts as one. There, and at depth 0, the split is empty
+    (docs/engine-protocol.md, `perft`).
     """
     return _split(game, state, depth) if split else _count(game, state, depth)
 

@@ -1,4 +1,4 @@
-"""Uniformly random games: a measure of speed, and a first guess at who stands better."""
+"""Uniformly random games: a measure of speed, and a rough estimate of each seat's chances."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any, Final
 
 from game.core import CHANCE, OVER, AnyGame
 
-MOST_ACTIONS: Final = 1_000_000
-"""No game of ours is nearly as long; a playout that is has gone round in circles."""
+MAX_ACTIONS: Final = 1_000_000
+"""The most actions in a playout; a longer one is an endless loop."""
 
 
 class TooLong(RuntimeError):
-    """The time ran out before the answer was known."""
+    """The time limit was exceeded."""
 
 
 @dataclass(slots=True)
 class PlayoutCounts:
-    """What came of some playouts. `wins` counts, per seat, the games in which it was among the winners."""
+    """The results of some playouts; `wins` has each seat's number of games among the winners."""
 
     wins: list[int]
     games: int = 0
@@ -28,9 +28,9 @@ class PlayoutCounts:
 
 
 def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
-    """The end of one random game and the number of actions to it, those of chance included."""
+    """Return the final state of one random game and its number of actions, chance included."""
     to_act, pick, sample, apply = game.to_act, game.pick, game.sample, game.apply
-    for count in range(MOST_ACTIONS):
+    for count in range(MAX_ACTIONS):
         actor = to_act(state)
         if actor == OVER:
             return state, count
@@ -39,16 +39,16 @@ def playout(game: AnyGame, state: Any, rng: Random) -> tuple[Any, int]:
 
 
 def playouts(game: AnyGame, state: Any, count: int, rng: Random, limit: float = float("inf")) -> PlayoutCounts:
-    """That many random games from here. Raises TooLong when they take more than `limit` seconds."""
+    """Play that many random games from here. Raises TooLong after `limit` seconds."""
     start = time.perf_counter()
-    tally = PlayoutCounts([0] * len(game.standings(state).ranks))
-    while tally.games < count:
+    counts = PlayoutCounts([0] * len(game.standings(state).ranks))
+    while counts.games < count:
         if time.perf_counter() - start > limit:
-            raise TooLong(f"{tally.games} games took {limit:g} seconds")
+            raise TooLong(f"{counts.games} games took {limit:g} seconds")
         end, actions = playout(game, state, rng)
-        tally.games += 1
-        tally.actions += actions
+        counts.games += 1
+        counts.actions += actions
         for seat in game.standings(end).winners:
-            tally.wins[seat] += 1
-    tally.seconds = time.perf_counter() - start
-    return tally
+            counts.wins[seat] += 1
+    counts.seconds = time.perf_counter() - start
+    return counts

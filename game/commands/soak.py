@@ -1,7 +1,7 @@
-"""`main.py soak GAME`: whole games of bots and of chance, with every invariant checked after every action.
+"""`main.py soak GAME`: whole games of bots and random players, with all invariants checked after every action.
 
-Seats, options and levels rotate with the number of the game, so equal numbers and seeds make equal games on
-every machine. The first fault ends the run, and the record of its game is kept.
+Seats, options and levels rotate with the number of the game. Equal numbers and seeds give equal games on every machine.
+The first fault ends the run, and the record of its game is saved.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from game.core import CHANCE, OVER, AnyGame, Json, digest
 from game.record import Record, SeatInfo, read, verify, write
 
 RANDOM: Final = "random"
-MOST_ACTIONS: Final = 20_000
+MAX_ACTIONS: Final = 20_000
 QUICK: Final = 3
-"""So many of the lower levels think for some milliseconds only."""
+"""The number of lower levels that think for only some milliseconds."""
 BOTS_EVERY: Final = 8
-"""One game in so many is played by quick bots; in the others the weakest sits among random players."""
+"""Every so many games all players are quick bots; in the others the weakest level plays against random players."""
 ALL_EVERY: Final = 64
-"""One game in so many is played by bots of all levels."""
-WHOLE_EVERY: Final = 16
-"""One random choice in so many is made from the whole list of what is legal, which has what `pick` leaves out."""
+"""Every so many games bots of all levels play."""
+FROM_LEGAL_EVERY: Final = 16
+"""Every so many random choices one comes from the full list `legal`, which has more than `pick`."""
 
 FLAGS: Final = {
-    "games": cli_args.Flag(cli_args.whole(1), 1000),
-    "jobs": cli_args.Flag(cli_args.whole(0), 1),
-    "seats": cli_args.Flag(cli_args.whole(1)),
+    "games": cli_args.Flag(cli_args.integer(1), 1000),
+    "jobs": cli_args.Flag(cli_args.integer(0), 1),
+    "seats": cli_args.Flag(cli_args.integer(1)),
     "seed": cli_args.Flag(int, 1),
     "players": cli_args.Flag(str, ""),
     "out": cli_args.Flag(Path, Path()),
-    "share": cli_args.Flag(worker_pool.share, (0, 1)),
+    "share": cli_args.Flag(worker_pool.parse_share, (0, 1)),
 }
 
 
 class Fault(Exception):
-    """Something that must hold did not."""
+    """A violated invariant."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoakPlan:
-    """Who plays what in one game."""
+    """The players and options of one game."""
 
     number: int
     seats: int
@@ -60,18 +60,18 @@ class SoakPlan:
 
 
 @dataclass(slots=True)
-class SoakedGame:
-    """A game while it is played."""
+class SoakRun:
+    """A game in progress."""
 
     plan: SoakPlan
     log: list[str]
     digests: list[str]
     state: Any
-    recall: RepeatCounter = field(default_factory=RepeatCounter)
+    repeats: RepeatCounter = field(default_factory=RepeatCounter)
 
 
 def main(argv: Sequence[str]) -> int:
-    """One JSON line per game; 1 at the first fault, else 0. Raises WrongUse."""
+    """Print one JSON line per game; return 1 at the first fault, else 0. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
     game = worker_pool.game_of(words, "soak")
     if given["seats"] not in (None, *game.seats):
@@ -79,18 +79,18 @@ def main(argv: Sequence[str]) -> int:
     pool = _pool(game, given["players"])
     count = worker_pool.processes(given["jobs"], given["games"])
     if count > 1:
-        return worker_pool.spread("game.commands.soak", argv, count)
+        return worker_pool.run_in_processes("game.commands.soak", argv, count)
     first, every = given["share"]
     for number in range(first, given["games"], every):
-        report = soak(game, plan(game, number, given["seed"], given["seats"], pool), given["out"])
-        worker_pool.tell(report)
+        report = soak(game, plan_game(game, number, given["seed"], given["seats"], pool), given["out"])
+        worker_pool.print_report(report)
         if not report["ok"]:
             return 1
     return 0
 
 
 def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
-    """The players of "bot:expert,random"; none for "". Raises WrongUse."""
+    """Return the players of a text such as "bot:expert,random". Raises UsageError."""
     ladder = levels(game.key)
     names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
     words = text.split(",") if text else []
@@ -99,8 +99,8 @@ def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
     return tuple(names[word] for word in words)
 
 
-def plan(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
-    """The number-th game: seat counts first, then options, then players rotate; those of the pool, if there is one."""
+def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
+    """Return the plan of game `number`: seat counts, options and players rotate; `pool` replaces the players."""
     counts = [seats] if seats else list(game.seats)
     combined = list(product(*(option.values for option in game.options)))
     values = combined[number // len(counts) % len(combined)]
@@ -114,88 +114,87 @@ def plan(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: 
 
 
 def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
-    """Play and check one game; the report of it, `ok` or with its `fault` and the place of its `record`."""
+    """Play and check one game; return its report, with `fault` and the path of its `record` after a fault."""
     start = time.perf_counter()
-    course = SoakedGame(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
+    run = SoakRun(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
     fault = ""
     try:
-        for problem in play(game, course):
+        for problem in play(game, run):
             raise Fault(problem)
-    except Exception as error:  # a crash of the rules is a fault like any other
+    except Exception as error:  # an exception in the rules is also a fault
         fault = str(error) if isinstance(error, Fault) else traceback.format_exc()
-    standings = game.standings(course.state)
+    standings = game.standings(run.state)
     report: dict[str, Json] = {
         "game": game.key,
         "number": plan.number,
         "seats": plan.seats,
         "options": dict(plan.options),
         "players": list(plan.players),
-        "actions": len(course.log),
+        "actions": len(run.log),
         "scores": list(standings.scores),
         "winners": list(standings.winners),
-        "hash": digest(game.to_json(course.state)),
+        "hash": digest(game.to_json(run.state)),
         "seconds": round(time.perf_counter() - start, 3),
         "ok": not fault,
     }
-    return report | ({"fault": fault, "record": _keep(game, course, out)} if fault else {})
+    return report | ({"fault": fault, "record": _save_record(game, run, out)} if fault else {})
 
 
-def play(game: AnyGame, course: SoakedGame) -> Iterator[str]:
-    """Play the course to its end; everything that is found wrong on the way."""
-    rng, checks = Random(course.plan.seed), Random(f"{course.plan.seed}:checks")
-    first = course.state
+def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
+    """Play the game to its end; yield every violation."""
+    rng, checks = Random(run.plan.seed), Random(f"{run.plan.seed}:checks")
+    first = run.state
     audit = invariants.audit(game, first)
-    while (actor := game.to_act(course.state)) != OVER:
-        before = course.state
-        action = _action(game, course, actor, rng)
+    while (actor := game.to_act(run.state)) != OVER:
+        before, views = run.state, invariants.views(game, run.state)
+        action = _action(game, run, actor, rng)
         after, events = game.apply(before, action)
-        course.log.append(game.encode(action))
-        course.state = after
-        course.digests.append(digest(game.to_json(after)))
+        run.log.append(game.encode(action))
+        run.state = after
+        run.digests.append(digest(game.to_json(after)))
         yield from invariants.step(game, actor, action, before, events)
         yield from invariants.position(game, after, checks)
         if audit is not None:
             yield from audit.step(after, action, events)
-        if len(course.log) % invariants.EVERY == 0:
+        yield from invariants.played_back(game, views, after, events)
+        if len(run.log) % invariants.EVERY == 0:
             yield from invariants.thorough(game, after)
-        if len(course.log) > MOST_ACTIONS:
+        if len(run.log) > MAX_ACTIONS:
             yield "every game ends"
-    yield from invariants.thorough(game, course.state)
-    yield from invariants.replayed(game, first, course.log, course.digests)
-    yield from _recorded(game, course)
+    yield from invariants.thorough(game, run.state)
+    yield from invariants.replayed(game, first, run.log, run.digests)
+    yield from _recorded(game, run)
 
 
-def _action(game: AnyGame, course: SoakedGame, actor: int, rng: Random) -> Any:
+def _action(game: AnyGame, run: SoakRun, actor: int, rng: Random) -> Any:
     if actor == CHANCE:
-        return game.sample(course.state, rng)
-    level = course.plan.players[actor]
+        return game.sample(run.state, rng)
+    level = run.plan.players[actor]
     if level == RANDOM:
-        return game.pick(course.state, rng) if rng.randrange(WHOLE_EVERY) else rng.choice(game.legal(course.state))
-    view = game.view(course.state, actor)
-    return game.decode(
-        choose(game, view, level, course.recall.seed(actor, game.view_to_json(view), rng.getrandbits(32)))
-    )
+        return game.pick(run.state, rng) if rng.randrange(FROM_LEGAL_EVERY) else rng.choice(game.legal(run.state))
+    view = game.view(run.state, actor)
+    return game.decode(choose(game, view, level, run.repeats.seed(actor, game.view_to_json(view), rng.getrandbits(32))))
 
 
-def _recorded(game: AnyGame, course: SoakedGame) -> Iterator[str]:
-    """The record of the whole game is read as it was written, and ends where the game ended."""
-    record = _record(game, course)
+def _recorded(game: AnyGame, run: SoakRun) -> Iterator[str]:
+    """Yield a violation if the record changes when it is read again, or ends in another state."""
+    record = _record(game, run)
     again = read(write(record))
     if again.actions != record.actions or again.setup != record.setup:
         yield "a record is read as it was written"
-    if digest(game.to_json(verify(again, game))) != course.digests[-1]:
+    if digest(game.to_json(verify(again, game))) != run.digests[-1]:
         yield "a record ends where its game ended"
 
 
-def _record(game: AnyGame, course: SoakedGame) -> Record:
-    setup = game.setup(course.plan.seats, course.plan.options)
-    players = (SeatInfo("human") if level == RANDOM else SeatInfo("bot", level) for level in course.plan.players)
-    return Record(setup, tuple(players), tuple(course.log))
+def _record(game: AnyGame, run: SoakRun) -> Record:
+    setup = game.setup(run.plan.seats, run.plan.options)
+    players = (SeatInfo("human") if level == RANDOM else SeatInfo("bot", level) for level in run.plan.players)
+    return Record(setup, tuple(players), tuple(run.log))
 
 
-def _keep(game: AnyGame, course: SoakedGame, out: Path) -> str:
-    path = out / f"soak-{game.key}-{course.plan.number}.game"
-    path.write_text(write(_record(game, course)), encoding="utf-8", newline="\n")
+def _save_record(game: AnyGame, run: SoakRun, out: Path) -> str:
+    path = out / f"soak-{game.key}-{run.plan.number}.game"
+    path.write_text(write(_record(game, run)), encoding="utf-8", newline="\n")
     return str(path)
 
 

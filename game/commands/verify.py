@@ -1,4 +1,4 @@
-"""`main.py verify FILE...`: are these whole records of legal games?"""
+"""`main.py verify FILE...`: a check that each file is a complete record of a legal game."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from game.record import MAX_BYTES, RecordFault, read, verify
 
 
 def main(argv: Sequence[str]) -> int:
-    """One line per file on standard output; 0 if every file is in order, else 1. Raises WrongUse."""
+    """Print one line per file; return 0 if every file is valid, else 1. Raises UsageError."""
     names, _ = cli_args.parse(argv, {}, words=len(argv))
     if not names:
         raise cli_args.UsageError("word-missing", command="verify")
     faults = 0
     for name in names:
-        fine, line = judged(name)
+        fine, line = check_file(name)
         faults += not fine
         print(_printable(f"{name}: {line}"))
     return 1 if faults else 0
 
 
-def judged(name: str) -> tuple[bool, str]:
-    """Whether the file is in order, and what is to be said of it."""
+def check_file(name: str) -> tuple[bool, str]:
+    """Return whether the file is valid, and a line that describes it."""
     try:
         with open(name, "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
@@ -37,5 +37,5 @@ def judged(name: str) -> tuple[bool, str]:
 
 
 def _printable(text: str) -> str:
-    """The text as ASCII on one line, whatever the names of files."""
+    """Return the text as one line of ASCII."""
     return "".join(sign if sign.isprintable() else "?" for sign in text).encode("ascii", "backslashreplace").decode()

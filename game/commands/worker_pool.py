@@ -1,6 +1,6 @@
-"""Long series of games on all processors: one command started several times, each with its share of the numbers.
+"""Parallel runs of a long series: one process per processor, each with its share of the game numbers.
 
-The children print one JSON line per game; the parent passes the lines on as they come.
+The children print one JSON line per game; the parent passes the lines on immediately.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from game.core import AnyGame, Json
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
-def share(text: str) -> tuple[int, int]:
-    """ "1/4": of every four games the one numbered 1 (from 0). Raises ValueError."""
+def parse_share(text: str) -> tuple[int, int]:
+    """Parse "1/4": of every four games the one with number 1 (from 0). Raises ValueError."""
     number, _, of = text.partition("/")
     if not 0 <= int(number) < int(of):
         raise ValueError(text)
@@ -31,7 +31,7 @@ def share(text: str) -> tuple[int, int]:
 
 
 def game_of(words: Sequence[str], command: str) -> AnyGame:
-    """The game that the command line names. Raises WrongUse."""
+    """Return the game that the command line names. Raises UsageError."""
     if not words:
         raise cli_args.UsageError("word-missing", command=command)
     if words[0] not in GAMES:
@@ -40,18 +40,18 @@ def game_of(words: Sequence[str], command: str) -> AnyGame:
 
 
 def processes(asked: int, games: int) -> int:
-    """How many processes were asked for, never more than games; 0 asks for one per processor that may be used."""
+    """Return the number of processes, at most `games`; 0 requests one per available processor."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(asked or allowed, games)
 
 
-def tell(report: Json) -> None:
-    """One line of standard output, at once."""
+def print_report(report: Json) -> None:
+    """Print one line to standard output and flush it."""
     print(json.dumps(report), flush=True)
 
 
-def ordered(reports: Iterable[Json]) -> Iterator[Json]:
-    """The same reports by their `number`, from 0 without a gap, each as soon as all before it are there."""
+def in_order(reports: Iterable[Json]) -> Iterator[Json]:
+    """Yield the reports ordered by their `number`, from 0 without a gap, each as early as possible."""
     waiting: dict[int, Json] = {}
     following = 0
     for report in reports:
@@ -61,17 +61,17 @@ def ordered(reports: Iterable[Json]) -> Iterator[Json]:
             following += 1
 
 
-def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
-    """The lines of that many children, each with its share; when the caller stops, they are ended."""
+def child_reports(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
+    """Yield the reports of that many children; the children are killed when the caller stops."""
     children = [_start(module, [*argv, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
-    arrived: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    arrivals: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     for child in children:
         assert child.stdout is not None
-        threading.Thread(target=_read, args=(child.stdout, arrived), daemon=True).start()
+        threading.Thread(target=_read, args=(child.stdout, arrivals), daemon=True).start()
     try:
         running = count
         while running:
-            line = arrived.get()
+            line = arrivals.get()
             if line is None:
                 running -= 1
             else:
@@ -86,43 +86,43 @@ def lines(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
             child.wait()
 
 
-def spread(module: str, argv: Sequence[str], count: int) -> int:
-    """Pass on what the children report until the first fault; the exit code."""
-    for report in lines(module, argv, count):
-        tell(report)
+def run_in_processes(module: str, argv: Sequence[str], count: int) -> int:
+    """Print the reports of the children until the first fault; return the exit code."""
+    for report in child_reports(module, argv, count):
+        print_report(report)
         if not report["ok"]:
             return 1
     return 0
 
 
 def _start(module: str, argv: Sequence[str]) -> subprocess.Popen[bytes]:
-    """A child ends when its input does, and so with this process, whatever ends that."""
+    """Start a child; it ends when its standard input closes, and so with this process."""
     return subprocess.Popen(
         [sys.executable, "-m", module, *argv], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
     )
 
 
 def _environment() -> dict[str, str]:
-    """The children find the game wherever the command was started."""
+    """Return an environment in which children can import the game from any working directory."""
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
-def _read(stream: IO[bytes], arrived: queue.SimpleQueue[bytes | None]) -> None:
+def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
     with stream:
         for line in stream:
-            arrived.put(line)
-    arrived.put(None)
+            arrivals.put(line)
+    arrivals.put(None)
 
 
 def _end_with_parent() -> None:
-    while os.read(0, 1):  # not by sys.stdin, which the end of the program would have to wait for
+    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
         pass
     os._exit(1)
 
 
 def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
-    """A child's life: its command line was checked by the parent, and without its parent it is of no use."""
+    """Run the main function of a child; the child exits when its parent does."""
     if "--share" in sys.argv:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     try:

@@ -1,1 +1,4 @@
-"""Qwirkle: lines of one colour or one shape on an endless table. The smallest game here, the one to read first."""
+"""The rules of Qwirkle: lines of one colour or one shape on an endless table.
+
+It is the smallest game here, and the one to read first.
+"""

@@ -1,10 +1,10 @@
-"""Every choice and every outcome of chance as a small value with one exact text (see docs/engine-protocol.md)."""
+"""Actions of the seats and outcomes of chance, as small values with one exact text (see docs/engine-protocol.md)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core import BadAction
+from game.core import exact
 from game.qwirkle import cells
 from game.qwirkle.tiles import KIND_OF, NAMES, Tiles, words
 
@@ -16,7 +16,7 @@ Placements = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Chance: this seat draws these tiles from the bag."""
+    """Outcome of chance: this seat draws these tiles from the bag."""
 
     seat: int
     tiles: Tiles
@@ -24,28 +24,28 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Chance: this one of the seats that are tied for the largest set begins (qwirkle.md: Who starts, tie)."""
+    """Outcome of chance: this one of the seats with equally large sets begins (qwirkle.md: Who starts, tie)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay these tiles of the hand on the table."""
+    """Placing these tiles of the hand on the table."""
 
     tiles: Placements
 
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Put these tiles aside, draw as many, then put them back into the bag."""
+    """Putting these tiles aside, drawing as many, and returning them to the bag."""
 
     tiles: Tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Nothing fits and the bag is empty (qwirkle.md: Unable to place, bag empty)."""
+    """Passing, because nothing fits and the bag is empty (qwirkle.md: Unable to place, bag empty)."""
 
 
 Action = Draw | First | Place | Trade | Pass
@@ -56,12 +56,12 @@ _SEATS = {str(seat): seat for seat in range(MAX_SEATS)}
 
 
 def in_order(tiles: list[tuple[int, int]]) -> Placements:
-    """Placements in the order of their text."""
+    """Return placements in the order of their text."""
     return tuple(sorted(tiles, key=lambda laid: (*cells.xy(laid[1]), laid[0])))
 
 
 def encode(action: Action) -> str:
-    """The action's text."""
+    """Return the action's text."""
     match action:
         case Place(tiles):
             return "place " + " ".join(f"{NAMES[kind]}@{cells.name(cell)}" for kind, cell in tiles)
@@ -83,7 +83,7 @@ def _laid(word: str) -> tuple[int, int]:
 
 
 def _kinds(names: list[str]) -> Tiles:
-    return tuple(KIND_OF[name] for name in names)
+    return tuple(sorted(KIND_OF[name] for name in names))
 
 
 def _parse(text: str) -> Action:
@@ -102,13 +102,9 @@ def _parse(text: str) -> Action:
 
 
 def decode(text: str) -> Action:
-    """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
-    there may be is for the rules to say. Raises BadAction."""
-    try:
-        action = _parse(text)
-    except (KeyError, ValueError) as error:
-        raise BadAction("no such action") from error
-    rising = not isinstance(action, Trade | Draw) or list(action.tiles) == sorted(action.tiles)
-    if not rising or encode(action) != text:
-        raise BadAction("no such action")
-    return action
+    """Return the action of exactly this text.
+
+    There is one blank between words, and orders are fixed. It may name any number of tiles: the rules limit them.
+    Raises BadAction.
+    """
+    return exact(text, _parse, encode)

@@ -1,7 +1,7 @@
-"""What lies on the table, with everything that is asked of it kept up to date tile by tile.
+"""The tiles on the table, with tables that every placed tile updates.
 
-For each empty cell that touches a tile the board knows the runs of tiles beside it and which kinds fit there, so that
-no question has to walk along the lines again.
+For each empty cell that touches a tile the board stores the runs of tiles beside it and the kinds that fit there. So no
+query has to walk along the lines again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ LINE_POINTS = tuple(0 if size < 2 else size + (QWIRKLE_BONUS if size == LONGEST 
 
 
 class Board:
-    """Tiles on cells. Only `put` writes; boards in states and views are shared, so write to a copy alone."""
+    """Tiles on cells.
+
+    Only `put` writes. States and views share boards, so write to a copy alone.
+    """
 
     __slots__ = ("down", "fits", "left", "right", "tiles", "up")
 
@@ -47,7 +50,7 @@ class Board:
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Board:
-        """An independent copy."""
+        """Return an independent copy."""
         new = Board.__new__(Board)
         new.tiles, new.fits = self.tiles.copy(), self.fits.copy()
         new.left, new.right = self.left.copy(), self.right.copy()
@@ -55,7 +58,7 @@ class Board:
         return new
 
     def put(self, kind: int, cell: int) -> None:
-        """Lay a tile on an empty cell where it makes legal lines."""
+        """Place a tile on an empty cell where it makes legal lines."""
         self.tiles[cell] = kind
         self.fits.pop(cell, None)
         before, after = self.left.pop(cell, 0), self.right.pop(cell, 0)
@@ -70,7 +73,7 @@ class Board:
             self.fits[place] = self._fitting(place)
 
     def _fitting(self, cell: int) -> int:
-        """The kinds that fit there, the whole row and the whole column considered (qwirkle.md: Neighbour matches)."""
+        """Return the kinds that fit there, by the whole row and the whole column (qwirkle.md: Neighbour matches)."""
         left, right = self.left.get(cell, 0), self.right.get(cell, 0)
         up, down = self.up.get(cell, 0), self.down.get(cell, 0)
         if left & right or up & down:
@@ -78,16 +81,16 @@ class Board:
         return JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
 
     def closed(self) -> bool:
-        """Whether none of the 36 kinds fits anywhere; copies left do not matter (qwirkle.md: Board closed)."""
+        """Return whether none of the 36 kinds fits anywhere; copies left do not matter (qwirkle.md: Board closed)."""
         return bool(self.tiles) and not any(self.fits.values())
 
     def takes(self, kinds: int) -> bool:
-        """Whether some of these kinds can be placed; on an empty table, anything can."""
+        """Return whether some of these kinds can be placed; on an empty table, anything can."""
         return any(fitting & kinds for fitting in self.fits.values()) if self.tiles else bool(kinds)
 
 
 def run(tiles: Mapping[int, int], cell: int, step: int) -> list[int]:
-    """The unbroken row (step RIGHT) or column (step DOWN) of tiles through a tile's cell, in order."""
+    """Return the unbroken row (step RIGHT) or column (step DOWN) of tiles through a tile's cell, in order."""
     start = cell
     while start - step in tiles:
         start -= step

@@ -1,6 +1,6 @@
-"""The cells of a table without edges, as numbers: one step to the right adds RIGHT, one step down adds DOWN.
+"""Cells of a table without edges, as numbers: one step to the right adds RIGHT, one step down adds DOWN.
 
-Cells near the middle (HALF either way, far more than 108 tiles can reach) are y * DOWN + x, small enough to be fast;
+Cells near the middle (HALF either way, far more than 108 tiles can reach) are y * DOWN + x, small enough to be fast.
 DOWN is odd, so that dictionaries spread them. Cells that no game can reach have numbers too, since texts may name them.
 """
 
@@ -26,7 +26,7 @@ LOWEST, HIGHEST = -HALF * DOWN - HALF, HALF * DOWN + HALF
 
 
 def cell(x: int, y: int) -> int:
-    """The number of a cell; x grows to the right, y downwards."""
+    """Return the number of a cell; x grows to the right, y downwards."""
     if -HALF <= x <= HALF and -HALF <= y <= HALF:
         return y * DOWN + x
     across, down = _fold(x), _fold(y)
@@ -34,7 +34,7 @@ def cell(x: int, y: int) -> int:
 
 
 def xy(cell: int) -> tuple[int, int]:
-    """The column and the row of a cell."""
+    """Return the column and the row of a cell."""
     if cell < _FAR:
         y, x = divmod(cell + HALF, DOWN)
         return x - HALF, y
@@ -45,7 +45,7 @@ def xy(cell: int) -> tuple[int, int]:
 
 
 def near(cell: int) -> bool:
-    """Whether the cell is so near that tiles may lie there and round it."""
+    """Return whether the cell is near enough for tiles on it and around it."""
     x, y = xy(cell)
     return max(abs(x), abs(y)) <= HALF // 2
 
@@ -60,13 +60,13 @@ def _unfold(n: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def name(cell: int) -> str:
-    """The cell as texts name it: 'x,y'."""
+    """Return the cell's name in texts: 'x,y'."""
     x, y = xy(cell)
     return f"{x},{y}"
 
 
 def parse(text: str) -> int:
-    """The cell of exactly that name. Raises ValueError."""
+    """Return the cell of exactly that name. Raises ValueError."""
     match = _NAME.fullmatch(text)
     if match is None:
         raise ValueError("no such cell")

@@ -1,6 +1,6 @@
-"""What every position keeps: one function that names the first broken rule (see docs/engine-protocol.md, `load`).
+"""Checks of a loaded position (see docs/engine-protocol.md, `load`).
 
-Nothing here depends on which tiles a hidden hand holds, so a view can be checked by any state that fits it.
+Nothing here depends on the tiles of a hidden hand, so any state that fits a view can check it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.qwirkle.tiles import COPIES, HAND, KINDS, NAMES, set_of, share
 
 
 def check(state: State) -> None:
-    """Raise BadState, naming what is wrong, unless the position is one that play can reach or be set up from."""
+    """Raise BadState, naming what is wrong, unless play can reach the position or it can be set up."""
     for problem_of in (_count_problem, _table_problem, _turn_problem, _PHASES[state.phase]):
         problem = problem_of(state)
         if problem:
@@ -24,7 +24,7 @@ def check(state: State) -> None:
 
 
 def lines_problem(tiles: Mapping[int, int]) -> str:
-    """What is wrong with how tiles lie: too far away for play, not connected, or in a line that is none."""
+    """Return what is wrong with the placed tiles: too far away, not connected, or in an illegal line."""
     for cell in tiles:
         if not near(cell):
             return "tiles: too far away"
@@ -49,7 +49,7 @@ def _connected(tiles: Mapping[int, int]) -> bool:
 
 
 def _count_problem(state: State) -> str:
-    """All 108 tiles are somewhere."""
+    """Check that all 108 tiles are somewhere."""
     held = Counter((*state.board.tiles.values(), *state.bag, *state.returning))
     for hand in state.hands:
         held.update(hand)

@@ -1,4 +1,4 @@
-"""What happened, for those who show it: small frozen values in true order.
+"""Events of the game, in the order in which they happened: small frozen values.
 
 Tiles are kinds (see `tiles.py`), cells are numbers (see `cells.py`). A secret part is None for readers that may not
 know it (`redact` in views.py).
@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from game.core import IntRange, MaxItems, OneOf, SeatIndex
 from game.qwirkle.actions import MAX_SEATS
 from game.qwirkle.cells import HIGHEST, LOWEST
 from game.qwirkle.tiles import HAND, KINDS, LONGEST
+from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
 Kind = Annotated[int, IntRange(0, KINDS - 1)]
@@ -25,7 +25,7 @@ Points = Annotated[int, IntRange(1, 200)]
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn:
-    """A seat drew `count` tiles; `tiles` for that seat's eyes alone."""
+    """A seat drew `count` tiles; only that seat sees `tiles`."""
 
     seat: SeatNumber
     count: Number
@@ -34,7 +34,7 @@ class TilesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SetsAnnounced:
-    """Everybody has told the size of the largest set in the opening hand, per seat."""
+    """Everybody announced the size of the largest set in the opening hand, per seat."""
 
     sizes: Annotated[tuple[Number, ...], MaxItems(MAX_SEATS)]
 
@@ -49,7 +49,7 @@ class FirstChosen:
 
 @dataclass(frozen=True, slots=True)
 class TilesPlaced:
-    """Tiles went from the seat's hand to these cells, by column, then row; `points` is all that the lines bring."""
+    """Tiles moved from the seat's hand to these cells, by column, then row; `points` is the sum of the lines."""
 
     seat: SeatNumber
     tiles: Hand
@@ -59,7 +59,7 @@ class TilesPlaced:
 
 @dataclass(frozen=True, slots=True)
 class LineScored:
-    """A line that was made or made longer, from left to right or from top to bottom; a Qwirkle brings 12 points."""
+    """A new or longer line scored, from left to right or from top to bottom; a Qwirkle scores 12 points."""
 
     seat: SeatNumber
     cells: Annotated[tuple[Cell, ...], MaxItems(LONGEST)]
@@ -85,7 +85,7 @@ class BonusWon:
 
 @dataclass(frozen=True, slots=True)
 class TilesTraded:
-    """A seat put `count` tiles aside; `tiles` for that seat's eyes alone."""
+    """A seat put `count` tiles aside; only that seat sees `tiles`."""
 
     seat: SeatNumber
     count: Number
@@ -94,7 +94,7 @@ class TilesTraded:
 
 @dataclass(frozen=True, slots=True)
 class TilesReturned:
-    """The tiles that the seat had put aside went into the bag."""
+    """The tiles that the seat had put aside are in the bag."""
 
     seat: SeatNumber
     count: Number
@@ -102,7 +102,7 @@ class TilesReturned:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The seat could place nothing and the bag was empty."""
+    """The seat passed: it could place nothing and the bag was empty."""
 
     seat: SeatNumber
 

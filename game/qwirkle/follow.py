@@ -1,7 +1,7 @@
-"""What a reader knows after an action of which it heard only the text that was for its ears.
+"""What a reader knows after an action of which it received only the text for its eyes.
 
-The rules are asked about a state that fits the view and in which the action can be done; what they answer, as that
-reader may know it, is the same for every such state. So a guest can check all that a host tells.
+The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
+the same for every such state. So a guest can check everything that a host sends.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _SEATS = ("0", "1", "2", "3")
 
 
 def follow(seen: View, text: str) -> tuple[View, list[Event]]:
-    """The reader's view after the action of which it was told so and what happened, both as it may know them.
+    """Return the reader's view after the action of this text, and its events, both as the reader may know them.
 
-    `text` is as `Game.told` gives it to this reader. Raises BadAction when it is not, and Illegal when no state that
-    fits the view allows it.
+    `text` is what `Game.told` gives this reader. Raises BadAction when it is not, and Illegal when no state that fits
+    the view allows it.
     """
     heard, mark, said = text.partition(PUBLIC_NOTE)
     state, action = _guess(seen, heard)
@@ -40,7 +40,7 @@ def follow(seen: View, text: str) -> tuple[View, list[Event]]:
 
 
 def _guess(seen: View, heard: str) -> tuple[State, Action]:
-    """An action that sounds like this, and a state of the view that allows it if any does."""
+    """Return a state of the view and an action with this text; the state allows the action if any does."""
     anything = deal(seen, pool(seen))
     match heard.split(" "):
         case ["draw", seat, "hidden", count] if seat in _SEATS:
@@ -59,7 +59,7 @@ def _count(word: str) -> int:
 
 
 def _allowing(seen: View, anything: State, action: Action) -> State:
-    """A state of the view in which this can be drawn, laid, traded or passed, if there is any."""
+    """Return a state of the view that allows this action, if there is any."""
     actor = to_act(anything)
     if isinstance(action, Draw):
         return _dealt(seen, (), action.tiles) if action.seat == seen.seat else anything
@@ -73,7 +73,7 @@ def _allowing(seen: View, anything: State, action: Action) -> State:
 
 
 def _dealt(seen: View, held: Tiles, drawn: Tiles = ()) -> State:
-    """A state of the view in which the seat to act holds these, and these lie in the bag. Raises Illegal."""
+    """Return a state of the view in which the seat to act holds some tiles and the bag has others. Raises Illegal."""
     rest = pool(seen)
     for kind in (*held, *drawn):
         if kind not in rest:
@@ -86,7 +86,7 @@ def _dealt(seen: View, held: Tiles, drawn: Tiles = ()) -> State:
 
 
 def _misfits(seen: View, size: int) -> Tiles:
-    """That many unseen tiles of which none can be placed. Raises Illegal."""
+    """Return that many unseen tiles of which none can be placed. Raises Illegal."""
     found = [kind for kind in pool(seen) if not seen.board.takes(1 << kind)]
     if len(found) < size:
         raise Illegal("qwirkle-must-place")
@@ -94,9 +94,9 @@ def _misfits(seen: View, size: int) -> Tiles:
 
 
 def _hand_with(seen: View, seat: int, laid: Tiles) -> Tiles:
-    """A hand of that seat with these tiles, before the first move one in which they are a largest set.
+    """Return a hand of that seat with these tiles. Raises Illegal.
 
-    Raises Illegal.
+    Before the first move they are a largest set of it.
     """
     rest = pool(seen)
     for kind in laid:
@@ -115,7 +115,7 @@ def _hand_with(seen: View, seat: int, laid: Tiles) -> Tiles:
 
 
 def _small(tiles: Sequence[int], count: int, kinds: int, most: int) -> Iterator[Tiles]:
-    """That many of the tiles which, beside these kinds, make no set of more than `most`."""
+    """Yield that many of the tiles that, with these kinds, make no set of more than `most`."""
     if not count:
         yield ()
         return
@@ -136,7 +136,7 @@ def _sizes(said: str, seats: int) -> list[int]:
 
 
 def _announced(state: State, action: Draw, sizes: list[int], seat: Seat | None) -> tuple[State, list[Event]]:
-    """The last opening hand is drawn, and the sets are as everybody says; the reader's own as it knows it is."""
+    """Draw the last opening hand with the announced sets; the reader's own must be right. Raises Illegal."""
     if state.owed != ((action.seat, len(action.tiles)),):
         raise Illegal("not-owed")
     after = state.copy()

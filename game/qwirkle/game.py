@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Game, Option
-from game.qwirkle import events, follow, legal, loading, notation, rules, views
+from game.qwirkle import events, follow, legal, loading, notation, playback, rules, views
 from game.qwirkle.actions import Action, decode, encode
 from game.qwirkle.state import State, View
 
@@ -11,7 +11,7 @@ GAME: Game[State, Action, events.Event, View] = Game(
     key="qwirkle",
     seats=range(2, 5),
     options=(
-        Option("start_tie", loading.OPTION_VALUES["start_tie"], seated=frozenset({"seat_order"})),
+        Option("start_tie", loading.OPTION_VALUES["start_tie"], fixed_seating=frozenset({"seat_order"})),
         Option("six_at_once_bonus", loading.OPTION_VALUES["six_at_once_bonus"]),
     ),
     new=rules.new,
@@ -35,5 +35,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
     follow=follow.follow,
+    apply_event=playback.apply_event,
     public_note=views.public_note,
 )

@@ -1,4 +1,4 @@
-"""All choices of the seat to act, one of them at random, the one with the most points, and all outcomes of chance."""
+"""The legal actions of the seat to act, a random one, the one with the most points, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from itertools import combinations, permutations
 from math import comb
 from random import Random
 
+from game.bits import each
 from game.qwirkle.actions import FIRST, PASS, Action, Draw, Place, Placements, Trade
 from game.qwirkle.board import Board
 from game.qwirkle.cells import DOWN, RIGHT
 from game.qwirkle.placing import ORIGIN
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import DRAW, FIRST_PHASE, PLACE, State
-from game.qwirkle.tiles import GROUPS, KINDS, Tiles, each, largest, set_of
+from game.qwirkle.tiles import GROUPS, KINDS, Tiles, largest, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, nth_filling, ways, windows
 
 MOST_OUTCOMES = 1_000
@@ -22,7 +23,7 @@ MOST_OUTCOMES = 1_000
 
 
 def legal(state: State) -> list[Action]:
-    """All choices of the seat to act; empty at chance and at the end."""
+    """Return the legal actions of the seat to act; empty at chance and at the end."""
     if state.phase != PLACE:
         return []
     hand = state.hands[state.turn]
@@ -32,7 +33,7 @@ def legal(state: State) -> list[Action]:
 
 
 def placements(board: Board, hand: Tiles) -> Iterator[Placements]:
-    """Everything that a hand can place, each once, in an order that depends on what lies where alone."""
+    """Yield everything that a hand can place, each once, in an order that depends on the placed tiles alone."""
     if not board.tiles:
         yield from _first_placements(hand)
         return
@@ -52,7 +53,7 @@ def placements(board: Board, hand: Tiles) -> Iterator[Placements]:
 
 
 def _largest_sets(hand: Tiles) -> list[int]:
-    """The sets of kinds that the starter may lay (qwirkle.md: First move)."""
+    """Return the sets of kinds that the first player may place (qwirkle.md: First move)."""
     kinds, size = set_of(hand), largest(hand)
     if size == 1:
         return [1 << kind for kind in each(kinds)]
@@ -60,7 +61,7 @@ def _largest_sets(hand: Tiles) -> list[int]:
 
 
 def _first_lines(size: int) -> list[tuple[int, ...]]:
-    """All rows and columns of so many cells over the middle; a single cell is both."""
+    """Return all rows and columns of so many cells over the middle; a single cell is both."""
     steps = (RIGHT, DOWN) if size > 1 else (RIGHT,)
     return [tuple(ORIGIN + (at - back) * step for at in range(size)) for step in steps for back in range(size)]
 
@@ -85,7 +86,7 @@ def _pick_first(hand: Tiles, rng: Random) -> Placements:
 
 
 def _trades(state: State) -> tuple[tuple[int, ...], ...]:
-    """Every trade as places in the hand (qwirkle.md: Trade with too small a bag, Trade on the first turn)."""
+    """Return every trade as places in the hand (qwirkle.md: Trade with too small a bag, Trade on the first turn)."""
     if not state.board.tiles:
         return ()
     hand = state.hands[state.turn]
@@ -94,7 +95,7 @@ def _trades(state: State) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=256)
 def _parts(copies: tuple[int, ...], most: int) -> tuple[tuple[int, ...], ...]:
-    """All non-empty parts of a hand with so many copies of each of its kinds, equal tiles not told apart."""
+    """Return all non-empty parts of a hand with so many copies of each kind; equal tiles are not distinguished."""
     hand = [index for index, count in enumerate(copies) for _ in range(count)]
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for size in range(1, most + 1):
@@ -107,7 +108,7 @@ def _parts(copies: tuple[int, ...], most: int) -> tuple[tuple[int, ...], ...]:
 
 
 def pick(state: State, rng: Random) -> Action:
-    """One of `legal`, each with the same chance, without making the list."""
+    """Return one of `legal`, each with the same chance, without making the list."""
     hand, board = state.hands[state.turn], state.board
     if not board.tiles:
         return Place(_pick_first(hand, rng))
@@ -150,8 +151,10 @@ def _nth_single(singles: list[tuple[int, int]], n: int) -> tuple[int, int]:
 
 
 def greedy(board: Board, hand: Tiles, bag_size: int) -> Action:
-    """The placement with the most points for the seat to act, the first of them; if there is none, a trade of as much
-    as can be, or a pass. The yardstick for bots."""
+    """Return the first placement with the most points for the seat to act, as a yardstick for bots.
+
+    If there is none, it is a trade of as many tiles as possible, or a pass.
+    """
     if not board.takes(set_of(hand)):
         count = min(len(hand), bag_size)
         return Trade(hand[:count]) if count else PASS
@@ -161,8 +164,10 @@ def greedy(board: Board, hand: Tiles, bag_size: int) -> Action:
 
 
 def best_placement(board: Board, hand: Tiles, last: int = 0) -> tuple[int, Placements]:
-    """The most points of one turn on a table that is not empty, and the first placement that brings them; something
-    must fit. `last` is what laying the whole hand brings besides."""
+    """Return the most points of one turn, and the first placement that scores them.
+
+    The table is not empty, and something must fit. `last` is the bonus for placing the whole hand.
+    """
     kinds = set_of(hand)
     groups = groups_of(kinds)
     points, best = _best_single(board, kinds, last if len(hand) == 1 else 0)
@@ -195,7 +200,7 @@ def _best_single(board: Board, kinds: int, last: int) -> tuple[int, Placements]:
 
 
 def chance(state: State) -> Sequence[tuple[Action, float]] | None:
-    """All outcomes with the number of ways each can come about; None when they are too many to list."""
+    """Return all outcomes with the number of ways to each; None when there are too many to list."""
     if state.phase == FIRST_PHASE:
         return [(FIRST[seat], 1.0) for seat in state.tied]
     if state.phase != DRAW:
@@ -208,7 +213,7 @@ def chance(state: State) -> Sequence[tuple[Action, float]] | None:
 
 
 def _outcomes(left: list[int], count: int) -> int:
-    """How many different draws of so many tiles a bag has."""
+    """Return the number of different draws of so many tiles from a bag."""
     sizes = [1] + [0] * count
     for copies in left:
         sizes = [sum(sizes[max(0, size - copies) : size + 1]) for size in range(count + 1)]
@@ -216,7 +221,7 @@ def _outcomes(left: list[int], count: int) -> int:
 
 
 def _draws(left: list[int], kind: int, count: int) -> Iterator[tuple[Tiles, int]]:
-    """Draws of so many tiles of this kind and of those after it, with the number of ways."""
+    """Yield draws of so many tiles of this kind and of those after it, with the number of ways."""
     if not count:
         yield (), 1
         return
@@ -227,7 +232,7 @@ def _draws(left: list[int], kind: int, count: int) -> Iterator[tuple[Tiles, int]
 
 
 def sample(state: State, rng: Random) -> Action:
-    """One outcome with its proper chance: tiles are drawn one after another."""
+    """Return one outcome with its proper chance: tiles are drawn one after another."""
     if state.phase == FIRST_PHASE:
         return FIRST[state.tied[int(rng.random() * len(state.tied))]]
     seat, count = state.owed[0]

@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -13,7 +13,7 @@ from game.qwirkle.notation import PHASE_FIELDS, names, view_to_json
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, PHASES, Options, State, View
 from game.qwirkle.tiles import COPIES, HAND, KIND_OF, NAMES, TILES, Tiles
 from game.qwirkle.views import view
-from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
 
 OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "start_tie": ("draw", "seat_order"),
@@ -28,15 +28,15 @@ _MOST_POINTS = 10_000
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
-    options = _options(data.get("options"))
-    bonus = frozenset({"six_at_once"}) if options.six_at_once_bonus == "on" else frozenset()
+    chosen = Options(**options(data.get("options"), OPTION_VALUES))
+    bonus = frozenset({"six_at_once"}) if chosen.six_at_once_bonus == "on" else frozenset()
     fields = record(data, _KEYS | bonus | PHASE_FIELDS.get(phase, frozenset()), "state")
     choice(fields["game"], ("qwirkle",), "game")
     state = State.__new__(State)
-    state.seats, state.options, state.phase = integer(fields["seats"], 2, 4, "seats"), options, phase
+    state.seats, state.options, state.phase = integer(fields["seats"], 2, 4, "seats"), chosen, phase
     state.board = _board(fields["tiles"])
     state.hands = [_tiles(hand, HAND, "hands") for hand in array(fields["hands"], state.seats, "hands")]
     state.returning = _tiles(fields["returning"], HAND, "returning")
@@ -52,13 +52,6 @@ def from_json(data: Json) -> State:
     _read_phase(state, fields)
     check(state)
     return state
-
-
-def _options(value: Json) -> Options:
-    need(isinstance(value, dict), "options: an object, please")
-    need(value.keys() <= OPTION_VALUES.keys(), "options: unknown option")
-    chosen = {key: choice(value.get(key, values[0]), values, key) for key, values in OPTION_VALUES.items()}
-    return Options(**chosen)
 
 
 def _kind(value: Json, what: str) -> int:
@@ -89,7 +82,7 @@ def _tiles(value: Json, most: int, what: str) -> Tiles:
 
 
 def _counts(value: Json, least: int, what: str) -> list[int]:
-    """Per kind, from an object that names those of which there are any."""
+    """Return counts per kind, from an object that names those of which there are any."""
     need(isinstance(value, dict), f"{what}: an object, please")
     counts = [0] * len(NAMES)
     for name, count in value.items():
@@ -104,29 +97,23 @@ def _seat(state: State, value: Json, what: str) -> int:
 def _read_phase(state: State, fields: dict[str, Json]) -> None:
     state.owed, state.tied = (), ()
     if state.phase == DRAW:
-        pairs = [array(pair, 2, "owed") for pair in array(fields["owed"], None, "owed")]
-        state.owed = tuple(
-            (integer(seat, 0, state.seats - 1, "owed"), integer(n, 1, HAND, "owed")) for seat, n in pairs
-        )
+        state.owed = owed(fields["owed"], state.seats, 1, HAND)
     elif state.phase == FIRST_PHASE:
         tied = array(fields["tied"], None, "tied")
         state.tied = tuple(integer(seat, 0, state.seats - 1, "tied") for seat in tied)
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
-    hands = array(data.get("hands"), None, "hands")
-    open_seats = [seat for seat, hand in enumerate(hands) if not is_hidden(hand)]
-    need(len(open_seats) <= 1, "a view shows one hand at most")
-    seat = open_seats[0] if open_seats else None
+    seat = reader_of(array(data.get("hands"), None, "hands"))
     seen = view(from_json(_filled(data)), seat)
     need(view_to_json(seen) == data, "the view does not fit together")
     return seen
 
 
 def _filled(data: dict[str, Json]) -> dict[str, Json]:
-    """The state that a view's unseen tiles make when they are dealt in order."""
+    """Return the state that results when a view's unseen tiles are dealt in order."""
     counts = _counts(data["unseen"], 1, "unseen")
     pool = [kind for kind, count in enumerate(counts) for _ in range(count)]
     filled = {key: value for key, value in data.items() if key != "unseen"}

@@ -11,7 +11,7 @@ from game.qwirkle.tiles import NAMES
 
 
 def to_json(state: State) -> Json:
-    """The whole truth as plain data."""
+    """Return the complete state as plain data."""
     data = _public(state)
     data["hands"] = [names(hand) for hand in state.hands]
     data["returning"] = names(state.returning)
@@ -20,7 +20,7 @@ def to_json(state: State) -> Json:
 
 
 def view_to_json(view: View) -> Json:
-    """A view as plain data: as a state, but what the seat cannot see is {"hidden": n}, and counted in `unseen`."""
+    """Return a view as plain data, like a state, with {"hidden": n} and `unseen` for what the seat cannot see."""
     data = _public(view)
     data["hands"] = [
         names(view.hand) if seat == view.seat and view.hand is not None else {"hidden": size}
@@ -33,7 +33,7 @@ def view_to_json(view: View) -> Json:
 
 
 def names(tiles: Iterable[int]) -> list[str]:
-    """Tiles by name."""
+    """Return tiles by name."""
     return [NAMES[kind] for kind in tiles]
 
 

@@ -1,4 +1,4 @@
-"""Whether tiles may be laid so, what they score, and exactly why not: for the rules, the screen and the bots alike."""
+"""Whether tiles may be placed, what they score, and the exact reason why not: for rules, screen and bots."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ LONE_POINTS = 1
 
 
 def fits(board: Board, kind: int, cell: int) -> bool:
-    """Whether that tile alone could be laid there; on an empty table on 0,0 only."""
+    """Return whether that tile alone could be placed there; on an empty table on 0,0 only."""
     if not board.tiles:
         return cell == ORIGIN
     return bool(board.fits.get(cell, 0) >> kind & 1)
 
 
 def score(board: Board, tiles: Placements) -> tuple[Line, ...]:
-    """The lines that these tiles make or make longer, each with its points, whoever lays them.
+    """Return the lines that these tiles make or extend, each with its points, whoever places them.
 
-    First the line that they lie in, then those across it in the order of the tiles. Raises Illegal when they cannot lie
-    so. A lone first tile makes no line and yet scores (`total`).
+    First is the line in which they lie, then those across it in the order of the tiles. A lone first tile makes no line
+    and yet scores (`total`). Raises Illegal when they cannot be placed.
     """
     step = _direction(tiles)
     laid = _laid(board, tiles, step)
@@ -41,12 +41,12 @@ def score(board: Board, tiles: Placements) -> tuple[Line, ...]:
 
 
 def total(lines: Sequence[Line]) -> int:
-    """The points of all lines together."""
+    """Return the points of all lines together."""
     return sum(points for _, points in lines) or LONE_POINTS
 
 
 def check(board: Board, hand: Tiles, tiles: Placements) -> tuple[Line, ...]:
-    """The lines that a seat with this hand scores with these tiles. Raises Illegal with the reason why it may not."""
+    """Return the lines that a seat with this hand scores with these tiles. Raises Illegal with the reason."""
     held = list(hand)
     for kind, _ in tiles:
         if kind not in held:
@@ -59,7 +59,7 @@ def check(board: Board, hand: Tiles, tiles: Placements) -> tuple[Line, ...]:
 
 
 def _check_first(hand: Tiles, tiles: Placements) -> None:
-    """The first move lays a largest set, over the middle (qwirkle.md: First move)."""
+    """Check that the first move places a largest set, over the middle (qwirkle.md: First move)."""
     if ORIGIN not in [place for _, place in tiles]:
         raise Illegal("qwirkle-not-in-the-middle")
     wanted = largest(hand)
@@ -72,7 +72,7 @@ def _across(step: int) -> int:
 
 
 def _direction(tiles: Placements) -> int:
-    """RIGHT when all tiles are in one row (also for a single one), DOWN when they are in one column."""
+    """Return RIGHT when all tiles are in one row (also for a single one), DOWN when they are in one column."""
     first = xy(tiles[0][1])
     columns, rows = zip(*(xy(place) for _, place in tiles), strict=True)
     if set(rows) == {first[1]}:
@@ -83,7 +83,10 @@ def _direction(tiles: Placements) -> int:
 
 
 def _laid(board: Board, tiles: Placements, step: int) -> dict[int, int]:
-    """All tiles on the table, these too; legal lines are not asked for, but free cells, and no gap between them."""
+    """Return all tiles on the table with these.
+
+    Cells must be free and without a gap between them; lines are not checked.
+    """
     laid = board.tiles.copy()
     for kind, place in tiles:
         if not near(place):
@@ -102,13 +105,13 @@ def _laid(board: Board, tiles: Placements, step: int) -> dict[int, int]:
 
 
 def _check_contact(board: Board, tiles: Placements) -> None:
-    """At least one tile touches what lies there, not just at a corner (qwirkle.md: Must all new tiles touch)."""
+    """Check that at least one tile touches a side of a placed one (qwirkle.md: Must all new tiles touch)."""
     if not any(place in board.fits for _, place in tiles):
         raise Illegal("qwirkle-not-touching")
 
 
 def _line(laid: Mapping[int, int], tile: tuple[int, int], step: int) -> tuple[int, ...]:
-    """The line through a new tile. Raises Illegal when it is none."""
+    """Return the line through a new tile. Raises Illegal when it is none."""
     cells = run(laid, tile[1], step)
     kinds = [laid[place] for place in cells]
     if len(set(kinds)) < len(kinds) or not share(set_of(kinds)):
@@ -117,7 +120,7 @@ def _line(laid: Mapping[int, int], tile: tuple[int, int], step: int) -> tuple[in
 
 
 def _refuse_line(cells: list[int], kinds: list[int], tile: tuple[int, int], row: bool) -> NoReturn:
-    """Equal tiles are told first; `start` and `end` are the outermost cells of the line."""
+    """Raise Illegal, first for equal tiles; `start` and `end` are the outermost cells of the line."""
     twice = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     ends = {"start": name(cells[0]), "end": name(cells[-1])}
     if twice is not None:
@@ -126,10 +129,9 @@ def _refuse_line(cells: list[int], kinds: list[int], tile: tuple[int, int], row:
 
 
 def places_for(board: Board, hand: Tiles, kind: int, laid: Placements = ()) -> list[int]:
-    """The cells where that tile of the hand can be laid next, tiles of the same turn already lying there.
+    """Return the cells where that tile of the hand can be placed next, after other tiles of the same turn.
 
-    Together they must be a legal move as they lie; on an empty table they need not yet be all of a largest set, but
-    a part of one.
+    Together they must be a legal move. On an empty table they may be a part of a largest set.
     """
     if list(hand).count(kind) <= [own for own, _ in laid].count(kind):
         return []
@@ -146,7 +148,7 @@ def _candidates(board: Board, laid: Placements) -> Iterable[int]:
 
 
 def _ways_out(tiles: Collection[int], place: int) -> list[int]:
-    """How far it is from a cell to the nearest free ones in its row and column."""
+    """Return the distances from a cell to the nearest free ones in its row and column."""
     found = []
     for step in (RIGHT, DOWN, -RIGHT, -DOWN):
         way = step

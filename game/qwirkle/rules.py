@@ -1,4 +1,4 @@
-"""The course of the game: who acts, and what every action does (qwirkle.md, Facts and Rulings)."""
+"""The rules of play: who acts, and what every action does (qwirkle.md, Facts and Rulings)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIX_BONUS = 6
 
 
 def new(setup: Setup) -> State:
-    """An empty table and a full bag; what is drawn, and so who begins, is still open."""
+    """Return an empty table and a full bag; chance has not decided anything yet."""
     state = State.__new__(State)
     state.seats = setup.seats
     state.options = Options(**setup.options)
@@ -51,14 +51,14 @@ def new(setup: Setup) -> State:
 
 
 def to_act(state: State) -> Seat:
-    """Whose decision it is: a seat, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     if state.phase == PLACE:
         return state.turn
     return OVER if state.phase == OVER_PHASE else CHANCE
 
 
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """The state after the action and what happened, in order. Raises Illegal, or BadAction for a seat too many."""
+    """Return the state after the action and its events, in order. Raises Illegal, or BadAction for a seat too many."""
     phase, rule = _RULES[type(action)]
     if state.phase != phase:
         _check_seat(state, action)
@@ -97,8 +97,7 @@ def _draw(state: State, action: Draw, events: list[Event]) -> None:
 
 
 def draw(state: State, seat: Seat, tiles: Tiles, events: list[Event]) -> None:
-    """Tiles go from the bag to a hand, and then what was put aside for them into the bag (qwirkle.md: Order within a
-    trade)."""
+    """Move tiles from the bag to a hand, then the traded ones into the bag (qwirkle.md: Order within a trade)."""
     bag = list(state.bag)
     for kind in tiles:
         if kind not in bag:
@@ -115,8 +114,11 @@ def draw(state: State, seat: Seat, tiles: Tiles, events: list[Event]) -> None:
 
 
 def announce(state: State, sizes: list[int], events: list[Event]) -> None:
-    """Everybody tells the largest set: the largest begins; of those tied the older, or one by lot (qwirkle.md: Who
-    starts, tie). Seats are listed from the oldest player on."""
+    """Announce everybody's largest set and let its owner begin.
+
+    Of several, the oldest begins, or one by lot (qwirkle.md: Who starts, tie). Seats are listed from the oldest player
+    on.
+    """
     tied = tuple(seat for seat, size in enumerate(sizes) if size == max(sizes))
     events.append(SetsAnnounced(tuple(sizes)))
     if len(tied) == 1:
@@ -216,7 +218,7 @@ def _pass(state: State, action: Pass, events: list[Event]) -> None:
 
 
 def may_place(position: Position, hand: Tiles) -> bool:
-    """Whether some tile of a hand can be placed: if several can together, one of them can alone."""
+    """Return whether some tile of a hand can be placed: if several can together, one of them can alone."""
     return position.board.takes(set_of(hand))
 
 
@@ -224,7 +226,7 @@ def may_place(position: Position, hand: Tiles) -> bool:
 
 
 def _refill(state: State, wanted: int, events: list[Event]) -> None:
-    """Let chance hand out tiles, as many as the bag has (qwirkle.md: Refill)."""
+    """Let chance deal as many tiles as the bag has (qwirkle.md: Refill)."""
     count = min(wanted, len(state.bag))
     if count:
         state.phase, state.owed = DRAW, ((state.turn, count),)
@@ -247,7 +249,7 @@ def _over(state: State, why: str, events: list[Event]) -> None:
 
 
 def standings(position: Position) -> Standings:
-    """By points; equal totals share the place (qwirkle.md: Equal totals)."""
+    """Return the standings by points; equal totals share a rank (qwirkle.md: Equal totals)."""
     ranks = rank(position.points)
     return Standings(
         over=position.phase == OVER_PHASE,

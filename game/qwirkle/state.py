@@ -1,12 +1,13 @@
-"""The whole truth of a game under way, and what one seat may know of it; the public fields have the same names."""
+"""The state of a game, and the view that one seat has of it; both have the same public fields."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from game.qwirkle.board import Board
 from game.qwirkle.tiles import Tiles
+from game.schema.copying import Copied, copied
 
 DRAW, FIRST_PHASE, PLACE, OVER_PHASE = PHASES = ("draw", "first", "place", "over")
 
@@ -16,14 +17,16 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed on before the game, as texts of the protocol."""
+    """The rule options, as texts of the protocol."""
 
     start_tie: str
     six_at_once_bonus: str
 
 
-class Position(Protocol):
-    """What is public about a game: the fields that `State` and `View` share."""
+@copied
+@dataclass(slots=True, eq=False)
+class Position(Copied):
+    """The public fields of a game, which `State` and `View` have in common."""
 
     seats: int
     options: Options
@@ -45,66 +48,23 @@ class Position(Protocol):
     """The seat that won the bonus for six tiles in one turn, or NOBODY."""
 
 
-class State:
-    """The truth: public fields as in `Position`, all hands, what lies aside during a trade, and the bag."""
+@copied
+@dataclass(slots=True, eq=False)
+class State(Position):
+    """The complete state: the public fields, all hands, the tiles put aside during a trade, and the bag."""
 
-    __slots__ = (
-        "bag", "board", "hands", "number", "options", "owed", "passes", "phase", "points", "returning", "seats",
-        "six_at_once", "tied", "turn",
-    )  # fmt: skip
-
-    seats: int
-    options: Options
-    board: Board
-    points: list[int]
-    phase: str
-    turn: int
-    number: int
-    owed: tuple[tuple[int, int], ...]
-    tied: tuple[int, ...]
-    passes: int
-    six_at_once: int
     hands: list[Tiles]
     returning: Tiles
     """Traded tiles of the seat whose turn it is, until it has drawn as many."""
     bag: Tiles
 
-    def copy(self) -> State:
-        """An independent copy, but for the board, which is shared until somebody places."""
-        new = State.__new__(State)
-        new.seats = self.seats
-        new.options = self.options
-        new.board = self.board
-        new.points = self.points[:]
-        new.phase = self.phase
-        new.turn = self.turn
-        new.number = self.number
-        new.owed = self.owed
-        new.tied = self.tied
-        new.passes = self.passes
-        new.six_at_once = self.six_at_once
-        new.hands = self.hands[:]
-        new.returning = self.returning
-        new.bag = self.bag
-        return new
 
-
+@copied
 @dataclass(slots=True)
-class View:
-    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+class View(Position):
+    """What one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
 
     seat: int | None
-    seats: int
-    options: Options
-    board: Board
-    points: list[int]
-    phase: str
-    turn: int
-    number: int
-    owed: tuple[tuple[int, int], ...]
-    tied: tuple[int, ...]
-    passes: int
-    six_at_once: int
     hand: Tiles | None
     """Own tiles; None for an onlooker."""
     returning: Tiles | None

@@ -1,14 +1,16 @@
 """The 36 kinds of tiles as small numbers, sets of kinds as bits, and which sets make a line.
 
-Kind 6*c + s has colour c and shape s; 108 tiles are three of each kind. A set of kinds is an int with bit k for
-kind k. A line is two or more tiles of one colour with different shapes, or of one shape with different colours.
+Kind 6*c + s has colour c and shape s; 108 tiles are three of each kind. A set of kinds is an int with bit k for kind k.
+A line is two or more tiles of one colour with different shapes, or of one shape with different colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
+
+from game.bits import each
 
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES: Final = ("circle", "cross", "diamond", "square", "star", "clover")
@@ -34,25 +36,17 @@ Tiles = tuple[int, ...]
 
 
 def colour_of(kind: int) -> int:
-    """Index into COLOURS."""
+    """Return the index into COLOURS."""
     return kind // 6
 
 
 def shape_of(kind: int) -> int:
-    """Index into SHAPES."""
+    """Return the index into SHAPES."""
     return kind % 6
 
 
-def each(kinds: int) -> Iterator[int]:
-    """The members of a set, in rising order."""
-    while kinds:
-        low = kinds & -kinds
-        yield low.bit_length() - 1
-        kinds ^= low
-
-
 def set_of(tiles: Iterable[int]) -> int:
-    """The kinds among some tiles; equal tiles count once."""
+    """Return the kinds among some tiles; equal tiles count once."""
     kinds = 0
     for kind in tiles:
         kinds |= 1 << kind
@@ -74,16 +68,16 @@ JOINS: Final = _joins()
 
 
 def share(kinds: int) -> bool:
-    """Whether all members share a colour or a shape."""
+    """Return whether all members have a colour or a shape in common."""
     return kinds in JOINS
 
 
 def largest(tiles: Iterable[int]) -> int:
-    """The size of the largest set among some tiles that share a colour or a shape; equal tiles count once."""
+    """Return the size of the largest set of some tiles with a common colour or shape; equal tiles count once."""
     kinds = set_of(tiles)
     return max((kinds & group).bit_count() for group in GROUPS)
 
 
 def words(tiles: Iterable[int]) -> str:
-    """(0, 1) -> 'Rc Rx'."""
+    """Return tiles as text: (0, 1) -> 'Rc Rx'."""
     return " ".join(NAMES[kind] for kind in tiles)

@@ -1,4 +1,4 @@
-"""What each seat may know (qwirkle.md: Hidden information), built by naming what is public; and states that fit it."""
+"""What each seat may know (qwirkle.md: Hidden information), listed field by field; and states that fit a view."""
 
 from __future__ import annotations
 
@@ -14,56 +14,38 @@ from game.qwirkle.tiles import COPIES, KINDS, largest
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that a seat (None: an onlooker) may know."""
+    """Return what a seat (None: an onlooker) may know."""
     hand = None if seat is None else state.hands[seat]
-    public_note = state.returning if not state.returning or seat == state.turn else None
+    own = state.returning if not state.returning or seat == state.turn else None
     unseen = [COPIES] * KINDS
     for kind in state.board.tiles.values():
         unseen[kind] -= 1
-    for kind in (*(hand or ()), *(public_note or ())):
+    for kind in (*(hand or ()), *(own or ())):
         unseen[kind] -= 1
-    return View(
-        seat=seat,
-        seats=state.seats,
-        options=state.options,
-        board=state.board,
-        points=state.points[:],
-        phase=state.phase,
-        turn=state.turn,
-        number=state.number,
-        owed=state.owed,
-        tied=state.tied,
-        passes=state.passes,
-        six_at_once=state.six_at_once,
-        hand=hand,
-        returning=public_note,
-        hand_sizes=[len(held) for held in state.hands],
-        returning_size=len(state.returning),
-        bag_size=len(state.bag),
-        unseen=unseen,
-    )
+    seen = View.__new__(View)
+    state.share(seen)
+    seen.seat, seen.hand, seen.returning = seat, hand, own
+    seen.hand_sizes = [len(held) for held in state.hands]
+    seen.returning_size, seen.bag_size, seen.unseen = len(state.returning), len(state.bag), unseen
+    return seen
 
 
 def determinize(seen: View, rng: Random) -> State:
-    """A state that gives this view: unseen tiles are dealt at random to hands, to what lies aside, and to the bag."""
+    """Return a state that gives this view: unseen tiles are dealt at random to hands, a trade and the bag."""
     tiles = pool(seen)
     rng.shuffle(tiles)
     return deal(seen, tiles)
 
 
 def pool(seen: View) -> list[int]:
-    """The unseen tiles in rising order."""
+    """Return the unseen tiles in rising order."""
     return [kind for kind in range(KINDS) for _ in range(seen.unseen[kind])]
 
 
 def deal(seen: View, tiles: Sequence[int]) -> State:
-    """The state of a view when its unseen tiles lie in this order: other hands, what lies aside, then the bag."""
+    """Return the state of a view whose unseen tiles are in this order: other hands, a trade, then the bag."""
     state = State.__new__(State)
-    state.seats, state.options, state.board = seen.seats, seen.options, seen.board
-    state.points = seen.points[:]
-    state.phase, state.turn, state.number = seen.phase, seen.turn, seen.number
-    state.owed, state.tied = seen.owed, seen.tied
-    state.passes, state.six_at_once = seen.passes, seen.six_at_once
+    seen.share(state)
     state.hands, at = [], 0
     for seat, size in enumerate(seen.hand_sizes):
         if seat == seen.seat and seen.hand is not None:
@@ -81,14 +63,14 @@ def deal(seen: View, tiles: Sequence[int]) -> State:
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as that seat may know it: tiles drawn or traded are for their owner alone."""
+    """Return the event as that seat may know it: only their owner sees drawn or traded tiles."""
     if isinstance(event, TilesDrawn | TilesTraded) and event.seat != seat:
         return replace(event, tiles=None)
     return event
 
 
 def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
-    """The action's text as that seat may know it: "draw 1 hidden 3", "trade hidden 2"."""
+    """Return the action's text as that seat may know it: "draw 1 hidden 3", "trade hidden 2"."""
     if isinstance(action, Draw) and action.seat != seat:
         return f"draw {action.seat} hidden {len(action.tiles)}"
     if isinstance(action, Trade) and actor != seat:
@@ -97,11 +79,11 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
 
 
 def public_note(state: State, action: Action) -> str:
-    """What all hear as the last opening hand is drawn: the size of everybody's largest set (qwirkle.md: Start)."""
+    """Return the size of everybody's largest set once the last opening hand is drawn (qwirkle.md: Start)."""
     told = state.phase in (PLACE, FIRST_PHASE) and not state.board.tiles and isinstance(action, Draw)
     return " ".join(str(largest(hand)) for hand in state.hands) if told else ""
 
 
 def final(action: Action) -> bool:
-    """Whatever was laid, traded or passed stays (qwirkle.md: Take-back)."""
+    """Return True: no placement, trade or pass may be taken back (qwirkle.md: Take-back)."""
     return True

@@ -1,7 +1,7 @@
-"""Where several tiles of one turn can lie: rows or columns of free cells, found without trying tiles.
+"""Windows: rows or columns of free cells for several tiles of one turn, found without trying tiles.
 
-What a window scores depends on its cells alone, and how many ways there are to fill it on very little more. So
-counting, picking and looking for the most points need no list of moves, of which an unlucky hand has tens of thousands.
+The score of a window depends on its cells alone, and the number of ways to fill it on very little more. So counting,
+picking and searching for the most points need no list of moves, of which an unlucky hand has tens of thousands.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import perm
 
+from game.bits import each
 from game.qwirkle.board import LINE_POINTS, Board
 from game.qwirkle.cells import DOWN, RIGHT
-from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST, each
+from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST
 
 Groups = tuple[tuple[int, int], ...]
 """(a colour or a shape as the set of all its kinds, those of them in the hand)."""
@@ -22,14 +23,14 @@ together with those of all lines across it."""
 
 
 def groups_of(hand: int) -> Groups:
-    """The colours and shapes of which a hand (a set of kinds) has two or more."""
+    """Return the colours and shapes of which a hand (a set of kinds) has two or more."""
     return tuple((group, hand & group) for group in GROUPS if (hand & group).bit_count() > 1)
 
 
 def windows(board: Board, hand: int, groups: Groups) -> Iterator[Window]:
-    """Every row or column of free cells that tiles of this hand (a set of kinds) might fill in one turn, each once.
+    """Return every row or column of free cells that tiles of this hand (a set of kinds) might fill in one turn.
 
-    None is left out; some cannot be filled after all (`ways`). The order depends on what lies where alone.
+    None is left out or repeated; some cannot be filled after all (`ways`). The order depends on the placed tiles alone.
     """
     most = max((own.bit_count() for _, own in groups), default=0)
     if most < 2:
@@ -42,9 +43,9 @@ def windows(board: Board, hand: int, groups: Groups) -> Iterator[Window]:
 
 
 def _from(board: Board, hand: int, most: int, first: int, step: int) -> Iterator[Window]:
-    """The windows in which this is the first cell that touches a tile.
+    """Yield the windows in which this is the first cell that touches a tile.
 
-    Cells before it touch nothing, so only direct neighbours can be; behind it the window goes on over tiles.
+    Cells before it touch nothing, so only direct neighbours can be; behind it the window continues over tiles.
     """
     fits, tiles = board.fits, board.tiles
     if step == RIGHT:
@@ -93,7 +94,7 @@ LINE_POINTS_ACROSS = (0, *LINE_POINTS[2:], 0)
 
 
 def choices(board: Board, window: Window, hand: int, groups: Groups) -> Iterator[tuple[int, ...]]:
-    """For every colour or shape that a window can be filled with, the kinds of the hand for each of its cells."""
+    """Yield, for every colour or shape that can fill a window, the kinds of the hand for each of its cells."""
     cells, line, _ = window
     fitting = JOINS[line] & hand
     for group, own in groups:
@@ -104,7 +105,7 @@ def choices(board: Board, window: Window, hand: int, groups: Groups) -> Iterator
 
 
 def ways(masks: tuple[int, ...], used: int = 0) -> int:
-    """In how many ways cells can be filled with different kinds, when each takes these kinds."""
+    """Return the number of ways to fill cells with different kinds, when each takes these kinds."""
     if len(set(masks)) < 2:
         return perm((masks[0] & ~used).bit_count(), len(masks)) if masks else 1
     if len(masks) == 2:
@@ -114,7 +115,7 @@ def ways(masks: tuple[int, ...], used: int = 0) -> int:
 
 
 def fillings(masks: tuple[int, ...], used: int = 0) -> Iterator[tuple[int, ...]]:
-    """All those ways, a kind for each cell, in rising order."""
+    """Yield all those ways, a kind for each cell, in rising order."""
     if not masks:
         yield ()
         return
@@ -124,7 +125,7 @@ def fillings(masks: tuple[int, ...], used: int = 0) -> Iterator[tuple[int, ...]]
 
 
 def nth_filling(masks: tuple[int, ...], n: int) -> tuple[int, ...]:
-    """The n-th of them (from 0), without making the others."""
+    """Return the n-th of them (from 0), without making the others."""
     used, found = 0, []
     for at in range(len(masks)):
         for kind in each(masks[at] & ~used):

@@ -1,7 +1,7 @@
-"""Plain data checked against type annotations: the one way in which messages from a network and events are read.
+"""Checking of plain data against type annotations.
 
-A form is an annotation: `int`, `str`, `bool`, None, Literal, unions, lists, tuples, dicts with text
-keys, TypedDicts and dataclasses, each of which Annotated may narrow. `checker` turns it into a function once.
+A form is an annotation: `int`, `float`, `str`, `bool`, None, Literal, unions, lists, tuples, dicts with text keys,
+TypedDicts and dataclasses, each of which Annotated may narrow. `checker` makes one function of it, once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from typing import (
     Annotated,
@@ -24,22 +24,15 @@ from typing import (
     is_typeddict,
 )
 
-from game.core import AnyGame, BadState, BitSubset, IntRange, Json, MaxItems, OneOf, SeatIndex
+from game.core import AnyGame, BadState, Json
+from game.schema.annotations import AnyText, BitSubset, IntRange, MaxItems, OneOf, SeatIndex, TextFormat
 
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 """Half a character, which no encoding can write."""
 
 
 class SchemaError(ValueError):
-    """The data is not of its form; the message names the place and what was wanted there."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextFormat:
-    """Texts of at most `most` code points, and of this pattern where there is one."""
-
-    most: int
-    pattern: str = ""
+    """Error for data that does not have its form; the message names the place and what was expected there."""
 
 
 Check = Callable[[Json, str], Any]
@@ -48,9 +41,9 @@ Check = Callable[[Json, str], Any]
 
 @cache
 def checker(form: Any, seats: int = 0) -> Check:
-    """The function that checks data against an annotation, in a game of so many seats.
+    """Return the function that checks data against an annotation, in a game of so many seats.
 
-    What it answers has tuples and dataclasses where the annotation says so.
+    Its result has tuples and dataclasses where the annotation has them.
     """
     origin, inner = get_origin(form), get_args(form)
     if origin is Annotated:
@@ -79,6 +72,8 @@ def _plain(form: Any) -> Check:
     kind = type(None) if form is None else form
     if kind is Any:
         return lambda data, place: data
+    if kind is float:
+        return _number
     if kind not in (int, str, bool, type(None)):
         raise TypeError(f"no data is of the form {form!r}")
 
@@ -90,9 +85,21 @@ def _plain(form: Any) -> Check:
     return check
 
 
+def _number(data: Json, place: str) -> float:
+    _need(type(data) in (int, float), place, "a number")
+    return float(data)
+
+
+def _any_text(data: Json, place: str) -> str:
+    _need(isinstance(data, str), place, "a text")
+    return str(data)
+
+
 def _narrowed(check: Check, bound: Any, seats: int) -> Check:
     if isinstance(bound, OneOf):
         return _among(bound.values)
+    if isinstance(bound, AnyText):
+        return _any_text
     if isinstance(bound, MaxItems):
         return _few(check, bound.most)
     if isinstance(bound, TextFormat):
@@ -145,6 +152,8 @@ def _among(values: frozenset[Any]) -> Check:
     kinds = {type(value) for value in values}
 
     def check(data: Json, place: str) -> Any:
+        if type(data) is int and kinds == {float}:
+            data = float(data)
         _need(type(data) in kinds and data in values, place, "one of the known values")
         return data
 
@@ -193,7 +202,7 @@ def _dict(key: Check, value: Check) -> Check:
 
 
 def _fields(form: Any, seats: int) -> Check:
-    """A TypedDict or dataclass: exactly its fields, except that those marked NotRequired may be absent."""
+    """Return the check of a TypedDict or dataclass: exactly its fields, and those marked NotRequired may be absent."""
     hints = get_type_hints(form, include_extras=True)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     checks = {name: checker(get_args(hint)[0] if name in optional else hint, seats) for name, hint in hints.items()}
@@ -211,9 +220,9 @@ def _fields(form: Any, seats: int) -> Check:
 
 
 def event_from_json(game: AnyGame, data: Json, seats: int) -> Any:
-    """The event that `game.core.event_to_json` wrote, in a game of so many seats. Raises BadState.
+    """Return the event that `game.core.event_to_json` wrote, in a game of so many seats. Raises BadState.
 
-    Class, fields, types and bounds are checked, so that it can be shown; whether it happened is not known here.
+    Class, fields, types and bounds are checked, so that it can be displayed. Whether it happened is not known here.
     """
     if not isinstance(data, dict) or not isinstance(data.get("event"), str):
         raise BadState("an event is an object with the name of its class")

@@ -1,4 +1,4 @@
-"""Plain data from text that nobody vouches for: bounded in depth and in numbers, no NaN, no key twice."""
+"""Plain data from untrusted JSON text: bounded depth and digits, no NaN, no duplicate key."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _SIGNS = re.compile(r'["\\\[\]{}]')
 
 
 def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
-    """The data of a JSON text of at most that depth, with whole numbers of at most that many digits.
+    """Return the data of a JSON text of at most that depth, with whole numbers of at most that many digits.
 
-    Raises ValueError, whatever the text.
+    Raises ValueError and nothing else, whatever the text.
     """
     if text.count("[") + text.count("{") > depth and _deeper(text, depth):
         raise ValueError("nested too deeply")
@@ -36,7 +36,7 @@ def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
 
 
 def _deeper(text: str, limit: int) -> bool:
-    """Whether brackets outside strings are nested deeper than that; one pass, no recursion."""
+    """Return whether brackets outside strings are nested deeper than the limit; one pass, no recursion."""
     depth = 0
     quoted = False
     escaped_at = -1

@@ -1,1 +1,1 @@
-"""A running game with its seats filled: people at this screen, bots and guests."""
+"""A running game and its players: people at this screen, bots and guests."""

@@ -1,7 +1,7 @@
-"""Advice for a person at a table: asked without waiting, from what that person's seat knows alone.
+"""Hints for a person at a table: non-blocking requests that use the view of that person's seat alone.
 
-It comes from a process of its own, so that no bot is disturbed. Whatever goes wrong there ends in a plain
-"no advice", never in waiting for ever.
+Hints come from their own process, so that no bot is delayed. Every failure raises `NoHint`; the service never waits for
+ever.
 """
 
 from __future__ import annotations
@@ -16,113 +16,113 @@ from game.core import Json, Seat
 from game.session.bot_driver import LONGEST_TICK
 from game.table import Table
 
-PATIENCE: Final = 5.0
-"""Seconds after which no advice is waited for any more; it needs a tenth of that."""
+HINT_TIMEOUT: Final = 5.0
+"""Seconds after which a hint counts as failed; it needs a tenth of that."""
 
 _log = logging.getLogger("two-rivers")
 
 
 class NoHint(RuntimeError):
-    """Nobody could give advice this time."""
+    """No hint is available this time."""
 
 
 class HintBackend(Protocol):
-    """Where advice is thought about: one question at a time, no call ever waits.
+    """The place where hints are computed: one request at a time, and no call ever blocks.
 
-    Any exception means that it is of no more use; it is closed and a new one is made.
+    After any exception the service closes the backend and makes a new one.
     """
 
     def ask_hint(self, view_json: Json, seed: int) -> None:
-        """Begin to think about advice for the seat of that view. An earlier question is forgotten."""
+        """Start computing a hint for the seat of that view; cancel an earlier request."""
 
     def hint(self) -> Json | None:
-        """The advice as plain data (`game.bots.hint`), once, or None while it thinks."""
+        """Return the hint as plain data (`game.bots.hint`) once; None while it is being computed."""
 
     def close(self) -> None:
-        """Stop thinking and free everything."""
+        """Stop thinking and release all resources."""
 
 
 class HintService:
-    """One question about a table at a time. It is void as soon as anything happened there."""
+    """At most one pending hint of a table; it expires with the next action there."""
 
     def __init__(
-        self, table: Table, make_counsellor: Callable[[], HintBackend] | None, patience: float = PATIENCE
+        self, table: Table, make_hint_backend: Callable[[], HintBackend] | None, timeout: float = HINT_TIMEOUT
     ) -> None:
         self._table = table
-        self._make = make_counsellor
-        self._patience = patience
-        self._counsellor: HintBackend | None = None
-        self._asked: int | None = None
-        """The length of the log for which advice is awaited."""
-        self._waited = 0.0
+        self._make_backend = make_hint_backend
+        self._timeout = timeout
+        self._backend: HintBackend | None = None
+        self._asked_at: int | None = None
+        """The length of the log for which a hint is pending."""
+        self._waiting_time = 0.0
         self._prepared = False
 
     @property
-    def awaited(self) -> bool:
-        """Whether advice was asked for and may still come."""
-        return self._asked is not None
+    def pending(self) -> bool:
+        """Whether a hint was requested and may still arrive."""
+        return self._asked_at is not None
 
-    def prepare(self) -> None:
-        """Have somebody ready, so that the first answer comes as soon as the others; trouble is told when it counts."""
-        if self._make is not None and not self._prepared:
+    def warm_up(self) -> None:
+        """Start the backend before the first request; a failure is reported by that request."""
+        if self._make_backend is not None and not self._prepared:
             self._prepared = True
             with contextlib.suppress(NoHint):
-                self._guarded(lambda counsellor: None)
+                self._guarded(lambda backend: None)
 
     def ask(self, seat: Seat) -> None:
-        """Begin. Raises NoAdvice."""
+        """Request a hint for the seat. Raises NoHint."""
         game, n = self._table.game, len(self._table.log)
-        self._asked, self._waited = n, 0.0
-        self._guarded(lambda counsellor: counsellor.ask_hint(game.view_to_json(self._table.view(seat)), n))
+        self._asked_at, self._waiting_time = n, 0.0
+        self._guarded(lambda backend: backend.ask_hint(game.view_to_json(self._table.view(seat)), n))
 
     def wait(self, dt: float) -> None:
-        """Seconds have passed. A longer gap than `LONGEST_TICK` keeps nobody: this process itself stood still."""
-        self._waited += min(max(dt, 0.0), LONGEST_TICK)
+        """Advance by `dt` seconds; more than `LONGEST_TICK` means that this process was suspended and counts less."""
+        self._waiting_time += min(max(dt, 0.0), LONGEST_TICK)
 
     def poll(self) -> Hint | None:
-        """The advice, once; None while it is thought about and when none is awaited. Raises NoAdvice."""
-        if self._asked is None:
+        """Return the hint once; None while it is pending or when none was requested. Raises NoHint."""
+        if self._asked_at is None:
             return None
-        if self._asked != len(self._table.log):
-            self.forget()
+        if self._asked_at != len(self._table.log):
+            self.cancel()
             return None
         found: Hint | None = self._guarded(_read)
-        if found is None and self._waited >= self._patience:
+        if found is None and self._waiting_time >= self._timeout:
             self._fail("late")
-        self._asked = self._asked if found is None else None
+        self._asked_at = self._asked_at if found is None else None
         return found
 
-    def forget(self) -> None:
-        """What is thought about is not wanted any more."""
-        self._asked = None
+    def cancel(self) -> None:
+        """Cancel the pending hint."""
+        self._asked_at = None
 
     def close(self) -> None:
         """Stop thinking."""
-        self.forget()
-        counsellor, self._counsellor = self._counsellor, None
-        if counsellor is not None:
+        self.cancel()
+        backend, self._backend = self._backend, None
+        if backend is not None:
             try:
-                counsellor.close()
+                backend.close()
             except Exception as error:
-                _log.warning("a counsellor could not be closed: %r", error)
+                _log.warning("a hint backend could not be closed: %r", error)
 
     def _guarded(self, use: Callable[[HintBackend], Any]) -> Any:
-        """Whatever goes wrong in a counsellor is its own fault and never the game's."""
+        """Call the backend; turn any exception into NoHint."""
         try:
-            if self._counsellor is None:
-                if self._make is None:
-                    raise RuntimeError("there is nobody to ask")
-                self._counsellor = self._make()
-            return use(self._counsellor)
+            if self._backend is None:
+                if self._make_backend is None:
+                    raise RuntimeError("there is no backend")
+                self._backend = self._make_backend()
+            return use(self._backend)
         except Exception as error:
             self._fail(repr(error))
 
     def _fail(self, why: str) -> None:
-        _log.warning("no advice: %s", why)
+        _log.warning("no hint: %s", why)
         self.close()
         raise NoHint(why)
 
 
-def _read(counsellor: HintBackend) -> Hint | None:
-    data = counsellor.hint()
+def _read(backend: HintBackend) -> Hint | None:
+    data = backend.hint()
     return None if data is None else from_json(data)

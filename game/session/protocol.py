@@ -1,4 +1,4 @@
-"""What a table's scene needs of a game under way, played here (`Session`) or at another computer."""
+"""The protocol of a running game for the play scene, played here (`Session`) or on another computer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.table import Update
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """Something at the table that is no action of the game: `what` names the sentence, `args` fills its places.
+    """An event at the table that is not an action: `what` names the sentence, `args` fills its placeholders.
 
-    `seat` is whom it is about (None: nobody's seat), `name` a cleaned name or "". In chat (`what` is "chat")
-    `args` has the cleaned "text" or the key of a "phrase".
+    `seat` is the seat it concerns (or None), `name` a cleaned name or "". For chat (`what` is "chat") `args` has the
+    cleaned "text" or the key of a "phrase".
     """
 
     what: str
@@ -30,23 +30,23 @@ class TableNews:
 
 
 TURN_WARNING: Final = 22.0
-"""Seconds left of a turn from which on its seat is warned; at least twenty are left when the message arrives."""
+"""Seconds left of a turn at which its seat is warned; at least twenty are left when the message arrives."""
 
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """The turn timer of the seat that has to act: seconds `left`, `held` while it stands still."""
+    """The turn timer of the seat to act: `left` seconds, `held` while it is stopped."""
 
     seat: Seat
     left: float
     held: bool = False
     warned: bool = False
-    """The time is nearly over, and may be extended."""
+    """Whether the time is nearly over and may be extended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table from another computer, or its host (`number` 0): at a seat or (None) watching."""
+    """A person at another computer, or the host (`number` 0), at a seat or (None) watching."""
 
     number: int
     name: str
@@ -57,30 +57,72 @@ class Person:
 
 
 class Participants(Protocol):
-    """The people at a table that is shared with other computers: a `Room` here, or what a guest knows of one."""
+    """The people at a shared table: a `Room` here, or a guest's knowledge of one."""
 
     @property
     def people(self) -> Sequence[Person]:
-        """All of them, in the order in which they came."""
+        """All people, in the order of arrival."""
 
     @property
     def countdown(self) -> Countdown | None:
-        """The turn timer; None when there is none, or nobody is timed now."""
+        """The turn timer; None when there is none or no seat is timed now."""
 
     def table_news(self) -> Sequence[TableNews]:
-        """What happened beside the game since this was asked last."""
+        """Return the table events since the last call."""
 
     def say(self, text: str) -> None:
-        """A line of chat to all. Raises Illegal ("muted", "too-fast")."""
+        """Send a line of chat to all. Raises Illegal ("muted", "too-fast")."""
 
     def phrase(self, key: str) -> None:
-        """A phrase that each reads in his own language. Raises Illegal."""
+        """Send a phrase that each person reads in their own language. Raises Illegal."""
 
     def more_time(self, seat: Seat) -> None:
         """Extend the turn timer of a seat at this screen. Raises Illegal("no-timer")."""
 
     def close(self) -> None:
-        """Part from them."""
+        """Leave the shared table."""
+
+
+class Hints(Protocol):
+    """Hints for people at this screen."""
+
+    def ask_hint(self, seat: Seat) -> None:
+        """Request a hint for a person at this screen. Raises Illegal and NoHint."""
+
+    def hint(self) -> Hint | None:
+        """Return the requested hint once. Raises NoHint."""
+
+    def hint_pending(self) -> bool:
+        """Return whether a hint may still arrive."""
+
+    def cancel_hint(self) -> None:
+        """Cancel the requested hint."""
+
+
+class Rewind(Protocol):
+    """Ways back past draws and answers, for a person alone against bots."""
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
+
+    def take_back(self, seat: Seat) -> None:
+        """Go back to the seat's last decision. Raises Illegal."""
+
+    def bookmark(self, slot: int) -> None:
+        """Store this position of the game under a slot from 1 to 9."""
+
+    def return_to(self, seat: Seat, slot: int) -> None:
+        """Go back to a bookmark. Raises Illegal."""
+
+
+class BotPace(Protocol):
+    """The pace of the bots at this computer."""
+
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
+        """Set the seconds between an action and the next action of a bot."""
+
+    def step(self) -> None:
+        """Let a bot act once in step mode."""
 
 
 class GameSession(Protocol):
@@ -89,105 +131,87 @@ class GameSession(Protocol):
     game: AnyGame
     setup: Setup
     assisted: bool
-    came_with: int
-    """How many actions there were before anybody here came to the table; all later ones belong in the event log."""
+    start_length: int
+    """The number of actions before this screen joined; all later ones belong in the event log."""
 
     @property
     def purist(self) -> bool:
-        """Whether this table agreed to play without any help."""
+        """Whether the players agreed on a game without hints."""
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Who plays each seat."""
+        """The player of each seat."""
 
     @property
     def local(self) -> Sequence[Seat]:
-        """The seats whose players sit at this screen, also while a bot finishes their turn."""
+        """The seats of people at this screen, including those for whom a bot finishes the turn."""
 
     @property
-    def reseated(self) -> Sequence[Seat]:
-        """Seats that somebody else plays than the file says."""
+    def reassigned_seats(self) -> Sequence[Seat]:
+        """The seats whose players differ from the file."""
 
     @property
     def journal_fault(self) -> str | None:
-        """The sentence key of what keeps the game from being written to disk now, or None."""
+        """The sentence key of the fault that prevents saving the game, or None."""
 
     @property
     def incidents(self) -> Sequence[Incident]:
-        """Where bots failed."""
+        """The failures of bots."""
 
     @property
-    def halted(self) -> str:
-        """Why nobody may act now (a reason's key), or ""."""
+    def pause_reason(self) -> str:
+        """The reason key of the current pause, or ""."""
 
     @property
     def waiting(self) -> bool:
-        """Whether something that this screen asked for is still on its way to another computer."""
+        """Whether a request of this screen to another computer is still unanswered."""
 
     @property
     def ended(self) -> str:
-        """Why this screen cannot go on with the game (a reason's key), or ""."""
+        """The reason key for which this screen cannot continue the game, or ""."""
 
     @property
     def participants(self) -> Participants | None:
-        """The people at other computers, or None for a game at this one alone."""
+        """The people at other computers, or None for a local game."""
+
+    @property
+    def hints(self) -> Hints | None:
+        """The hints of this session; None where the game is at another computer."""
+
+    @property
+    def rewind(self) -> Rewind | None:
+        """The ways back of this session; None where the game is at another computer."""
+
+    @property
+    def bot_pace(self) -> BotPace | None:
+        """The pace of the bots; None where another computer sets it."""
 
     def client(self, seat: Seat | None) -> Client:
-        """A new reader of the game for a seat of this screen, or an onlooker."""
+        """Return a new reader of the game for a seat of this screen, or an onlooker."""
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
-        """The whole game so far as that reader may know it, for logs: `view` is None where it is not known any more."""
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
+        """Return all updates so far as that reader may know them, for logs; an unknown `view` is None."""
 
     def table_news(self) -> Sequence[TableNews]:
-        """What happened beside the game since this was asked last."""
+        """Return the table events since the last call."""
 
     def to_act(self) -> Seat:
-        """The seat to act, or OVER."""
+        """Return the seat to act, or OVER."""
 
     def thinking(self) -> bool:
-        """Whether a bot has to act."""
-
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
-        """How long (seconds) every action stands before a bot acts."""
-
-    def step(self) -> None:
-        """Let a bot act once in step mode."""
+        """Return whether a bot must act."""
 
     def tick(self) -> bool:
-        """Go on without waiting; whether a bot acted."""
+        """Advance without blocking; return whether a bot acted."""
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat's last action may be taken back by the rules of fair play."""
-
-    def can_take_back(self, seat: Seat) -> bool:
-        """Whether the seat may go back past draws and answers: alone against bots."""
-
-    def take_back(self, seat: Seat) -> None:
-        """Go back to the seat's last decision. Raises Illegal."""
-
-    def bookmark(self, slot: int) -> None:
-        """Remember this place of the game under 1 to 9."""
-
-    def return_to(self, seat: Seat, slot: int) -> None:
-        """Go back to a bookmark. Raises Illegal."""
-
-    def ask_hint(self, seat: Seat) -> None:
-        """Begin to think about advice for a person at this screen. Raises Illegal and NoAdvice."""
-
-    def hint(self) -> Hint | None:
-        """The advice asked for, once. Raises NoAdvice."""
-
-    def awaits_hint(self) -> bool:
-        """Whether advice may still come."""
-
-    def forget_hint(self) -> None:
-        """The advice asked for is not wanted any more."""
+        """Return whether the seat may undo its last action by the rules of fair play."""
 
     def record(self) -> Record | None:
-        """The whole game so far; None while this screen may not know it."""
+        """Return the whole game so far; None while this screen may not know it."""
 
     def save(self, title: str, over: Path | None = None) -> Path:
-        """Keep a copy under a title. Raises OSError, and ValueError where nothing can be kept."""
+        """Save a copy under a title. Raises OSError, and ValueError without a store."""
 
     def close(self) -> None:
-        """Leave the table; the game can be gone on with."""
+        """Leave the table; the game can be resumed."""

@@ -1,7 +1,7 @@
-"""A game being played at this computer: a table, who sits where, its journal, and the bots (a `GameSession`).
+"""A `GameSession` on this computer: a table, the players of its seats, its journal, and the bots.
 
-Screens know sessions, never tables. A session survives a crash: `Session.resume` restores exactly
-what was on disk, and that is everything anybody was shown.
+Screens know sessions, never tables. A session survives a crash: `Session.resume` restores exactly what was on disk, and
+nothing else was ever displayed.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from game import journal_lines
 from game.bots.hint import Hint
-from game.bots.levels import nearest
+from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
 from game.record import Record, RecordFault, SeatInfo, verify
-from game.session.bot_driver import PATIENCE, BotBackend, BotDriver, Incident
+from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
 from game.storage.files import Journal
@@ -37,48 +37,48 @@ _SEED = re.compile(r"[!-~]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What a session is given by its surroundings; everything may be left out."""
+    """The services that a session uses; all of them are optional."""
 
     store: Store | None = None
-    """Where the journal goes; None: the game is not kept."""
-    make_chooser: Callable[[], BotBackend] | None = None
-    """Where bots think. Without it their seats play at random, and each action counts as an incident."""
+    """The store of the journal; None: the game is not saved."""
+    make_bot_backend: Callable[[], BotBackend] | None = None
+    """Where bots run. Without it their seats play at random, and each action counts as an incident."""
     clock: Callable[[], float] = time.monotonic
-    """Seconds that only ever grow."""
+    """A monotonic clock in seconds."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
-    make_counsellor: Callable[[], HintBackend] | None = None
-    """Where advice for people is thought about. Without it there is none."""
-    patience: float = PATIENCE
-    """Seconds after which a bot that has not answered is replaced for this action."""
+    make_hint_backend: Callable[[], HintBackend] | None = None
+    """Where hints are computed; None: there are no hints."""
+    bot_timeout: float = BOT_TIMEOUT
+    """Seconds after which one action of an unresponsive bot is replaced."""
 
 
 class Session:
-    """A running game with its seats filled. Made by `start`, `resume` or `from_record`."""
+    """A running game and its players, made by `start`, `resume` or `from_record`."""
 
     def __init__(self, record: Record, table: Table, services: Services, journal: Journal | None) -> None:
         self.game, self.setup = table.game, table.setup
         self.assisted = record.assisted
-        """Whether help was taken that a fair game does not offer."""
+        """Whether the player received help that a fair game does not offer."""
         self.bookmarks: dict[int, int] = {}
         """Slot (1..9) -> the length of the log there."""
-        self.came_with = len(record.actions)
-        """How many actions there were before this session; all later ones its readers can be told."""
-        self.reseated: tuple[Seat, ...] = ()
-        """Seats that somebody else plays than the file says, because nobody like that is here."""
-        self.lent: set[Seat] = set()
+        self.start_length = len(record.actions)
+        """The number of actions before this session; readers receive all later ones."""
+        self.reassigned_seats: tuple[Seat, ...] = ()
+        """Seats whose players differ from the file, because no such player is available here."""
+        self.local_takeovers: set[Seat] = set()
         """Seats of people at this screen for whom a bot finishes the turn."""
         self.participants: Participants | None = None
-        """Who plays or watches from other computers."""
+        """The people who play or watch from other computers."""
         self.waiting, self.ended = False, ""
-        """At one's own table everything is done at once, and nobody can end the game."""
+        """Constants here: a local game answers at once, and no other computer can end it."""
         self._record = replace(record, setup=self.setup, lines=(), torn=False)
-        """In `seats` whose each seat is, whoever stands in; the actions of later are in the table's log."""
+        """The initial record; `seats` are the owners, even during a takeover. Later actions are in the log."""
         self._seats = list(record.seats)
-        self._table, self._equipment, self._journal = table, services, journal
-        self._bots = BotDriver(table, services.make_chooser, services.patience)
+        self._table, self._services, self._journal = table, services, journal
+        self._bots = BotDriver(table, services.make_bot_backend, services.bot_timeout)
         if any(info.kind == "bot" for info in record.seats):
-            self._bots.warm()
-        self._adviser = HintService(table, services.make_counsellor)
+            self._bots.warm_up()
+        self._hints = HintService(table, services.make_hint_backend)
         self._last_tick = services.clock()
 
     @classmethod
@@ -93,8 +93,11 @@ class Session:
         purist: bool = False,
         services: Services | None = None,
     ) -> Session:
-        """A new game. `shuffle` mixes who sits where, if the rules let it; at a `purist` table nobody takes any help;
-        equal seeds make equal games. Raises BadSetup."""
+        """Start a new game. Raises BadSetup.
+
+        `shuffle` shuffles the seats if the rules allow it. At a `purist` table there are no hints. Equal seeds make
+        equal games.
+        """
         services = services or Services()
         if game not in services.games:
             raise BadSetup(f"unknown game {game!r}")
@@ -103,15 +106,15 @@ class Session:
         if not _SEED.fullmatch(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
         order = [replace(info, name=clean(info.name)) for info in seats]
-        if shuffle and not services.games[game].keeps_seats(setup.options):
+        if shuffle and not services.games[game].has_fixed_seating(setup.options):
             Random(f"{seed}:seats").shuffle(order)
         date = services.store.date() if services.store else ""
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
 
     @classmethod
     def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Session:
-        """Play on from a record, in a new journal, with seats that can be played here. Raises RecordFault."""
-        return cls._begin(record, services or Services())._reseat(guests)
+        """Continue a record in a new journal, with players that are available here. Raises RecordFault."""
+        return cls._begin(record, services or Services())._reassign_seats(guests)
 
     @classmethod
     def _begin(cls, record: Record, services: Services) -> Session:
@@ -122,10 +125,10 @@ class Session:
 
     @classmethod
     def resume(cls, path: Path, services: Services, guests: bool = False) -> Session:
-        """Go on with a stored game: in its own journal if it is one of ours, else in a copy.
+        """Resume a stored game, in its own journal or (for a save) in a copy.
 
-        `guests`: seats of other computers stay theirs; otherwise people at this screen take them.
-        Raises OSError (BlockingIOError: another window plays it) and RecordFault; the file stays as it was.
+        With `guests`, seats of other computers wait for their players; otherwise people at this screen play them.
+        Raises OSError (BlockingIOError: another window plays it) and RecordFault; the file is unchanged then.
         """
         store = services.store
         if store is None or not store.is_journal(path):
@@ -136,31 +139,33 @@ class Session:
         except RecordFault:
             journal.close()
             raise
-        return cls(record, table, services, journal)._reseat(guests)
+        return cls(record, table, services, journal)._reassign_seats(guests)
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Who plays each seat."""
+        """The player of each seat."""
         return self._seats
 
     @property
     def local(self) -> Sequence[Seat]:
-        """The seats whose players sit at this screen, also while a bot finishes their turn."""
-        return tuple(seat for seat, info in enumerate(self._seats) if info.kind == "human" or seat in self.lent)
+        """The seats of people at this screen, including those for whom a bot finishes the turn."""
+        return tuple(
+            seat for seat, info in enumerate(self._seats) if info.kind == "human" or seat in self.local_takeovers
+        )
 
     @property
     def purist(self) -> bool:
-        """Whether this table agreed to play without any help."""
+        """Whether the players agreed on a game without hints."""
         return self._record.purist
 
     @property
     def path(self) -> Path | None:
-        """The journal's file, or None for a game that is not kept."""
+        """The journal's file, or None for a game that is not saved."""
         return self._journal.path if self._journal else None
 
     @property
     def seed(self) -> str:
-        """What the draws follow from; to be shown when the game is over."""
+        """The seed of all draws; displayed only after the game."""
         return self._table.dice.seed
 
     @property
@@ -170,93 +175,108 @@ class Session:
 
     @property
     def journal_fault(self) -> str | None:
-        """The sentence key of what keeps the game from being written to disk now, or None."""
+        """The sentence key of the fault that prevents saving the game, or None."""
         return self._table.journal_fault
 
     @property
     def incidents(self) -> Sequence[Incident]:
-        """Where bots failed and a legal action was played in their place."""
+        """The failures of bots."""
         return self._bots.incidents
 
     @property
-    def halted(self) -> str:
-        """The reason for which nobody may act now, or ""."""
-        return self._table.halted
+    def pause_reason(self) -> str:
+        """The reason key of the current pause, or ""."""
+        return self._table.pause_reason
 
-    def halt(self, reason: str = "") -> None:
-        """Let nobody act, bots included, for this reason (`reason.<key>`); "" lets the game go on."""
-        self._table.halted = reason
+    def set_pause(self, reason: str = "") -> None:
+        """Pause the game for this reason (`reason.<key>`), bots included; "" resumes it."""
+        self._table.pause_reason = reason
 
     def client(self, seat: Seat | None) -> LocalClient:
-        """A new reader of the game for a seat, or an onlooker."""
+        """Return a new reader of the game for a seat, or an onlooker."""
         return LocalClient(self._table, seat)
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
-        """The whole game so far as that reader came to know it."""
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
+        """Return all updates so far as that reader received them."""
         replay = ReplayClient(self.game, self.record(), seat)
         return [replay.update(n) for n in range(1, replay.length + 1)]
 
     def table_news(self) -> Sequence[TableNews]:
-        """What happened beside the game since this was asked last."""
+        """Return the table events since the last call."""
         return () if self.participants is None else self.participants.table_news()
 
+    @property
+    def hints(self) -> Self:
+        """The hints of this session."""
+        return self
+
+    @property
+    def rewind(self) -> Self:
+        """The ways back of this session."""
+        return self
+
+    @property
+    def bot_pace(self) -> Self:
+        """The pace of the bots."""
+        return self
+
     def to_act(self) -> Seat:
-        """The seat to act, or OVER."""
+        """Return the seat to act, or OVER."""
         return self._table.to_act()
 
-    def asked(self) -> Seat:
-        """The seat that has to answer in another one's turn, or OVER."""
+    def seat_to_answer(self) -> Seat:
+        """Return the seat that must answer in another seat's turn, or OVER."""
         seat = self.to_act()
         return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
 
     def turn(self) -> Hashable:
-        """What tells this turn from every other one (`Game.which_turn`)."""
+        """Return the key of the current turn (`Game.which_turn`)."""
         return self.game.which_turn(self._table.state)
 
     def thinking(self) -> bool:
-        """Whether a bot has to act."""
+        """Return whether a bot must act."""
         seat = self.to_act()
         return seat != OVER and self._seats[seat].kind == "bot"
 
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
-        """How long (seconds) every action stands before a bot acts; in step mode bots also wait for `step`."""
-        self._bots.dwell, self._bots.stepping = dwell, stepping
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
+        """Set the seconds between an action and the next action of a bot; in step mode bots also wait for `step`."""
+        self._bots.delay, self._bots.stepping = delay, stepping
 
     def step(self) -> None:
         """Let a bot act once in step mode."""
         self._bots.step()
 
     def tick(self) -> bool:
-        """Move bots forward without waiting; whether one acted."""
-        now = self._equipment.clock()
+        """Advance the bots without blocking; return whether one acted."""
+        now = self._services.clock()
         dt, self._last_tick = now - self._last_tick, now
-        self._adviser.wait(dt)
-        if self.halted or not self.thinking():
-            self._bots.rest(dt)
+        self._hints.wait(dt)
+        if self.pause_reason or not self.thinking():
+            self._bots.idle(dt)
             if self.participants is None and not self.purist and self._person_acts():
-                self._adviser.prepare()
+                self._hints.warm_up()
             return False
         seat = self.to_act()
         return self._bots.tick(seat, self._seats[seat].level, dt)
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat's last action may be taken back by the rules of fair play."""
+        """Return whether the seat may undo its last action by the rules of fair play."""
         return self._table.can_undo(seat)
 
     def undo(self, seat: Seat) -> None:
-        """Take back the seat's last action. Raises Illegal."""
+        """Undo the seat's last action. Raises Illegal."""
         self._table.undo(seat)
-        self._adviser.forget()
+        self._hints.cancel()
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Whether the seat may go back to its last decision, past draws and answers: alone against bots."""
+        """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
         if self.participants is not None:
             return False
         people = [each for each, info in enumerate(self._seats) if info.kind != "bot"]
         return people == [seat] and self._seats[seat].kind == "human" and self._last_decision(seat) is not None
 
     def take_back(self, seat: Seat) -> None:
-        """Go back to the seat's last decision; unless `undo` would do, the game counts as assisted. Raises Illegal."""
+        """Go back to the seat's last decision; without a fair `undo` the game becomes assisted. Raises Illegal."""
         if self.can_undo(seat):
             self.undo(seat)
         elif (n := self._last_decision(seat)) is None or not self.can_take_back(seat):
@@ -265,107 +285,109 @@ class Session:
             self._go_to(seat, n)
 
     def bookmark(self, slot: int) -> None:
-        """Remember this place of the game under 1 to 9."""
+        """Store this position of the game under a slot from 1 to 9. Raises ValueError."""
         if slot not in BOOKMARKS:
             raise ValueError("bookmarks are 1 to 9")
         self.bookmarks[slot] = self.n
 
     def return_to(self, seat: Seat, slot: int) -> None:
-        """Go back to a bookmark, alone against bots; the game counts as assisted. Raises Illegal."""
+        """Go back to a bookmark, alone against bots; the game becomes assisted. Raises Illegal."""
         n = self.bookmarks.get(slot)
         if n is None or n >= self.n or not self.can_take_back(seat):
             raise Illegal("cannot-undo")
         self._go_to(seat, n)
 
     def mark_assisted(self) -> None:
-        """From here on the game counts as played with help."""
+        """Mark the game as assisted from here on."""
         if not self.assisted:
             self.assisted = True
             self._table.note(journal_lines.ASSISTED)
 
     def ask_hint(self, seat: Seat) -> None:
-        """Begin to think about advice for the person on that seat, who has to act. Raises Illegal and NoAdvice.
+        """Request a hint for the person on that seat, who must act. Raises Illegal and NoHint.
 
-        At a purist table, and at one that is shared with other computers, nobody takes help.
+        There are no hints at a purist table or at a table that is shared with other computers.
         """
         if self.participants is not None or self.purist:
             raise Illegal("advice-purist")
         if self.to_act() != seat or not self._person_acts():
             raise Illegal("not-your-turn")
-        self._adviser.ask(seat)
+        self._hints.ask(seat)
 
     def hint(self) -> Hint | None:
-        """The advice asked for, once, and from then on the game counts as assisted; None while it is thought about,
-        and when the position it was for is gone. Raises NoAdvice."""
-        found = self._adviser.poll()
+        """Return the requested hint once and mark the game as assisted. Raises NoHint.
+
+        Returns None while the hint is pending, and after its position has changed.
+        """
+        found = self._hints.poll()
         if found is not None:
             self.mark_assisted()
         return found
 
-    def awaits_hint(self) -> bool:
-        """Whether advice may still come."""
-        return self._adviser.awaited
+    def hint_pending(self) -> bool:
+        """Return whether a hint may still arrive."""
+        return self._hints.pending
 
-    def forget_hint(self) -> None:
-        """The advice asked for is not wanted any more."""
-        self._adviser.forget()
+    def cancel_hint(self) -> None:
+        """Cancel the requested hint."""
+        self._hints.cancel()
 
     def set_seat(self, seat: Seat, kind: str, level: str = "", name: str | None = None) -> None:
-        """Hand a seat to a person ("human", "lan") or to a "bot" of a level for good; None keeps the name."""
+        """Assign a seat permanently to a person ("human", "lan") or a "bot" of a level; `name` None means unchanged."""
         owners = list(self._record.seats)
         owners[seat] = SeatInfo(kind, level, owners[seat].name if name is None else clean(name))
         self._record = replace(self._record, seats=tuple(owners))
         self._table.note(journal_lines.seat(seat, kind, level))
-        self.stand_in(seat)
+        self.set_takeover(seat)
 
-    def stand_in(self, seat: Seat, level: str = "") -> None:
-        """Let a bot of that level ("": none any more) play for whose the seat is, and stays in journal and record."""
+    def set_takeover(self, seat: Seat, level: str = "") -> None:
+        """Let a bot of that level ("": none) play for the seat's owner; journal and record do not change."""
         owner = self._record.seats[seat]
         self._seats[seat] = replace(owner, kind="bot", level=level) if level else owner
-        self._bots.forget()
+        self._bots.reset()
 
     def record(self) -> Record:
-        """The whole game so far, secrets included."""
+        """Return the whole game so far, secrets included."""
         standings = self.game.standings(self._table.state)
         actions = tuple(entry.text for entry in self._table.log)
         result = standings.ranks if standings.over else None
         return replace(self._record, actions=actions, assisted=self.assisted, result=result)
 
     def save(self, title: str, over: Path | None = None) -> Path:
-        """Keep a copy of the game so far under a title, in place of the save `over` if given.
+        """Save a copy of the game so far under a title, or overwrite the save `over`.
 
-        Raises OSError; ValueError without a store.
+        Raises OSError, and ValueError without a store.
         """
-        if self._equipment.store is None:
+        if self._services.store is None:
             raise ValueError("this game is not kept")
-        return self._equipment.store.save(self.record(), title, over)
+        return self._services.store.save(self.record(), title, over)
 
     def rematch(self) -> Session:
-        """A new game with the same seats and options; this one stays as it is."""
+        """Start a new game with the same seats and options; this one does not change."""
         seats, options = self._seats, self.setup.options
-        return Session.start(self.setup.game, seats, options, purist=self.purist, services=self._equipment)
+        return Session.start(self.setup.game, seats, options, purist=self.purist, services=self._services)
 
     def close(self) -> None:
-        """Stop the bots, part from the company and let go of the journal; the game can be resumed."""
+        """Stop the bots, leave the shared table and close the journal; the game can be resumed."""
         if self.participants is not None:
             self.participants.close()
         self._bots.close()
-        self._adviser.close()
+        self._hints.close()
         if self._journal is not None:
             self._journal.close()
 
-    def _reseat(self, guests: bool) -> Session:
-        """Nobody sits on a guest's seat any more (unless guests come), nor plays a bot of a level not known here."""
+    def _reassign_seats(self, guests: bool) -> Session:
+        """Replace players that are not available: guests (unless they may join) and bots of unknown levels."""
         for seat, info in enumerate(self._seats):
-            level = nearest(self.setup.game, info.level) if info.kind == "bot" else ""
+            level = known_level(self.setup.game, info.level) if info.kind == "bot" else ""
             kind = info.kind if info.kind == "bot" or guests else "human"
             if (kind, level) != (info.kind, info.level):
                 self.set_seat(seat, kind, level)
-                self.reseated += (seat,)
+                self.reassigned_seats += (seat,)
         return self
 
     def _person_acts(self) -> bool:
-        """Whether somebody at this screen has to act."""
+        """Return whether a person at this screen must act."""
         seat = self.to_act()
         return seat != OVER and self._seats[seat].kind == "human"
 
@@ -376,13 +398,13 @@ class Session:
     def _go_to(self, seat: Seat, n: int) -> None:
         self.mark_assisted()
         self._table.rewind(seat, n)
-        self._bots.forget()
-        self._adviser.forget()
+        self._bots.reset()
+        self._hints.cancel()
         self.bookmarks = {slot: place for slot, place in self.bookmarks.items() if place <= n}
 
 
 def _checked(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
-    """The game of the record, after every action was checked. Raises RecordFault."""
+    """Return the game of the record after checking every action. Raises RecordFault."""
     game = games.get(record.setup.game)
     if game is None:
         raise RecordFault("record.other-game", game=record.setup.game)
@@ -391,7 +413,7 @@ def _checked(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
 
 
 def _table(game: AnyGame, record: Record, journal: Journal | None) -> Table:
-    """The table of a record that was checked, going on where the record ends."""
+    """Return the table of a checked record, at the record's end."""
     setup = game.setup(record.setup.seats, record.setup.options)
     dice = Dice(record.seed or secrets.token_hex(8))
     table = Table(game, setup, dice, journal, start=record.start, log=record.actions)

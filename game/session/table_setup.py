@@ -1,13 +1,14 @@
-"""Who shall sit where, and by which rules: a table before its game."""
+"""The set-up of a table before its game: players, options and seed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Literal, TypedDict
 
 from game.core import BadSetup, Json
 from game.record import SeatInfo
+from game.schema.checker import checker
 
 CLOSED = SeatInfo("closed")
 MAX_SEATS = 4
@@ -15,7 +16,7 @@ MAX_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table to be opened. `seats` may hold closed ones; `seed` None lets the table choose."""
+    """A table to open. `seats` may contain closed ones; with `seed` None the seed is random."""
 
     game: str
     seats: tuple[SeatInfo, ...]
@@ -23,15 +24,22 @@ class TableSetup:
     shuffle: bool = True
     seed: int | None = None
     purist: bool = False
-    """Nobody at this table takes any help; not remembered with the rest of the plan."""
+    """Whether the players agree on a game without hints; not stored with the rest of the set-up."""
 
-    def taken(self) -> tuple[SeatInfo, ...]:
-        """The seats that play, in order."""
+    def playing_seats(self) -> tuple[SeatInfo, ...]:
+        """Return the seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
 
 
+class _Saved(TypedDict):
+    game: str
+    seats: list[tuple[Literal["human", "bot", "lan", "closed"], str, str]]
+    options: dict[str, str]
+    shuffle: bool
+
+
 def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
-    """Seats from "human,bot:steady,lan" and names in the same order. Raises BadSetup."""
+    """Return seats from "human,bot:steady,lan" and names in the same order. Raises BadSetup."""
     seats = []
     for index, word in enumerate(text.split(",")):
         kind, _, level = word.strip().partition(":")
@@ -44,7 +52,7 @@ def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ())
 
 
 def to_json(plan: TableSetup) -> Json:
-    """The plan as plain data, to be remembered."""
+    """Return the set-up as plain data, for storage."""
     return {
         "game": plan.game,
         "seats": [[seat.kind, seat.level, seat.name] for seat in plan.seats],
@@ -54,20 +62,18 @@ def to_json(plan: TableSetup) -> Json:
 
 
 def from_json(data: Json, game: str, options: Mapping[str, Sequence[str]], levels: Sequence[str]) -> TableSetup | None:
-    """The remembered plan of that game, or None when the data does not describe one."""
+    """Return the stored set-up of that game, or None when the data does not describe one."""
     try:
-        seats = tuple(_seat(entry, levels) for entry in data["seats"])
-        chosen = {key: str(value) for key, value in data["options"].items() if value in options.get(key, ())}
-        plan = TableSetup(game, seats[:MAX_SEATS], chosen, bool(data["shuffle"]))
-    except (TypeError, KeyError, ValueError, AttributeError):
+        saved = checker(_Saved)(data, "plan")
+        seats = tuple(_seat(levels, *entry) for entry in saved["seats"][:MAX_SEATS])
+    except ValueError:
         return None
-    return plan if data.get("game") == game and len(plan.taken()) >= 2 else None
+    chosen = {key: value for key, value in saved["options"].items() if value in options.get(key, ())}
+    plan = TableSetup(game, seats, chosen, saved["shuffle"])
+    return plan if saved["game"] == game and len(plan.playing_seats()) >= 2 else None
 
 
-def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:
-    kind, level, name = entry
-    if kind not in ("human", "bot", "lan", "closed") or not isinstance(name, str):
-        raise ValueError("no such seat")
+def _seat(levels: Sequence[str], kind: str, level: str, name: str) -> SeatInfo:
     if kind == "bot" and level not in levels:
         if not levels:
             raise ValueError("no bots play this game")
@@ -76,7 +82,7 @@ def _seat(entry: Any, levels: Sequence[str]) -> SeatInfo:
 
 
 def with_seat(plan: TableSetup, index: int, seat: SeatInfo) -> TableSetup:
-    """The plan with another one on that seat."""
+    """Return the set-up with another player on that seat."""
     seats = list(plan.seats)
     seats[index] = seat
     return replace(plan, seats=tuple(seats))

@@ -1,1 +1,1 @@
-"""Games and settings on disk, in files that survive a crash."""
+"""Games and settings on disk, in crash-safe files."""

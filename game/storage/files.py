@@ -1,4 +1,4 @@
-"""Files that survive a crash: replaced in a single step, or grown by lines that are on disk before the call returns."""
+"""Crash-safe files: replaced atomically, or extended by lines that are on disk before the call returns."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ else:
     import msvcrt
 
 TEMPORARY = ".tmp"
-"""The ending of a file that is being written; one that a crash left behind means nothing."""
+"""The suffix of a file that is being written; one left by a crash is ignored."""
 
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-_ALWAYS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-_LOCK_AT = 1 << 30
-"""Where Windows locks a byte: beyond the end, so that others can still read."""
+_OPEN_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_LOCK_OFFSET = 1 << 30
+"""The offset of the byte that is locked on Windows: beyond the end, so that others can still read."""
 
-_PAUSES = (0.002, 0.01, 0.05)
-"""Seconds between attempts to lock: another window that only asks `in_use` holds the lock for an instant."""
+_LOCK_RETRY_DELAYS = (0.002, 0.01, 0.05)
+"""Seconds between attempts to lock; a window that only calls `in_use` holds the lock for an instant."""
 
 _FAULTS = {
     errno.ENOSPC: "disk.full",
@@ -40,12 +40,12 @@ _FAULTS = {
 
 
 def fault_key(error: OSError) -> str:
-    """The key of the sentence that tells a player what is wrong with the disk."""
+    """Return the key of the sentence that describes this disk fault to a player."""
     return _FAULTS.get(error.errno or 0, "disk.fault")
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put a file in place whole, or leave what was there untouched. Raises OSError."""
+    """Replace a file atomically; after an error the old file is unchanged. Raises OSError."""
     temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
     try:
         _write_new(temporary, data)
@@ -58,7 +58,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _ALWAYS, 0o600)
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _OPEN_FLAGS, 0o600)
     try:
         _write_all(file, data)
         os.fsync(file)
@@ -67,7 +67,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def _write_all(file: int, data: bytes) -> None:
-    """All of it, though the system may take it in pieces."""
+    """Write all of the data, even if the system writes it in pieces."""
     while data:
         written = os.write(file, data)
         if written <= 0:
@@ -79,7 +79,7 @@ def sync_folder(folder: Path) -> None:
     """Make the names in a folder durable. Raises OSError."""
     if os.name != "posix":
         return
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _ALWAYS)
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _OPEN_FLAGS)
     try:
         os.fsync(handle)
     finally:
@@ -87,8 +87,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def read(path: Path, limit: int) -> bytes:
-    """The bytes of a plain file of at most `limit` bytes; no link, pipe or device. Raises OSError."""
-    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _ALWAYS)
+    """Return the bytes of a regular file of at most `limit` bytes; links, pipes and devices raise OSError."""
+    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
     try:
         return _read_all(file, limit)
     finally:
@@ -109,21 +109,21 @@ def _read_all(file: int, limit: int) -> bytes:
 
 
 def _lock(file: int) -> None:
-    """Take the file for this process, or raise BlockingIOError; the lock ends with the process."""
-    for pause in _PAUSES:
+    """Lock the file for this process until it ends. Raises BlockingIOError."""
+    for pause in _LOCK_RETRY_DELAYS:
         try:
-            _lock_at_once(file)
+            _try_lock(file)
             return
         except BlockingIOError:
             time.sleep(pause)
-    _lock_at_once(file)
+    _try_lock(file)
 
 
-def _lock_at_once(file: int) -> None:
+def _try_lock(file: int) -> None:
     if os.name == "posix":
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
-    os.lseek(file, _LOCK_AT, os.SEEK_SET)
+    os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
     try:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
     except OSError as error:
@@ -131,13 +131,13 @@ def _lock_at_once(file: int) -> None:
 
 
 def in_use(path: Path) -> bool:
-    """Whether some process has this journal open for writing."""
+    """Return whether a process has this journal open for writing."""
     try:
-        file = os.open(path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+        file = os.open(path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
     except OSError:
         return False
     try:
-        _lock_at_once(file)
+        _try_lock(file)
     except OSError:
         return True
     finally:
@@ -148,23 +148,23 @@ def in_use(path: Path) -> bool:
 class Journal:
     """A text file that grows line by line and has one writer.
 
-    What `append` was given is on disk when it returns. When it raises, the lines are kept and go
-    with the next call, the file on disk stays readable as it was, and is then replaced whole.
+    Lines are on disk when `append` returns. When it raises, the lines are written with the next call. The file on disk
+    stays readable as it was, and is then replaced as a whole.
     """
 
     def __init__(self, path: Path, head: str) -> None:
-        """A new file, which appears with the first `append`."""
+        """Prepare a new file; the first `append` creates it."""
         self.path = path
         self._text = head.encode("utf-8")
         self._file: int | None = None
-        self._spoiled = False
-        """The last write failed: the file may lack lines."""
+        self._dirty = False
+        """Whether the last write failed, so that the file may lack lines."""
 
     @classmethod
     def reopen(cls, path: Path, limit: int) -> tuple[Journal, bytes]:
-        """A journal to go on with, and its bytes. Raises OSError; BlockingIOError when another process has it."""
+        """Return an existing journal and its bytes. Raises OSError; BlockingIOError while another process has it."""
         journal = cls(path, "")
-        file = os.open(path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+        file = os.open(path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
         try:
             _lock(file)
             os.lseek(file, 0, os.SEEK_SET)
@@ -181,22 +181,22 @@ class Journal:
         before = len(self._text)
         self._text += "".join(f"{text}\n" for text in texts).encode("utf-8")
         try:
-            if self._file is None or self._spoiled or os.fstat(self._file).st_nlink == 0:
-                self._put_whole()
+            if self._file is None or self._dirty or os.fstat(self._file).st_nlink == 0:
+                self._rewrite()
             else:
-                self._extend(self._file, before)
+                self._write_end(self._file, before)
         except OSError:
-            self._spoiled = True
+            self._dirty = True
             raise
 
     def close(self) -> None:
-        """Let others write the file. What failed before gets a last try; whether it succeeds is not told."""
-        if self._spoiled:
+        """Unlock the file after a last attempt to write failed lines; its outcome is not reported."""
+        if self._dirty:
             with contextlib.suppress(OSError):
-                self._put_whole()
-        self._let_go()
+                self._rewrite()
+        self._release()
 
-    def _extend(self, file: int, size: int) -> None:
+    def _write_end(self, file: int, size: int) -> None:
         if os.fstat(file).st_size != size:
             os.ftruncate(file, size)
         os.lseek(file, size, os.SEEK_SET)
@@ -208,21 +208,21 @@ class Journal:
                 os.ftruncate(file, size)
             raise
 
-    def _put_whole(self) -> None:
-        """Replace the file by all lines so far; the old one stays locked until the new one is."""
+    def _rewrite(self) -> None:
+        """Replace the file by all lines so far; the old one stays locked until the new one is locked."""
         if os.name != "posix":
-            self._let_go()
+            self._release()
         replace(self.path, self._text)
-        fresh = os.open(self.path, os.O_RDWR | _NOFOLLOW | _ALWAYS)
+        fresh = os.open(self.path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
         try:
             _lock(fresh)
         except OSError:
             os.close(fresh)
             raise
-        self._let_go()
-        self._file, self._spoiled = fresh, False
+        self._release()
+        self._file, self._dirty = fresh, False
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         if self._file is not None:
             file, self._file = self._file, None
             with contextlib.suppress(OSError):

@@ -1,13 +1,13 @@
-"""Where games and settings live on disk: one folder, our own file names, nothing overwritten in place.
+"""The data folder: games and settings under our own file names, nothing overwritten in place.
 
-    games/      journals, one per game, growing while it is played; *.room: who sits there from other computers
-    saves/      games kept under a title: named saves and imports
-    exports/    what was written out for other uses; import/: what the player put there to be taken in
-    trash/      what was deleted, for thirty days
+    games/      journals, one per game, growing while it is played; *.room: the guests' seats there
+    saves/      named saves and imported games
+    exports/    exported records; import/: files that the player wants to import
+    trash/      deleted games, for thirty days
     *.json      settings
 
-A file that cannot be read is shown as damaged and harms no other. Titles and player names stand in
-the files, never in their names.
+A damaged file is listed as damaged and affects no other file. Titles and player names are stored in the files, never in
+their names.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from game.storage import files
 
 TRASH_DAYS: Final = 30
 MAX_DATA: Final = 1 << 20
-"""Bytes of a settings file."""
+"""The most bytes in a settings file."""
 
 UNFINISHED, FINISHED, DAMAGED = "unfinished", "finished", "damaged"
 
-MAX_OFFERED: Final = 200
-"""Files looked at in the folder `import`."""
+MAX_IMPORTABLE: Final = 200
+"""The most files listed from the folder `import`."""
 
 _NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{8}\.game")
 _DAY = 86_400
@@ -49,7 +49,7 @@ _DAY = 86_400
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence that says why."""
+    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence key of the damage."""
 
     path: Path
     status: str
@@ -65,7 +65,7 @@ def _utc_now() -> datetime:
 
 
 class Store:
-    """The data folder (by default the system's place for it). Raises OSError where it says so, otherwise never."""
+    """The data folder (by default the system's place for it); only methods that say so raise OSError."""
 
     def __init__(self, root: Path | None = None, now: Callable[[], datetime] = _utc_now) -> None:
         self.root = Path(platformdirs.user_data_dir("two-rivers", appauthor=False)) if root is None else root
@@ -74,27 +74,27 @@ class Store:
             self.root / name for name in ("games", "saves", "trash")
         )
         self.exports_folder, self.import_folder = self.root / "exports", self.root / "import"
-        """Both are made when they are first needed."""
+        """Folders that are made when they are first needed."""
         self.fault: str | None = None
-        """The sentence key of what keeps this folder from being used; games can be played all the same."""
+        """The sentence key of the fault that makes this folder unusable; games can still be played."""
         try:
             for folder in (self.games_folder, self.saves_folder, self.trash_folder):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._sweep()
+            self._delete_old()
         except OSError as error:
             self.fault = files.fault_key(error)
 
     def date(self) -> str:
-        """Now, as records write it."""
+        """Return the current time in the format of records."""
         return self.now().strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def new_journal(self, record: Record) -> files.Journal:
-        """A journal that begins with this record (usually without actions); it appears with its first line."""
+        """Return a journal that begins with this record; its first line creates the file."""
         return files.Journal(self._new_path(self.games_folder), write(record))
 
     def open_journal(self, path: Path) -> tuple[Record, files.Journal]:
-        """Go on with a game of ours. Raises OSError (BlockingIOError: another window plays it) and RecordFault."""
-        journal, data = files.Journal.reopen(self._ours(path, self.games_folder), MAX_BYTES)
+        """Open a stored game's journal. Raises OSError (BlockingIOError: another window plays it) and RecordFault."""
+        journal, data = files.Journal.reopen(self._checked(path, self.games_folder), MAX_BYTES)
         try:
             return read(data), journal
         except RecordFault:
@@ -102,38 +102,38 @@ class Store:
             raise
 
     def is_journal(self, path: Path) -> bool:
-        """Whether the file is one of our games under way or played, rather than a save or a file from elsewhere."""
+        """Return whether the file is a journal here, not a save or a file from elsewhere."""
         return path.parent == self.games_folder and _NAME.fullmatch(path.name) is not None
 
     def games(self) -> list[GameFile]:
-        """All games played here, the latest first."""
-        return [_look(path) for path in _latest_first(self.games_folder)]
+        """Return all games played here, the latest first."""
+        return [_inspect(path) for path in _latest_first(self.games_folder)]
 
     def saves(self) -> list[GameFile]:
-        """All named saves and imported games, the latest first."""
-        return [_look(path) for path in _latest_first(self.saves_folder)]
+        """Return all named saves and imported games, the latest first."""
+        return [_inspect(path) for path in _latest_first(self.saves_folder)]
 
     def trash(self) -> list[GameFile]:
-        """What was deleted and can still be restored, the latest first."""
-        return [_look(path) for path in _latest_first(self.trash_folder)]
+        """Return the deleted games that can still be restored, the latest first."""
+        return [_inspect(path) for path in _latest_first(self.trash_folder)]
 
     def latest_unfinished(self, but: Collection[Path] = ()) -> GameFile | None:
-        """The game to offer as "Continue": not finished, not damaged, not being played in another window.
+        """Return the game for "Continue": unfinished, undamaged, and not open in another window.
 
-        `but` are files that could be read and yet not be gone on with.
+        `but` are files that are readable but cannot be resumed.
         """
-        looked_at = (_look(path) for path in _latest_first(self.games_folder) if path not in but)
+        looked_at = (_inspect(path) for path in _latest_first(self.games_folder) if path not in but)
         return next((each for each in looked_at if each.status == UNFINISHED and not files.in_use(each.path)), None)
 
     def save(self, record: Record, title: str, over: Path | None = None) -> Path:
-        """Keep a game under a title, in place of the save `over` if given. Raises OSError."""
-        path = self._new_path(self.saves_folder) if over is None else self._ours(over, self.saves_folder)
+        """Save a game under a title, or overwrite the save `over`. Raises OSError."""
+        path = self._new_path(self.saves_folder) if over is None else self._checked(over, self.saves_folder)
         titled = replace(record, title=clean(title, MAX_TITLE), date=self.date())
         files.replace(path, write(titled).encode("utf-8"))
         return path
 
     def import_file(self, source: Path, check: Callable[[Record], object] | None = None) -> Path:
-        """Take in a copy of a record from anywhere, if `check` raises nothing. Raises OSError and RecordFault."""
+        """Import a copy of any record for which `check` raises nothing. Raises OSError and RecordFault."""
         record = read_file(source)
         if check is not None:
             check(record)
@@ -141,63 +141,63 @@ class Store:
         files.replace(path, write(record).encode("utf-8"))
         return path
 
-    def offered(self) -> list[GameFile]:
-        """What lies in the folder `import`, whatever it is called, the latest first. Raises OSError."""
+    def importable(self) -> list[GameFile]:
+        """Return the files in the folder `import`, whatever their names, the latest first. Raises OSError."""
         self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with os.scandir(self.import_folder) as entries:
-            names = [entry.name for entry in islice(entries, MAX_OFFERED)]
-        found = [_look(self.import_folder / name) for name in names if not name.startswith(".")]
+            names = [entry.name for entry in islice(entries, MAX_IMPORTABLE)]
+        found = [_inspect(self.import_folder / name) for name in names if not name.startswith(".")]
         return sorted(found, key=lambda file: (-file.modified, file.path.name))
 
     def export(self, record: Record, target: Path | None = None) -> Path:
-        """Write a record where the player wants it, by default under a new name in `exports`. Raises OSError."""
+        """Export a record, by default under a new name in `exports`. Raises OSError."""
         if target is None:
             self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             target = self._new_path(self.exports_folder)
         files.replace(target, write(record).encode("utf-8"))
         return target
 
-    def beside(self, journal: Path) -> Json:
-        """What was kept with a game under way; None when there is nothing, or nothing that can be read."""
+    def load_room(self, journal: Path) -> Json:
+        """Return the room data stored with a game; None when it is missing or unreadable."""
         try:
-            return json_text.parse(files.read(self._beside(journal), MAX_DATA).decode("utf-8"))
+            return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
         except (OSError, ValueError):
             return None
 
-    def keep_beside(self, journal: Path, data: Json) -> None:
-        """Keep plain data with a game under way, for its owner's eyes alone. Raises OSError."""
-        files.replace(self._beside(journal), canonical(data).encode("ascii"))
+    def save_room(self, journal: Path, data: Json) -> None:
+        """Store a room's plain data with its game, readable by its owner alone. Raises OSError."""
+        files.replace(self._room_path(journal), canonical(data).encode("ascii"))
 
-    def latest_shared(self) -> Path | None:
-        """The latest game with something kept beside it that is not being played in another window."""
-        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._beside(path)))
+    def latest_lan_game(self) -> Path | None:
+        """Return the latest game with room data that is not open in another window."""
+        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._room_path(path)))
         return next((path for path in found if not files.in_use(path)), None)
 
-    def forget_beside(self, journal: Path) -> None:
-        """Nothing need be kept with that game any more."""
+    def delete_room(self, journal: Path) -> None:
+        """Delete the room data of that game."""
         with contextlib.suppress(OSError):
-            os.unlink(self._beside(journal))
+            os.unlink(self._room_path(journal))
 
-    def _beside(self, journal: Path) -> Path:
-        return self._ours(journal, self.games_folder).with_suffix(".room")
+    def _room_path(self, journal: Path) -> Path:
+        return self._checked(journal, self.games_folder).with_suffix(".room")
 
     def delete(self, path: Path) -> Path:
-        """Put a game or save into the trash. Raises OSError (BlockingIOError: it is being played)."""
-        self._ours(path, self.games_folder, self.saves_folder)
+        """Move a game or save to the trash. Raises OSError (BlockingIOError: it is open)."""
+        self._checked(path, self.games_folder, self.saves_folder)
         if files.in_use(path):
             raise BlockingIOError(11, "in use")
         if self.is_journal(path):
-            self.forget_beside(path)
+            self.delete_room(path)
         return self._move(path, self.trash_folder)
 
     def restore(self, path: Path) -> Path:
-        """Take a game out of the trash, to the saves. Raises OSError."""
-        return self._move(self._ours(path, self.trash_folder), self.saves_folder)
+        """Move a game from the trash to the saves. Raises OSError."""
+        return self._move(self._checked(path, self.trash_folder), self.saves_folder)
 
     def load(self, name: str) -> tuple[Json, str]:
-        """The data of `<name>.json` (None if there is none or it is broken) and "", or a sentence key to tell.
+        """Return the data of `<name>.json` (None if missing or broken) and "" or a sentence key for the player.
 
-        A broken file is put aside, so that nothing is lost when new data is saved.
+        A broken file is renamed, so that saving new data does not destroy it.
         """
         path = self._data_path(name)
         try:
@@ -212,7 +212,7 @@ class Store:
             return None, "store.settings-broken"
 
     def save_data(self, name: str, data: Json) -> None:
-        """Keep plain data as `<name>.json`. Raises OSError."""
+        """Save plain data as `<name>.json`. Raises OSError."""
         text = json.dumps(data, indent=1, sort_keys=True, allow_nan=False) + "\n"
         files.replace(self._data_path(name), text.encode("ascii"))
 
@@ -227,8 +227,8 @@ class Store:
     def _new_path(self, folder: Path) -> Path:
         return folder / f"{self._stamp()}.game"
 
-    def _ours(self, path: Path, *folders: Path) -> Path:
-        """The path, if it is that of a game file directly in one of the folders. Raises ValueError."""
+    def _checked(self, path: Path, *folders: Path) -> Path:
+        """Return the path if it is a game file directly in one of the folders. Raises ValueError."""
         if path.parent not in folders or not _NAME.fullmatch(path.name):
             raise ValueError("not a file of ours")
         return path
@@ -243,8 +243,8 @@ class Store:
         files.sync_folder(path.parent)
         return target
 
-    def _sweep(self) -> None:
-        """Remove what was in the trash for long, and pieces that a crash left behind."""
+    def _delete_old(self) -> None:
+        """Delete old files from the trash, and temporary files that a crash left."""
         for folder, days in ((self.trash_folder, TRASH_DAYS), (self.games_folder, 1), (self.saves_folder, 1)):
             with os.scandir(folder) as entries:
                 for entry in entries:
@@ -255,12 +255,12 @@ class Store:
 
 
 def read_file(path: Path) -> Record:
-    """The record in any file, ours or from elsewhere. Raises OSError and RecordFault."""
+    """Return the record in any file, ours or from elsewhere. Raises OSError and RecordFault."""
     return read(files.read(Path(os.path.realpath(path)), MAX_BYTES))
 
 
 def _latest_first(folder: Path) -> list[Path]:
-    """The game files of a folder by their time of change; none of a folder that cannot be read."""
+    """Return the game files of a folder, the latest change first; none of an unreadable folder."""
     found: list[tuple[float, Path]] = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -269,8 +269,8 @@ def _latest_first(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def _look(path: Path) -> GameFile:
-    """What a file is, whatever is in it."""
+def _inspect(path: Path) -> GameFile:
+    """Return the status of a file with any content."""
     modified = 0.0
     try:
         found = os.lstat(path)

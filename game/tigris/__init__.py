@@ -1,1 +1,4 @@
-"""Tigris & Euphrates: rules of the game, without any picture. Rulings are cited as `tigris.md D14`."""
+"""The rules of Tigris & Euphrates.
+
+Rulings are cited as `tigris.md D14`.
+"""

@@ -1,7 +1,7 @@
-"""Every choice and every outcome of chance as a small value with one exact text (see docs/engine-protocol.md).
+"""Actions of the seats and outcomes of chance, as small values with one exact text (see docs/engine-protocol.md).
 
-Counts of tiles are four numbers in the order of `COLOURS`. Actions with few possible values are
-built once here and only looked up by the rules.
+Counts of tiles are four numbers in the order of `COLOURS`. Actions with few possible values are built once here and
+only looked up by the rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from game import bits
-from game.core import BadAction
+from game.core import BadAction, exact
 
 BLACK, RED, BLUE, GREEN = range(4)
 COLOURS = ("black", "red", "blue", "green")
@@ -25,14 +25,14 @@ Counts = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Chance: this seat begins (tigris.md K1)."""
+    """Outcome of chance: this seat begins (tigris.md K1)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Chance: this seat draws these tiles from the bag."""
+    """Outcome of chance: this seat draws these tiles from the bag."""
 
     seat: int
     tiles: Counts
@@ -40,7 +40,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Place a civilization tile."""
+    """Placing a civilization tile."""
 
     colour: int
     cell: int
@@ -48,7 +48,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """Place one's leader, or move it from where it stands."""
+    """Placing one's leader, or moving it from its cell."""
 
     colour: int
     cell: int
@@ -56,47 +56,47 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Take one's leader back from the board (tigris.md A8)."""
+    """Removing one's leader from the board (tigris.md A8)."""
 
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
 class Catastrophe:
-    """Place a catastrophe tile (tigris.md G1)."""
+    """Placing a catastrophe tile (tigris.md G1)."""
 
     cell: int
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Discard these tiles face down and draw as many (tigris.md H1)."""
+    """Discarding these tiles face down and drawing as many (tigris.md H1)."""
 
     tiles: Counts
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the turn, with or without actions left (tigris.md H5)."""
+    """Ending the turn, with or without actions left (tigris.md H5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """The active player picks the war that is fought next (tigris.md D3)."""
+    """The active player's choice of the war that is fought next (tigris.md D3)."""
 
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Commit that many tiles of the hand to the conflict (tigris.md C3, D7)."""
+    """Committing that many tiles of the hand to the conflict (tigris.md C3, D7)."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Put a monument on the square whose top-left cell is given (tigris.md F2)."""
+    """Putting a monument on the square whose top-left cell is given (tigris.md F2)."""
 
     monument: int
     cell: int
@@ -104,12 +104,12 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Build no monument (tigris.md F5)."""
+    """Building no monument (tigris.md F5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The trader's owner takes this treasure (tigris.md I5)."""
+    """Taking this treasure, for the trader's owner (tigris.md I5)."""
 
     cell: int
 
@@ -134,12 +134,12 @@ SWAP: dict[tuple[int, ...], Swap] = {
 
 
 def colour_words(tiles: Counts) -> str:
-    """(1, 2, 0, 0) -> 'black red red'."""
+    """Return tiles as colour names: (1, 2, 0, 0) -> 'black red red'."""
     return " ".join(COLOURS[colour] for colour in range(4) for _ in range(tiles[colour]))
 
 
 def encode(action: Action) -> str:
-    """The action's text."""
+    """Return the action's text."""
     match action:
         case First(seat):
             return f"first {seat}"
@@ -181,8 +181,8 @@ _NULLARY: dict[str, Action] = {
 }
 
 
-def _parse(words: list[str]) -> Action:
-    match words:
+def _parse(text: str) -> Action:
+    match text.split(" "):
         case ["tile", colour, cell]:
             return TILE[COLOURS.index(colour)][bits.CELL_OF[cell]]
         case ["leader", colour, cell]:
@@ -203,15 +203,9 @@ def _parse(words: list[str]) -> Action:
 
 
 def decode(text: str) -> Action:
-    """The action of exactly this text (one blank between words, fixed orders), however many tiles it names: how many
-    there may be is for the rules to say. Raises BadAction."""
-    action = _NULLARY.get(text)
-    if action is not None:
-        return action
-    try:
-        action = _parse(text.split(" "))
-    except (KeyError, ValueError) as error:
-        raise BadAction("no such action") from error
-    if encode(action) != text:
-        raise BadAction("no such action")
-    return action
+    """Return the action of exactly this text.
+
+    There is one blank between words, and orders are fixed. It may name any number of tiles: the rules limit them.
+    Raises BadAction.
+    """
+    return _NULLARY.get(text) or exact(text, _parse, encode)

@@ -1,4 +1,4 @@
-"""The two boards as drawn text, and what follows from a cell's place on them (tigris.md 1)."""
+"""The two boards as drawn text, and tables of what follows from a cell's place on them (tigris.md 1)."""
 
 from __future__ import annotations
 

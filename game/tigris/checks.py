@@ -1,4 +1,4 @@
-"""What every position keeps: one function that names the first broken rule (see docs/engine-protocol.md, `load`)."""
+"""Checks of a loaded position (see docs/engine-protocol.md, `load`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.tigris.state import (
 
 
 def check(state: State) -> None:
-    """Raise BadState, naming what is wrong, unless the position is one that play can reach or be set up from."""
+    """Raise BadState, naming what is wrong, unless play can reach the position or it can be set up."""
     for problem_of in (
         _tiles_problem,
         _count_problem,
@@ -88,7 +88,7 @@ def _leader_problem(state: State) -> str:
 
 
 def _conflict_colours(state: State) -> set[tuple[int, int]]:
-    """(kingdom, colour) pairs that may have two leaders now."""
+    """Return the (kingdom, colour) pairs that may have two leaders now."""
     if state.uniting != NOWHERE:
         realm = kingdoms.region_at(state, state.uniting)
         return {(realm, colour) for colour in range(4)}
@@ -124,7 +124,7 @@ def _ending_problem(state: State) -> str:
 
 
 def _turn_problem(state: State) -> str:
-    """The action under way is no longer counted, and `end` leaves none (docs/engine-protocol.md, `turn`)."""
+    """Check `actions_left`: the present action is not counted, `end` leaves none (docs/engine-protocol.md)."""
     most = 2
     if state.phase in (WAR, SUPPORT, MONUMENT, TREASURE) or state.cause == "swap":
         most = 1

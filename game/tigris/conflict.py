@@ -1,4 +1,4 @@
-"""Revolts and wars: how they begin, what strength the board gives, what the loser loses."""
+"""Revolts and wars: how they begin, the strength of each side, and what the loser loses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REVOLT, WAR = "revolt", "war"
 
 
 def clashes(position: Position, uniting: int) -> tuple[int, ...]:
-    """Colours with two leaders in the realm around the uniting tile (tigris.md D1, D14, D15)."""
+    """Return the colours with two leaders in the realm around the uniting tile (tigris.md D1, D14, D15)."""
     realm = kingdoms.region_at(position, uniting)
     seen = [0, 0, 0, 0]
     for _, colour, _ in kingdoms.leaders_in(position, realm):
@@ -23,15 +23,16 @@ def clashes(position: Position, uniting: int) -> tuple[int, ...]:
 
 
 def side(position: Position, cell: int, uniting: int) -> int:
-    """A leader's own side: what hangs together with it when the uniting tile is ignored (tigris.md D4-D6)."""
+    """Return a leader's own side: the cells connected with it without the uniting tile (tigris.md D4-D6)."""
     realm = kingdoms.region_at(position, cell)
     return bits.flood(realm & ~(1 << uniting), 1 << cell)
 
 
 def supporters(position: Position, colour: int, cell: int, uniting: int) -> int:
-    """Face-up tiles that support the leader at a cell: of its side in a war, temples beside it in a revolt.
+    """Return the face-up tiles that support the leader at a cell.
 
-    `uniting` is NOWHERE in a revolt (tigris.md C2, D4).
+    In a war these are tiles of its side, in a revolt temples beside it. `uniting` is NOWHERE in a revolt (tigris.md C2,
+    D4).
     """
     if uniting == NOWHERE:
         return kingdoms.temples_beside(position, cell)
@@ -39,8 +40,10 @@ def supporters(position: Position, colour: int, cell: int, uniting: int) -> int:
 
 
 def war(position: Position, colour: int, uniting: int) -> Conflict:
-    """The war of that colour, not yet supported. The attacker is the active player if he takes part, otherwise
-    whoever of the two is reached first going clockwise from him (tigris.md D2)."""
+    """Return the war of that colour, not yet supported.
+
+    The active player attacks if they take part, otherwise the first of the two clockwise from them (tigris.md D2).
+    """
     realm = kingdoms.region_at(position, uniting)
     owners = [(seat, cell) for seat, kind, cell in kingdoms.leaders_in(position, realm) if kind == colour]
     owners.sort(key=lambda owner: (owner[0] - position.turn) % position.seats)
@@ -50,8 +53,10 @@ def war(position: Position, colour: int, uniting: int) -> Conflict:
 
 
 def revolt(position: Position, colour: int, cell: int, region: int) -> Conflict | None:
-    """The revolt that the active player's leader at `cell` starts against the leader of its colour there, if any
-    (tigris.md C1-C3, C7)."""
+    """Return the revolt that the active player's leader at `cell` starts, or None (tigris.md C1-C3, C7).
+
+    It is against the leader of its colour in `region`.
+    """
     seat = position.turn
     for defender, kind, rival in kingdoms.leaders_in(position, region):
         if kind == colour and defender != seat:
@@ -61,19 +66,19 @@ def revolt(position: Position, colour: int, cell: int, region: int) -> Conflict 
 
 
 def support_colour(conflict: Conflict) -> int:
-    """The colour of tiles that count: temples in a revolt, otherwise the leaders' colour (tigris.md C3, D7)."""
+    """Return the colour of tiles that count: temples in a revolt, otherwise the leaders' colour (tigris.md C3, D7)."""
     return RED if conflict.kind == REVOLT else conflict.colour
 
 
 def backing(position: Position, conflict: Conflict) -> tuple[int, int]:
-    """Cells that give the attacker and the defender their strength."""
+    """Return the cells that give the attacker and the defender their strength."""
     uniting = position.uniting if conflict.kind == WAR else NOWHERE
     attacking, defending = (supporters(position, conflict.colour, cell, uniting) for cell in conflict.cells)
     return attacking, defending
 
 
 def announced(position: Position, conflict: Conflict) -> ConflictBegan:
-    """The event that tells of a conflict, whenever it began."""
+    """Return the event that reports a conflict, whenever it began."""
     return ConflictBegan(
         conflict.kind,
         conflict.colour,
@@ -86,13 +91,13 @@ def announced(position: Position, conflict: Conflict) -> ConflictBegan:
 
 
 def begin(state: State, conflict: Conflict, events: list[Event]) -> None:
-    """Put the conflict on the table; the attacker commits first."""
+    """Start a conflict; the attacker commits tiles first."""
     state.conflict = conflict
     events.append(announced(state, conflict))
 
 
 def totals(conflict: Conflict) -> tuple[int, int]:
-    """Board strength plus committed tiles, attacker first."""
+    """Return board strength plus committed tiles, attacker first."""
     return (
         conflict.strength[0] + (conflict.committed[0] or 0),
         conflict.strength[1] + (conflict.committed[1] or 0),
@@ -100,7 +105,7 @@ def totals(conflict: Conflict) -> tuple[int, int]:
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Decide the conflict on the table; the defender wins ties (tigris.md C4, D8)."""
+    """Decide the present conflict; the defender wins ties (tigris.md C4, D8)."""
     conflict = state.conflict
     assert conflict is not None
     sums = totals(conflict)
@@ -124,9 +129,9 @@ def settle(state: State, events: list[Event]) -> None:
 
 
 def losses(position: Position, colour: int, cell: int, uniting: int) -> int:
-    """Tiles that leave the board if the leader at `cell` loses a war (tigris.md D9).
+    """Return the tiles that leave the board if the leader at `cell` loses a war (tigris.md D9).
 
-    Of temples those stay that carry a treasure or touch any leader but the losing priest (tigris.md D12, D13).
+    A temple stays if it carries a treasure or touches any leader but the losing priest (tigris.md D12, D13).
     """
     fallen = supporters(position, colour, cell, uniting)
     if colour != RED:
@@ -144,7 +149,7 @@ def _leader_falls(state: State, seat: int, colour: int, cell: int, cause: str, e
 
 
 def strand(state: State, events: list[Event]) -> None:
-    """Every leader of any player without a face-up temple beside it leaves at once (tigris.md E1-E3)."""
+    """Remove every leader without a face-up temple beside it, whoever's it is (tigris.md E1-E3)."""
     red = state.tiles[RED]
     for index, cell in enumerate(state.leaders):
         if cell >= 0 and not AROUND[cell] & red:

@@ -1,7 +1,7 @@
-"""What happened, for those who show it: small frozen values in true order.
+"""Events of the game, in the order in which they happened: small frozen values.
 
-Cells are cell numbers (see `game.bits`), colours indexes into `COLOURS`. A secret part is None for
-readers that may not know it (`redact` in views.py).
+Cells are cell numbers (see `game.bits`), colours indexes into `COLOURS`. A secret part is None for readers that may not
+know it (`redact` in views.py).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from game import bits
-from game.core import BitSubset, IntRange, MaxItems, OneOf, SeatIndex
+from game.schema.annotations import BitSubset, IntRange, MaxItems, OneOf, SeatIndex
 from game.tigris.actions import HAND, MONUMENTS
 
 SeatNumber = Annotated[int, SeatIndex()]
@@ -26,14 +26,14 @@ Tiles = Annotated[int, IntRange(0, HAND)]
 
 @dataclass(frozen=True, slots=True)
 class FirstChosen:
-    """Chance picked who begins."""
+    """Chance chose who begins."""
 
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn:
-    """A seat drew `count` tiles; `tiles` for that seat's eyes alone."""
+    """A seat drew `count` tiles; only that seat sees `tiles`."""
 
     seat: SeatNumber
     count: Tiles
@@ -42,7 +42,7 @@ class TilesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class TilesSwapped:
-    """A seat discarded `count` tiles face down; `tiles` for that seat's eyes alone."""
+    """A seat discarded `count` tiles face down; only that seat sees `tiles`."""
 
     seat: SeatNumber
     count: Tiles
@@ -70,7 +70,7 @@ class LeaderPlaced:
 
 @dataclass(frozen=True, slots=True)
 class LeaderWithdrawn:
-    """A leader was taken back by its owner's own action."""
+    """A leader's owner removed it by an action of their own."""
 
     seat: SeatNumber
     colour: Colour
@@ -107,7 +107,7 @@ class KingdomsUnited:
 
 @dataclass(frozen=True, slots=True)
 class ConflictBegan:
-    """A revolt or a war begins; pairs have the attacker first, strength is of the board alone."""
+    """A revolt or a war began; pairs have the attacker first, strength is that of the board alone."""
 
     kind: Kind
     colour: Colour

@@ -1,7 +1,7 @@
-"""What a reader knows after an action of which it heard only the text that was for its ears.
+"""What a reader knows after an action of which it received only the text for its eyes.
 
-The rules are asked about a state that fits the view and in which the action can be done; what they answer, as that
-reader may know it, is the same for every such state. So a guest can check all that a host tells.
+The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
+the same for every such state. So a guest can check everything that a host sends.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _BAG = CHANCE
 
 
 def follow(seen: View, text: str) -> tuple[View, list[Event]]:
-    """The reader's view after the action of this text and what happened, both as it may know them.
+    """Return the reader's view after the action of this text, and its events, both as the reader may know them.
 
-    `text` is as `redact_action` gives it to this reader. Raises BadAction when it is not, and Illegal when no state
-    that fits the view allows it.
+    `text` is what `redact_action` gives this reader. Raises BadAction when it is not, and Illegal when no state that
+    fits the view allows it.
     """
     anything = deal(seen, _pool(seen))
     actor = to_act(anything)
@@ -52,7 +52,7 @@ def _count(word: str) -> int:
 
 
 def _first(counts: list[int], size: int) -> Counts:
-    """The first tiles of some, in the order of the colours."""
+    """Return the first tiles of some, in the order of the colours."""
     taken = [0, 0, 0, 0]
     for colour in range(4):
         taken[colour] = min(counts[colour], size - sum(taken))
@@ -70,7 +70,7 @@ def _some_swap(state: State, actor: int, count: int) -> Action:
 
 
 def _wanted(state: State, action: Action) -> tuple[int, Counts]:
-    """Where the action takes which tiles from."""
+    """Return the place from which the action takes tiles, and which."""
     match action:
         case Draw(_, tiles):
             return _BAG, tiles
@@ -91,7 +91,7 @@ def _of(colour: int, count: int) -> Counts:
 
 
 def _holding(seen: View, place: int, tiles: Counts) -> State:
-    """A state of the view in which these tiles lie there: in the bag, or in a hand. Raises Illegal."""
+    """Return a state of the view in which these tiles are in the bag or in that hand. Raises Illegal."""
     pool = _pool(seen)
     if place == seen.seat or not any(tiles):
         return deal(seen, pool)

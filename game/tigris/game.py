@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Game, Option
-from game.tigris import events, follow, legal, loading, notation, rules, scoring, views
+from game.tigris import events, follow, legal, loading, notation, playback, rules, scoring, views
 from game.tigris.actions import Action, decode, encode
 from game.tigris.state import State, View
 
@@ -32,4 +32,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     view_from_json=loading.view_from_json,
     events=events.EVENTS,
     follow=follow.follow,
+    apply_event=playback.apply_event,
+    untold=playback.UNTOLD,
 )

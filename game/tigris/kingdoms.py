@@ -1,7 +1,7 @@
-"""Regions and kingdoms: which parts of the board hang together, who leads them, what may be placed where.
+"""Regions and kingdoms: what is connected, who leads it, and what may be placed where.
 
-All questions take a `Position` (a State or a View) and leave it alone; `join` and `part` rewrite the
-regions of a State after a piece came or went.
+Queries take a `Position` (a State or a View) and do not change it. `join` and `part` update the regions of a State when
+a piece arrives or leaves.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from game.tigris.state import NOWHERE, Position, State
 
 
 def kingdoms(position: Position) -> list[int]:
-    """The regions with at least one leader (tigris.md: a region with a leader is a kingdom)."""
+    """Return the regions with at least one leader (tigris.md: a region with a leader is a kingdom)."""
     crowned = position.crowned
     return [region for region in position.regions if region & crowned]
 
 
 def region_at(position: Position, cell: int) -> int:
-    """The region that contains the cell, or 0."""
+    """Return the region that contains the cell, or 0."""
     bit = 1 << cell
     for region in position.regions:
         if region & bit:
@@ -30,14 +30,14 @@ def region_at(position: Position, cell: int) -> int:
 
 
 def leaders_in(position: Position, region: int) -> Iterator[tuple[int, int, int]]:
-    """(seat, colour, cell) of every leader in a set of cells."""
+    """Yield (seat, colour, cell) of every leader in a set of cells."""
     for index, cell in enumerate(position.leaders):
         if cell >= 0 and region >> cell & 1:
             yield index >> 2, index & 3, cell
 
 
 def leader_in(position: Position, region: int, colour: int) -> int:
-    """The seat whose leader of that colour stands in the set of cells, or NOWHERE."""
+    """Return the seat whose leader of that colour is in the set of cells, or NOWHERE."""
     leaders = position.leaders
     for seat in range(position.seats):
         cell = leaders[4 * seat + colour]
@@ -47,14 +47,14 @@ def leader_in(position: Position, region: int, colour: int) -> int:
 
 
 def touching(position: Position, cell: int) -> list[int]:
-    """The kingdoms next to a cell."""
+    """Return the kingdoms next to a cell."""
     near = AROUND[cell]
     crowned = position.crowned
     return [region for region in position.regions if region & near and region & crowned]
 
 
 def crowded(realms: list[int]) -> tuple[int, int]:
-    """Cells that touch two or more, and three or more, of these kingdoms (tigris.md A2, A11)."""
+    """Return the cells that touch two or more, and three or more, of these kingdoms (tigris.md A2, A11)."""
     one = two = three = 0
     for realm in realms:
         near = bits.halo(realm)
@@ -65,19 +65,19 @@ def crowded(realms: list[int]) -> tuple[int, int]:
 
 
 def tile_cells(position: Position) -> tuple[int, int]:
-    """Empty (land, river) cells where a tile may go: next to at most two kingdoms (tigris.md A11, A12)."""
+    """Return the empty (land, river) cells next to at most two kingdoms: a tile may go there (tigris.md A11, A12)."""
     _, three = crowded(kingdoms(position))
     free = ~(position.occupied | position.ruins | three)
     return position.board.land & free, position.board.river & free
 
 
 def tile_cells_for(position: Position, colour: int) -> int:
-    """Where a tile of that colour may go."""
+    """Return the cells where a tile of that colour may go."""
     return tile_cells(position)[1 if colour == BLUE else 0]
 
 
 def leader_cells_for(position: Position, seat: int, colour: int) -> int:
-    """Where that leader may be placed or moved to (tigris.md A2-A7)."""
+    """Return the cells where that leader may be placed or moved to (tigris.md A2-A7)."""
     lifted = position.leaders[4 * seat + colour]
     realms = kingdoms(position)
     two, three = crowded(realms)
@@ -86,15 +86,15 @@ def leader_cells_for(position: Position, seat: int, colour: int) -> int:
 
 
 def leader_ground(position: Position) -> int:
-    """Empty land beside a face-up temple (tigris.md A3, A4)."""
+    """Return the empty land beside face-up temples (tigris.md A3, A4)."""
     return position.board.land & bits.halo(position.tiles[RED]) & ~(position.occupied | position.ruins)
 
 
 def joining_without(realms: list[int], crowned: int, lifted: int, two: int, three: int) -> int:
-    """Cells that touch two kingdoms once the leader at the cell `lifted` (a set of one) is off the board.
+    """Return the cells that touch two kingdoms once the leader at the cell `lifted` (a set of one) is off the board.
 
-    Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5). Only cells that
-    touched that kingdom can change: they count its parts instead of it. `two`, `three` are from `crowded`.
+    Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5). Only cells that touched
+    that kingdom can change: they count its parts instead of it. `two`, `three` are from `crowded`.
     """
     realm = next(realm for realm in realms if realm & lifted)
     before = bits.halo(realm)
@@ -109,18 +109,18 @@ def joining_without(realms: list[int], crowned: int, lifted: int, two: int, thre
 
 
 def catastrophe_cells(position: Position) -> int:
-    """Empty cells and face-up tiles without a treasure (tigris.md G1-G3)."""
+    """Return the empty cells and the face-up tiles without a treasure (tigris.md G1-G3)."""
     flipped = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
     return bits.FULL & ~(position.ruins | position.treasures | flipped | position.crowned)
 
 
 def temples_beside(position: Position, cell: int) -> int:
-    """Face-up temples next to a cell (tigris.md A4, C2)."""
+    """Return the face-up temples next to a cell (tigris.md A4, C2)."""
     return AROUND[cell] & position.tiles[RED]
 
 
 def without(regions: list[int], gone: int) -> list[int]:
-    """The regions after a set of cells became empty."""
+    """Return the regions after a set of cells became empty."""
     left: list[int] = []
     for region in regions:
         if region & gone:
@@ -131,7 +131,7 @@ def without(regions: list[int], gone: int) -> list[int]:
 
 
 def join(state: State, cell: int) -> int:
-    """Add a piece at an empty cell; returns the region it is now part of."""
+    """Add a piece at an empty cell; return the region that it is now part of."""
     near = AROUND[cell]
     merged = 1 << cell
     rest = []
@@ -147,20 +147,20 @@ def join(state: State, cell: int) -> int:
 
 
 def part(state: State, gone: int) -> None:
-    """Take the pieces of a set of cells away."""
+    """Remove the pieces of a set of cells from the regions."""
     state.regions = without(state.regions, gone)
     state.occupied &= ~gone
 
 
 def stand(state: State, index: int, cell: int) -> int:
-    """Put the leader of that entry of `leaders` on an empty cell; returns the region it is now part of."""
+    """Put the leader with that index on an empty cell; return the region that it is now part of."""
     state.leaders[index] = cell
     state.crowned |= 1 << cell
     return join(state, cell)
 
 
 def lift(state: State, index: int) -> None:
-    """Take the leader of that entry of `leaders` off the board."""
+    """Remove the leader with that index from the board."""
     bit = 1 << state.leaders[index]
     state.leaders[index] = NOWHERE
     state.crowned &= ~bit

@@ -1,4 +1,4 @@
-"""All choices of the seat to act, one of them at random, and all outcomes of chance."""
+"""The legal actions of the seat to act, a random one of them, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SPAN = bits.STRIDE * bits.HEIGHT
 
 
 class _Family:
-    """The actions that differ only in their cell, and lists of them for every eight cells met so far."""
+    """Actions that differ only in their cell, with cached lists of them for every eight cells."""
 
     __slots__ = ("actions", "table")
 
@@ -69,13 +69,13 @@ _CATASTROPHES = _Family(CATASTROPHE)
 
 @lru_cache(maxsize=4096)
 def swaps(hand: Counts) -> tuple[Action, ...]:
-    """Every non-empty part of a hand (tigris.md H1)."""
+    """Return every non-empty part of a hand (tigris.md H1)."""
     ranges = [range(count + 1) for count in hand]
     return tuple(SWAP[part] for part in product(*ranges) if any(part))
 
 
 def _families(state: State) -> list[tuple[_Family, int]]:
-    """In the action phase with actions left: families of actions, each with the set of its cells."""
+    """Return families of actions, each with the set of its cells, for the action phase with actions left."""
     base = 4 * state.turn
     hands, leaders = state.hands, state.leaders
     realms = kingdoms.kingdoms(state)
@@ -96,7 +96,7 @@ def _families(state: State) -> list[tuple[_Family, int]]:
 
 
 def _plain(state: State) -> tuple[Action, ...]:
-    """In the action phase with actions left: what needs no cell."""
+    """Return the actions that need no cell, for the action phase with actions left."""
     base = 4 * state.turn
     back = tuple(WITHDRAW[colour] for colour in range(4) if state.leaders[base + colour] != NOWHERE)
     hand = state.hands
@@ -104,7 +104,7 @@ def _plain(state: State) -> tuple[Action, ...]:
 
 
 def _answers(state: State) -> list[Action]:
-    """Choices outside the action phase."""
+    """Return the legal actions outside the action phase."""
     phase = state.phase
     if phase == CHOOSING_WAR:
         return [WAR[colour] for colour in conflict.clashes(state, state.uniting)]
@@ -122,7 +122,7 @@ def _answers(state: State) -> list[Action]:
 
 
 def legal(state: State) -> list[Action]:
-    """All choices of the seat to act; empty at chance and at the end."""
+    """Return the legal actions of the seat to act; empty at chance and at the end."""
     if state.phase != ACTION:
         return _answers(state)
     if not state.actions_left:
@@ -134,9 +134,10 @@ def legal(state: State) -> list[Action]:
 
 
 def pick(state: State, rng: Random) -> Action:
-    """One of `legal`, each with the same chance, without making the list.
+    """Return one of `legal`, each with the same chance, without making the list.
 
-    Drawn from a larger set whose size is known at once, and drawn again while it is not legal: what remains is uniform.
+    It is drawn from a larger set whose size is known at once, and drawn again while it is not legal. What remains is
+    uniform.
     """
     if state.phase != ACTION:
         choices = _answers(state)
@@ -157,7 +158,7 @@ def pick(state: State, rng: Random) -> Action:
 
 
 def _loose_families(state: State) -> list[tuple[Sequence[Action], int]]:
-    """As `_families`, without asking how many kingdoms a cell touches."""
+    """Return what `_families` does, without checking how many kingdoms a cell touches."""
     base = 4 * state.turn
     hands = state.hands
     free = ~(state.occupied | state.ruins)
@@ -181,7 +182,7 @@ def _keeps_kingdoms_apart(state: State, action: Action) -> bool:
 
 
 def chance(state: State) -> Sequence[tuple[Action, float]]:
-    """All outcomes with the number of ways each can come about."""
+    """Return all outcomes with the number of ways to each."""
     if state.phase == FIRST_PHASE:
         return [(FIRST[seat], 1.0) for seat in range(state.seats)]
     if state.phase != DRAW:
@@ -204,7 +205,7 @@ def _draws(bag: tuple[int, ...], count: int) -> tuple[tuple[Counts, int], ...]:
 
 
 def sample(state: State, rng: Random) -> Action:
-    """One outcome with its proper chance: tiles are drawn one after another."""
+    """Return one outcome with its proper chance: tiles are drawn one after another."""
     if state.phase == FIRST_PHASE:
         return FIRST[int(rng.random() * state.seats)]
     seat, count = state.owed[0]

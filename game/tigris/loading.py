@@ -1,4 +1,4 @@
-"""Reading positions from plain data: the form first, then every rule that a position must keep.
+"""Loading of positions from plain data: first the form, then every rule that a position must satisfy.
 
 Any legal position can be loaded; anything else raises BadState with what is wrong.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game import bits
 from game.core import Json
-from game.schema.fields import array, choice, hidden, integer, is_hidden, need, record
+from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES
 from game.tigris.board import BOARDS
 from game.tigris.checks import check
@@ -42,7 +42,7 @@ _KEYS = frozenset(("game", "seats", "options", *_BOARD_KEYS, *_SEAT_KEYS, "turn"
 
 
 def cell(value: Json, what: str) -> int:
-    """A cell number by name."""
+    """Return the cell number of a name. Raises BadState."""
     need(isinstance(value, str) and value in bits.CELL_OF, f"{what}: no such cell")
     return bits.CELL_OF[value]
 
@@ -53,14 +53,14 @@ def _counts(value: Json, what: str, kinds: tuple[str, ...] = COLOURS) -> list[in
 
 
 def from_json(data: Json) -> State:
-    """The checked state of plain data. Raises BadState."""
+    """Return the checked state of plain data. Raises BadState."""
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
     fields = record(data, _KEYS | _phase_fields(phase, data), "state", frozenset({"ending"}))
     choice(fields["game"], ("tigris",), "game")
     state = State.__new__(State)
     state.seats = integer(fields["seats"], 2, 4, "seats")
-    state.options = _options(fields["options"])
+    state.options = Options(**options(fields["options"], OPTION_VALUES))
     state.board = BOARDS[state.options.board]
     need(fields.get("ending", True) is True, "ending is true or absent")
     state.phase, state.ending = phase, "ending" in fields
@@ -78,13 +78,6 @@ def _phase_fields(phase: str, data: dict[str, Json]) -> frozenset[str]:
     conflict = data.get("conflict")
     revolt = isinstance(conflict, dict) and conflict.get("kind") == CONFLICT_KINDS[0]
     return frozenset({"conflict"} if revolt else {"conflict", "uniting"})
-
-
-def _options(value: Json) -> Options:
-    need(isinstance(value, dict), "options: an object, please")
-    need(value.keys() <= OPTION_VALUES.keys(), "options: unknown option")
-    chosen = {key: choice(value.get(key, values[0]), values, key) for key, values in OPTION_VALUES.items()}
-    return Options(**chosen)
 
 
 def _read_board(state: State, fields: dict[str, Json]) -> None:
@@ -143,10 +136,7 @@ def _read_phase(state: State, fields: dict[str, Json]) -> None:
     state.uniting, state.conflict, state.placed = NOWHERE, None, NOWHERE
     state.taker, state.trader = NOWHERE, NOWHERE
     if state.phase == DRAW:
-        pairs = [array(pair, 2, "owed") for pair in array(fields["owed"], None, "owed")]
-        state.owed = tuple(
-            (integer(seat, 0, state.seats - 1, "owed"), integer(n, 1, HAND, "owed")) for seat, n in pairs
-        )
+        state.owed = owed(fields["owed"], state.seats, 1, HAND)
         state.cause = choice(fields["cause"], ("opening", "swap", "refill"), "cause")
     elif state.phase == MONUMENT:
         state.placed = cell(fields["placed"], "placed")
@@ -179,20 +169,16 @@ def _conflict(state: State, value: Json) -> Conflict:
 
 
 def view_from_json(data: Json) -> View:
-    """The checked view of plain data: some state must give exactly this view. Raises BadState."""
+    """Return the checked view of plain data: some state must give exactly this view. Raises BadState."""
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
-    hands = array(data.get("hands"), None, "hands")
-    open_seats = [seat for seat, hand in enumerate(hands) if not is_hidden(hand)]
-    need(len(open_seats) <= 1, "a view shows one hand at most")
-    seat = open_seats[0] if open_seats else None
-    filled = _filled(data)
-    seen = view(from_json(filled), seat)
+    seat = reader_of(array(data.get("hands"), None, "hands"))
+    seen = view(from_json(_filled(data)), seat)
     need(view_to_json(seen) == data, "the view does not fit together")
     return seen
 
 
 def _filled(data: dict[str, Json]) -> dict[str, Json]:
-    """The state that a view's unseen tiles make when they are dealt in the order of the colours."""
+    """Return the state that results when a view's unseen tiles are dealt in the order of the colours."""
     unseen = _counts(data["unseen"], "unseen")
     need(sum(unseen) < 1_000, "unseen: too many")
     pool = [colour for colour in range(4) for _ in range(unseen[colour])]

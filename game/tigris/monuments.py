@@ -1,4 +1,4 @@
-"""Monuments: which squares of four are on offer, and what building one does."""
+"""Monuments: which squares of four are offered, and what building one does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WITH_COLOUR = tuple(tuple(index for index, pair in enumerate(MONUMENTS) if colo
 
 
 def colour_at(position: Position, cell: int) -> int:
-    """Colour of the face-up tile at a cell, or NOWHERE."""
+    """Return the colour of the face-up tile at a cell, or NOWHERE."""
     for colour in range(4):
         if position.tiles[colour] >> cell & 1:
             return colour
@@ -21,13 +21,13 @@ def colour_at(position: Position, cell: int) -> int:
 
 
 def completed(position: Position, cell: int, colour: int) -> list[int]:
-    """Top-left cells of the squares of four face-up tiles of a colour that contain the cell (tigris.md F1, F6)."""
+    """Return the top-left cells of the face-up squares of a colour that contain the cell (tigris.md F1, F6)."""
     tiles = position.tiles[colour]
     return [corner for corner in SQUARES_WITH[cell] if not SQUARE[corner] & ~tiles]
 
 
 def offers(position: Position, cell: int, colour: int) -> list[Build]:
-    """All monuments that may be built with the tile just placed at `cell` (tigris.md F1-F6)."""
+    """Return all monuments that may be built with the tile just placed at `cell` (tigris.md F1-F6)."""
     squares = completed(position, cell, colour)
     if not squares:
         return []

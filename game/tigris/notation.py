@@ -30,7 +30,7 @@ KINDS = (*COLOURS, "treasure")
 
 
 def to_json(state: State) -> Json:
-    """The whole truth as plain data."""
+    """Return the complete state as plain data."""
     data = _public(state)
     data["hands"] = [counts(state.hands[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
     data["swapped"] = [counts(state.swapped[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
@@ -39,7 +39,7 @@ def to_json(state: State) -> Json:
 
 
 def view_to_json(view: View) -> Json:
-    """A view as plain data: as a state, but other seats' tiles and the bag are {"hidden": n}."""
+    """Return a view as plain data, like a state, with {"hidden": n} for other seats' tiles and for the bag."""
     data = _public(view)
     for key, sizes, own in (
         ("hands", view.hand_sizes, view.hand),
@@ -55,7 +55,7 @@ def view_to_json(view: View) -> Json:
 
 
 def counts(numbers: list[int]) -> dict[str, int]:
-    """Four numbers by colour name."""
+    """Return four numbers by colour name."""
     return dict(zip(COLOURS, numbers, strict=True))
 
 
@@ -96,13 +96,13 @@ def _public(position: Position) -> dict[str, Json]:
 
 
 def rows(position: Position) -> list[str]:
-    """The tiles as eleven strings of sixteen signs."""
+    """Return the tiles as eleven strings of sixteen signs."""
     return list(_drawn(tuple(position.tiles), tuple(position.flipped), position.ruins))
 
 
 @lru_cache(maxsize=4)
 def _drawn(tiles: tuple[int, ...], flipped: tuple[int, ...], ruins: int) -> tuple[str, ...]:
-    """One position is written for many readers, one after the other."""
+    """Return the rows of signs, cached because one position is written for many readers, one after the other."""
     signs = [EMPTY] * (bits.STRIDE * bits.HEIGHT)
     layers = [(tiles[colour], FACES[colour]) for colour in range(4)]
     layers += [(flipped[colour], FACES[colour].lower()) for colour in range(4)]
@@ -115,7 +115,7 @@ def _drawn(tiles: tuple[int, ...], flipped: tuple[int, ...], ruins: int) -> tupl
 
 @lru_cache(maxsize=4)
 def _standing(leaders: tuple[int, ...]) -> tuple[tuple[str, int, str], ...]:
-    """Where each leader on the board stands, whose it is and of which colour."""
+    """Return (cell name, seat, colour) of each leader on the board."""
     found = ((index, cell) for index, cell in enumerate(leaders) if cell != NOWHERE)
     return tuple((bits.name(cell), index >> 2, COLOURS[index & 3]) for index, cell in found)
 
@@ -143,7 +143,7 @@ def _phase_fields(position: Position) -> dict[str, Json]:
 
 
 def conflict_to_json(conflict: Conflict) -> Json:
-    """A conflict as plain data, pairs with the attacker first."""
+    """Return a conflict as plain data, pairs with the attacker first."""
     return {
         "kind": conflict.kind,
         "colour": COLOURS[conflict.colour],

@@ -1,4 +1,4 @@
-"""The course of the game: who acts, and what every action does (tigris.md 4 and 5)."""
+"""The rules of play: who acts, and what every action does (tigris.md 4 and 5)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CATASTROPHES = 2
 
 
 def new(setup: Setup) -> State:
-    """The board with its temples and treasures; who begins and what is drawn is still open (tigris.md K1, K3)."""
+    """Return the board with its temples and treasures; chance has not decided anything yet (tigris.md K1, K3)."""
     board = BOARDS[setup.options["board"]]
     state = State.__new__(State)
     state.board = board
@@ -95,7 +95,7 @@ def new(setup: Setup) -> State:
 
 
 def to_act(state: State) -> Seat:
-    """Whose decision it is: a seat, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase in (ACTION, WAR, MONUMENT):
         return state.turn
@@ -109,7 +109,7 @@ def to_act(state: State) -> Seat:
 
 
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """The state after the action and what happened, in order. Raises Illegal, or BadAction for a seat too many."""
+    """Return the state after the action and its events, in order. Raises Illegal, or BadAction for a seat too many."""
     phase, rule = _RULES[type(action)]
     if state.phase != phase:
         _refuse_phase(state, action)
@@ -285,7 +285,7 @@ def _end(state: State, action: End, events: list[Event]) -> None:
 
 
 def _wars(state: State, events: list[Event]) -> None:
-    """Go on with the wars at the uniting tile; when none is left, the monument check (tigris.md D14, D17, D18)."""
+    """Continue with the wars at the uniting tile; after the last one check for monuments (tigris.md D14, D17, D18)."""
     pending = conflict.clashes(state, state.uniting)
     if len(pending) > 1:
         state.phase = WAR

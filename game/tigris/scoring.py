@@ -1,4 +1,4 @@
-"""Points: who is paid for a tile, what monuments pay, how treasures even out the colours, who wins."""
+"""Points: for tiles, from monuments, from treasures at the end, and the standings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, Position, St
 
 
 def tile_scorer(position: Position, kingdom: int, colour: int) -> tuple[int, str]:
-    """Who is paid for a tile joining that one kingdom, and why: ("tile" or "king"), or NOWHERE (tigris.md B1).
+    """Return who scores for a tile that joins that one kingdom, and why: "tile" or "king" (tigris.md B1).
 
-    The king is paid only when the leader of the tile's colour is missing, in the tile's colour (B2).
+    The seat is NOWHERE if nobody does. The king scores, in the tile's colour, only when the leader of that colour is
+    missing (B2).
     """
     seat = kingdoms.leader_in(position, kingdom, colour)
     if seat != NOWHERE:
@@ -24,13 +25,13 @@ def tile_scorer(position: Position, kingdom: int, colour: int) -> tuple[int, str
 
 
 def score(state: State, seat: int, colour: int, points: int, why: str, cell: int, events: list[Event]) -> None:
-    """Give a seat points of a colour at once and in the open."""
+    """Add points of a colour to a seat, publicly and at once."""
     state.points[5 * seat + colour] += points
     events.append(Scored(seat, colour, points, why, cell))
 
 
 def monument_income(position: Position, seat: int) -> list[tuple[int, int]]:
-    """(monument, colour) for every point that monuments pay this seat at the end of its turn (tigris.md F10)."""
+    """Return (monument, colour) for every point that monuments pay this seat at the end of its turn (tigris.md F10)."""
     income = []
     for monument, cell in enumerate(position.monuments):
         if cell == NOWHERE:
@@ -44,7 +45,7 @@ def monument_income(position: Position, seat: int) -> list[tuple[int, int]]:
 
 
 def pay_monuments(state: State, events: list[Event]) -> None:
-    """Pay the active player alone (tigris.md F10, F11)."""
+    """Pay the active player, and nobody else, for monuments (tigris.md F10, F11)."""
     for monument, colour in monument_income(state, state.turn):
         score(state, state.turn, colour, 1, "monument", state.monuments[monument], events)
 
@@ -59,12 +60,12 @@ def _levelled(colours: tuple[int, ...], treasures: int) -> tuple[int, ...]:
 
 
 def levelled(points: Sequence[int]) -> tuple[int, ...]:
-    """Five kinds of points -> the four colours, lowest first, each treasure raising the lowest (tigris.md J5)."""
+    """Return the four colours, lowest first, after each treasure has raised the lowest (tigris.md J5)."""
     return _levelled(tuple(points[:TREASURE_POINTS]), points[TREASURE_POINTS])
 
 
 def treasure_flow(points: Sequence[int]) -> tuple[int, ...]:
-    """Per treasure the colour that it raises, one after the other the lowest (tigris.md J5); ties go to the first."""
+    """Return, for each treasure, the colour that it raises: the lowest, the first of several (tigris.md J5)."""
     colours, flow = list(points[:TREASURE_POINTS]), []
     for _ in range(points[TREASURE_POINTS]):
         flow.append(colours.index(min(colours)))
@@ -73,7 +74,7 @@ def treasure_flow(points: Sequence[int]) -> tuple[int, ...]:
 
 
 def standings(position: Position) -> Standings:
-    """Per seat the levelled colours, lowest first, then its treasures; ranks by the colours alone (tigris.md J6)."""
+    """Return the standings: levelled colours, lowest first, then treasures; ranks by colours alone (tigris.md J6)."""
     own = [position.points[5 * seat : 5 * seat + 5] for seat in range(position.seats)]
     levels = [levelled(points) for points in own]
     ranks = rank(levels)

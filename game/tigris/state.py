@@ -1,15 +1,16 @@
-"""The whole truth of a game under way, and what one seat may know of it.
+"""The state of a game, and the view that one seat has of it.
 
-Both have the same public fields under the same names, so questions about the board
-(`kingdoms.py`, `conflict.py`, `scoring.py`) can be asked of either. Sets of cells are ints (see `game.bits`).
-Per-seat-and-colour lists are flat: the leader of seat s and colour c is entry 4*s + c.
+Both have the same public fields, so queries about the board (`kingdoms.py`, `conflict.py`, `scoring.py`) take either.
+Sets of cells are ints (see `game.bits`). Lists per seat and colour are flat: the leader of seat s and colour c is entry
+4*s + c.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
+from game.schema.copying import Copied, copied
 from game.tigris.board import Board
 
 FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, MONUMENT, TREASURE, OVER_PHASE = (
@@ -26,7 +27,10 @@ TREASURE_POINTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A revolt or a war being fought. Pairs have the attacker first; `committed` is None before the choice."""
+    """A revolt or a war.
+
+    Pairs have the attacker first; `committed` is None before the choice.
+    """
 
     kind: str
     colour: int
@@ -47,8 +51,10 @@ class Options:
     scores: str
 
 
-class Position(Protocol):
-    """What is public about a game: the fields that `State` and `View` share."""
+@copied
+@dataclass(slots=True, eq=False)
+class Position(Copied):
+    """The public fields of a game, which `State` and `View` have in common."""
 
     board: Board
     options: Options
@@ -98,44 +104,11 @@ class Position(Protocol):
     """In `treasure`: the cell of the trader whose kingdom it is."""
 
 
-_PUBLIC = (
-    "board", "options", "seats", "tiles", "flipped", "ruins", "treasures", "leaders", "monuments", "regions",
-    "occupied", "crowned", "catastrophes", "points", "phase", "turn", "actions_left", "number", "ending",
-    "owed", "cause", "uniting", "conflict", "placed", "taker", "trader",
-)  # fmt: skip
+@copied
+@dataclass(slots=True, eq=False)
+class State(Position):
+    """The complete state: the public fields, all hands, all discards and the bag."""
 
-
-class State:
-    """The truth: public fields as in `Position`, and all hands, discards and the bag."""
-
-    __slots__ = (*_PUBLIC, "bag", "hands", "swapped")
-
-    board: Board
-    options: Options
-    seats: int
-    tiles: list[int]
-    flipped: list[int]
-    ruins: int
-    treasures: int
-    leaders: list[int]
-    monuments: list[int]
-    regions: list[int]
-    occupied: int
-    crowned: int
-    catastrophes: list[int]
-    points: list[int]
-    phase: str
-    turn: int
-    actions_left: int
-    number: int
-    ending: bool
-    owed: tuple[tuple[int, int], ...]
-    cause: str
-    uniting: int
-    conflict: Conflict | None
-    placed: int
-    taker: int
-    trader: int
     hands: list[int]
     """Per seat and colour, tiles behind the screen."""
     swapped: list[int]
@@ -143,72 +116,13 @@ class State:
     bag: list[int]
     """Per colour."""
 
-    def copy(self) -> State:
-        """An independent copy; lists are copied, everything else is immutable."""
-        new = State.__new__(State)
-        new.board = self.board
-        new.options = self.options
-        new.seats = self.seats
-        new.tiles = self.tiles[:]
-        new.flipped = self.flipped[:]
-        new.ruins = self.ruins
-        new.treasures = self.treasures
-        new.leaders = self.leaders[:]
-        new.monuments = self.monuments[:]
-        new.regions = self.regions[:]
-        new.occupied = self.occupied
-        new.crowned = self.crowned
-        new.catastrophes = self.catastrophes[:]
-        new.points = self.points[:]
-        new.phase = self.phase
-        new.turn = self.turn
-        new.actions_left = self.actions_left
-        new.number = self.number
-        new.ending = self.ending
-        new.owed = self.owed
-        new.cause = self.cause
-        new.uniting = self.uniting
-        new.conflict = self.conflict
-        new.placed = self.placed
-        new.taker = self.taker
-        new.trader = self.trader
-        new.hands = self.hands[:]
-        new.swapped = self.swapped[:]
-        new.bag = self.bag[:]
-        return new
 
-
+@copied
 @dataclass(slots=True)
-class View:
-    """All that one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
+class View(Position):
+    """What one seat (None: an onlooker) may know: the public fields, its own tiles, and counts of the rest."""
 
     seat: int | None
-    board: Board
-    options: Options
-    seats: int
-    tiles: list[int]
-    flipped: list[int]
-    ruins: int
-    treasures: int
-    leaders: list[int]
-    monuments: list[int]
-    regions: list[int]
-    occupied: int
-    crowned: int
-    catastrophes: list[int]
-    points: list[int]
-    phase: str
-    turn: int
-    actions_left: int
-    number: int
-    ending: bool
-    owed: tuple[tuple[int, int], ...]
-    cause: str
-    uniting: int
-    conflict: Conflict | None
-    placed: int
-    taker: int
-    trader: int
     hand: list[int] | None
     """Own tiles per colour; None for an onlooker."""
     discarded: list[int] | None

@@ -10,9 +10,9 @@ from game.tigris.state import NOWHERE, TREASURE, TREASURE_POINTS, Position, Stat
 
 
 def rich_kingdom(position: Position) -> tuple[int, int, int] | None:
-    """(owner, trader's cell, its treasures) of the next kingdom with a trader and two or more treasures.
+    """Return (owner, trader's cell, treasures) of the next kingdom with a trader and two or more treasures.
 
-    Several go clockwise by their traders' owners from the active seat (tigris.md I1, I6).
+    Of several, the first is that of the first trader's owner clockwise from the active seat (tigris.md I1, I6).
     """
     if position.treasures.bit_count() < 2:
         return None
@@ -28,13 +28,13 @@ def rich_kingdom(position: Position) -> tuple[int, int, int] | None:
 
 
 def forced(position: Position, found: int) -> int:
-    """Treasures that must be taken whatever the owner wants: the bordered ones, when others stay (tigris.md I4)."""
+    """Return the treasures that must be taken: the bordered ones, when others stay (tigris.md I4)."""
     bordered = found & position.board.bordered
     return bordered if bordered != found else 0
 
 
 def distribute(state: State, events: list[Event]) -> bool:
-    """Hand out what is forced; True when an owner has to choose and the game waits in `treasure` (tigris.md I5)."""
+    """Give out the forced treasures; return whether an owner must choose in phase `treasure` (tigris.md I5)."""
     while (rich := rich_kingdom(state)) is not None:
         seat, trader, found = rich
         must = forced(state, found)
@@ -47,7 +47,7 @@ def distribute(state: State, events: list[Event]) -> bool:
 
 
 def choices(position: Position) -> int:
-    """In `treasure`: the cells to choose from."""
+    """Return the cells to choose from in phase `treasure`."""
     return kingdoms.region_at(position, position.trader) & position.treasures
 
 

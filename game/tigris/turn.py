@@ -10,21 +10,21 @@ from game.tigris.state import ACTION, DRAW, OVER_PHASE, State
 
 
 def finish_action(state: State, events: list[Event]) -> None:
-    """The action is done, conflicts and monuments too: treasures now, unless they wait for the turn's end."""
+    """Finish an action after its conflicts and monuments: give out treasures, if the option says now."""
     if state.options.treasures == "after_action" and treasures.distribute(state, events):
         return
     state.phase = ACTION
 
 
 def finish(state: State, events: list[Event]) -> None:
-    """The turn is done: treasures if they were put off, then income and refills (tigris.md I2, J1)."""
+    """Finish a turn: give out treasures, if the option says now, then income and refills (tigris.md I2, J1)."""
     if state.options.treasures == "end_of_turn" and treasures.distribute(state, events):
         return
     _close(state, events)
 
 
 def resume(state: State, events: list[Event]) -> None:
-    """An owner chose a treasure: go on where the game waited."""
+    """Continue where the game waited for an owner's choice of a treasure."""
     if state.options.treasures == "after_action":
         finish_action(state, events)
     else:
@@ -32,7 +32,7 @@ def resume(state: State, events: list[Event]) -> None:
 
 
 def _close(state: State, events: list[Event]) -> None:
-    """Income, then everybody who is short refills, the active player first (tigris.md F10, H4, J4)."""
+    """Pay income, then refill every hand that is short, the active player's first (tigris.md F10, H4, J4)."""
     pay_monuments(state, events)
     order = [(state.turn + step) % state.seats for step in range(state.seats)]
     wanted = [(seat, HAND - sum(state.hands[4 * seat : 4 * seat + 4])) for seat in order]
@@ -40,7 +40,7 @@ def _close(state: State, events: list[Event]) -> None:
 
 
 def owe(state: State, wanted: list[tuple[int, int]], cause: str, events: list[Event]) -> None:
-    """Let chance hand out tiles; asking the bag for too much ends the game soon (tigris.md J2-J4)."""
+    """Let chance deal tiles; a bag with too few of them ends the game soon (tigris.md J2-J4)."""
     left = sum(state.bag)
     owed = []
     for seat, count in wanted:
@@ -56,7 +56,7 @@ def owe(state: State, wanted: list[tuple[int, int]], cause: str, events: list[Ev
 
 
 def drawn(state: State, events: list[Event]) -> None:
-    """All that was owed is drawn: the game goes on as the cause says."""
+    """Continue after the last draw, as `cause` says."""
     cause, state.cause = state.cause, ""
     if cause == "opening":
         state.phase = ACTION
@@ -71,7 +71,7 @@ def drawn(state: State, events: list[Event]) -> None:
 
 
 def _next_turn(state: State, events: list[Event]) -> None:
-    """The end of the game is judged at the end of a turn (tigris.md J1-J4)."""
+    """Begin the next turn, or end the game (tigris.md J1-J4)."""
     if state.treasures.bit_count() <= 2:
         _over(state, "treasures", events)
     elif state.ending:

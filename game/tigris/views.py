@@ -1,4 +1,4 @@
-"""What each seat may know (tigris.md K4, K5), built by naming what is public; and states that fit it."""
+"""What each seat may know (tigris.md K4, K5), listed field by field; and states that fit a view."""
 
 from __future__ import annotations
 
@@ -13,47 +13,21 @@ from game.tigris.state import State, View
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that a seat (None: an onlooker) may know."""
+    """Return what a seat (None: an onlooker) may know."""
     unseen = state.bag[:]
     for other in range(state.seats):
         if other != seat:
             for colour in range(4):
                 unseen[colour] += state.hands[4 * other + colour] + state.swapped[4 * other + colour]
-    return View(
-        seat=seat,
-        board=state.board,
-        options=state.options,
-        seats=state.seats,
-        tiles=state.tiles[:],
-        flipped=state.flipped[:],
-        ruins=state.ruins,
-        treasures=state.treasures,
-        leaders=state.leaders[:],
-        monuments=state.monuments[:],
-        regions=sorted(state.regions),
-        occupied=state.occupied,
-        crowned=state.crowned,
-        catastrophes=state.catastrophes[:],
-        points=state.points[:],
-        phase=state.phase,
-        turn=state.turn,
-        actions_left=state.actions_left,
-        number=state.number,
-        ending=state.ending,
-        owed=state.owed,
-        cause=state.cause,
-        uniting=state.uniting,
-        conflict=state.conflict,
-        placed=state.placed,
-        taker=state.taker,
-        trader=state.trader,
-        hand=None if seat is None else state.hands[4 * seat : 4 * seat + 4],
-        discarded=None if seat is None else state.swapped[4 * seat : 4 * seat + 4],
-        hand_sizes=_sizes(state.hands),
-        swapped_sizes=_sizes(state.swapped),
-        bag_size=sum(state.bag),
-        unseen=unseen,
-    )
+    seen = View.__new__(View)
+    state.share(seen)
+    seen.regions.sort()
+    seen.seat = seat
+    seen.hand = None if seat is None else state.hands[4 * seat : 4 * seat + 4]
+    seen.discarded = None if seat is None else state.swapped[4 * seat : 4 * seat + 4]
+    seen.hand_sizes, seen.swapped_sizes = _sizes(state.hands), _sizes(state.swapped)
+    seen.bag_size, seen.unseen = sum(state.bag), unseen
+    return seen
 
 
 def _sizes(counts: list[int]) -> list[int]:
@@ -61,26 +35,16 @@ def _sizes(counts: list[int]) -> list[int]:
 
 
 def determinize(seen: View, rng: Random) -> State:
-    """A state that gives this view: unseen tiles are dealt at random to hands, discards and bag."""
+    """Return a state that gives this view: unseen tiles are dealt at random to hands, discards and bag."""
     pool = [colour for colour in range(4) for _ in range(seen.unseen[colour])]
     rng.shuffle(pool)
     return deal(seen, pool)
 
 
 def deal(seen: View, pool: list[int]) -> State:
-    """The state of a view when its unseen tiles lie in this order: other hands, other discards, then the bag."""
+    """Return the state of a view whose unseen tiles are in this order: other hands, other discards, then the bag."""
     state = State.__new__(State)
-    state.board, state.options, state.seats = seen.board, seen.options, seen.seats
-    state.tiles, state.flipped = seen.tiles[:], seen.flipped[:]
-    state.ruins, state.treasures = seen.ruins, seen.treasures
-    state.leaders, state.monuments, state.regions = seen.leaders[:], seen.monuments[:], seen.regions[:]
-    state.occupied, state.crowned = seen.occupied, seen.crowned
-    state.catastrophes, state.points = seen.catastrophes[:], seen.points[:]
-    state.phase, state.turn = seen.phase, seen.turn
-    state.actions_left, state.number, state.ending = seen.actions_left, seen.number, seen.ending
-    state.owed, state.cause, state.uniting = seen.owed, seen.cause, seen.uniting
-    state.conflict, state.placed = seen.conflict, seen.placed
-    state.taker, state.trader = seen.taker, seen.trader
+    seen.share(state)
     tiles = iter(pool)
     state.hands = _dealt(seen, seen.hand_sizes, seen.hand, tiles)
     state.swapped = _dealt(seen, seen.swapped_sizes, seen.discarded, tiles)
@@ -102,14 +66,14 @@ def _dealt(seen: View, sizes: list[int], own: list[int] | None, tiles: Iterator[
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as that seat may know it: tiles drawn or discarded are for their owner (tigris.md H3, K4)."""
+    """Return the event as that seat may know it: only their owner sees drawn or discarded tiles (tigris.md H3, K4)."""
     if isinstance(event, TilesDrawn | TilesSwapped) and event.seat != seat:
         return replace(event, tiles=None)
     return event
 
 
 def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
-    """The action's text as that seat may know it: "draw 1 hidden 3", "swap hidden 2"."""
+    """Return the action's text as that seat may know it: "draw 1 hidden 3", "swap hidden 2"."""
     if isinstance(action, Draw) and action.seat != seat:
         return f"draw {action.seat} hidden {sum(action.tiles)}"
     if isinstance(action, Swap) and actor != seat:
@@ -118,5 +82,8 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
 
 
 def final(action: Action) -> bool:
-    """Commitments, treasure picks and swaps showed or asked something: they stay (tigris.md K7)."""
+    """Return whether an action may not be taken back (tigris.md K7).
+
+    Commitments, treasures and swaps revealed something.
+    """
     return isinstance(action, Support | Take | Swap)

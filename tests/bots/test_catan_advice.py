@@ -10,7 +10,7 @@ import pytest
 
 from game.bots import suggest
 from game.bots.catan.reasons import reasons
-from game.bots.hint import MOST
+from game.bots.hint import MAX_REASONS
 from game.catan.game import GAME
 from game.core import Illegal
 from tests.bots.catan_claims import CLAIMS, holds
@@ -27,7 +27,7 @@ def check(state: Any, text: str, checked: Counter[str], rng: Random) -> None:
     seat = GAME.to_act(state)
     action = GAME.decode(text)
     found = reasons(GAME.view(state, seat), action)
-    assert 1 <= len(found) <= MOST
+    assert 1 <= len(found) <= MAX_REASONS
     for reason in found:
         checked[reason.key] += 1
         if checked[reason.key] <= MANY or rng.random() < 0.02:

@@ -12,10 +12,10 @@ import pytest
 
 from game.bots import choose
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import FOREVER, engine, wait
+from game.bots.catan.build_time import MAX_THROWS, point_rate, throws_to_afford
 from game.bots.catan.sites import income, rings
 from game.bots.levels import LEVELS
-from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, asked_before
+from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, times_asked
 from game.catan.actions import Offer
 from game.catan.game import GAME
 from game.catan.island import HEX_CORNER_SET
@@ -24,13 +24,14 @@ from game.core import CHANCE, OVER
 from game.record import SeatInfo
 from game.session.session import Services, Session
 from tests.catan.play import reach
+from tests.soaking import soaked
 
 PLAIN = (4, 4, 4, 4, 4)
 
 
 def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str] | None = None) -> Iterator[Any]:
     """Every position of one game; the players take turns on the seats."""
-    rng, recall = Random(f"{seats}:{seed}"), RepeatCounter()
+    rng, repeats = Random(f"{seats}:{seed}"), RepeatCounter()
     state = GAME.new(GAME.setup(seats, {"map": "random"} if options is None else options))
     while (actor := GAME.to_act(state)) != OVER:
         yield state
@@ -38,7 +39,7 @@ def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str
             action = GAME.sample(state, rng)
         else:
             view = GAME.view(state, actor)
-            seed_of = recall.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
+            seed_of = repeats.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
             action = GAME.decode(choose(GAME, view, players[actor % len(players)], seed_of))
         state, _ = GAME.apply(state, action)
     yield state
@@ -72,8 +73,8 @@ class Stubborn:
         legal = [GAME.encode(action) for action in GAME.legal(state)]
         offers = [text for text in legal if text.startswith("offer")]
         if state.phase == "main":
-            self.asked += [asked_before(seed)] if offers else []
-            self.text = offers[0] if offers and asked_before(seed) <= 2 else "end"
+            self.asked += [times_asked(seed)] if offers else []
+            self.text = offers[0] if offers and times_asked(seed) <= 2 else "end"
         else:
             known = [text for text in ("reject", "cancel") if text in legal]
             self.text = known[0] if known else GAME.encode(GAME.pick(state, rng))
@@ -88,7 +89,7 @@ class Stubborn:
 def test_at_a_table_bots_are_told_how_often_they_were_asked() -> None:
     bot = Stubborn()
     seats = [SeatInfo("bot", "steady")] * 3
-    session = Session.start("catan", seats, seed="1", services=Services(make_chooser=lambda: bot))
+    session = Session.start("catan", seats, seed="1", services=Services(make_bot_backend=lambda: bot))
     for _ in range(300):
         session.tick()
     session.close()
@@ -164,16 +165,16 @@ def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
 
 
 def test_recall_counts_positions_not_questions_in_a_row() -> None:
-    recall = RepeatCounter()
-    seeds = [recall.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
-    assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 1, 3]
+    repeats = RepeatCounter()
+    seeds = [repeats.seed(seat, {"at": at}, 5) for seat, at in ((0, 1), (0, 2), (0, 1), (1, 1), (0, 1))]
+    assert [times_asked(seed) for seed in seeds] == [1, 1, 2, 1, 3]
     assert {seed % FIRST_TIME for seed in seeds} == {5}
-    recall = RepeatCounter()
-    seeds = [recall.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
-    assert [asked_before(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
-    recall.go_back(7)
-    assert asked_before(recall.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
-    assert asked_before(7) == asked_before(-3) == 0
+    repeats = RepeatCounter()
+    seeds = [repeats.seed(0, {"at": 1}, 5, place) for place in (3, 3, 7, 7)]
+    assert [times_asked(seed) for seed in seeds] == [1, 1, 2, 2], "asked again at the same place in the log"
+    repeats.truncate(7)
+    assert times_asked(repeats.seed(0, {"at": 1}, 5, 9)) == 2, "what was taken back was never asked"
+    assert times_asked(7) == times_asked(-3) == 0
 
 
 @pytest.mark.parametrize("level", ["steady", "strong", "expert"])
@@ -227,24 +228,29 @@ def test_who_gives_back_keeps_what_it_can_build() -> None:
 
 def test_waiting_is_the_shorter_the_more_there_is() -> None:
     yearly = (4, 4, 4, 4, 4)
-    assert wait(CITY_COST, (0, 0, 0, 2, 3), yearly, PLAIN) == 0
-    assert wait(CITY_COST, (4, 0, 0, 2, 2), yearly, PLAIN) == 0, "four for one are as good as the card"
-    full = wait(CITY_COST, NONE, yearly, PLAIN)
-    assert 0 < wait(CITY_COST, (0, 0, 0, 1, 3), yearly, PLAIN) < wait(CITY_COST, (0, 0, 0, 0, 2), yearly, PLAIN) < full
-    assert wait(CITY_COST, NONE, yearly, (2, 2, 2, 2, 2)) < full
-    assert wait(CITY_COST, NONE, (8, 8, 8, 8, 8), PLAIN) == pytest.approx(full / 2)
-    assert wait(CITY_COST, NONE, NONE, PLAIN) == FOREVER
+    assert throws_to_afford(CITY_COST, (0, 0, 0, 2, 3), yearly, PLAIN) == 0
+    assert throws_to_afford(CITY_COST, (4, 0, 0, 2, 2), yearly, PLAIN) == 0, "four for one are as good as the card"
+    full = throws_to_afford(CITY_COST, NONE, yearly, PLAIN)
+    assert (
+        0
+        < throws_to_afford(CITY_COST, (0, 0, 0, 1, 3), yearly, PLAIN)
+        < throws_to_afford(CITY_COST, (0, 0, 0, 0, 2), yearly, PLAIN)
+        < full
+    )
+    assert throws_to_afford(CITY_COST, NONE, yearly, (2, 2, 2, 2, 2)) < full
+    assert throws_to_afford(CITY_COST, NONE, (8, 8, 8, 8, 8), PLAIN) == pytest.approx(full / 2)
+    assert throws_to_afford(CITY_COST, NONE, NONE, PLAIN) == MAX_THROWS
 
 
 def test_waiting_for_one_resource_is_its_chance() -> None:
-    assert wait((1, 0, 0, 0, 0), NONE, (5, 0, 0, 0, 0), PLAIN) == pytest.approx(36 / 5)
-    assert wait((1, 0, 0, 0, 0), NONE, (0, 8, 0, 0, 0), PLAIN) == pytest.approx(4 * 36 / 8)
+    assert throws_to_afford((1, 0, 0, 0, 0), NONE, (5, 0, 0, 0, 0), PLAIN) == pytest.approx(36 / 5)
+    assert throws_to_afford((1, 0, 0, 0, 0), NONE, (0, 8, 0, 0, 0), PLAIN) == pytest.approx(4 * 36 / 8)
 
 
 def test_a_better_income_builds_faster() -> None:
-    assert engine((3, 3, 3, 3, 3), PLAIN) > engine((15, 0, 0, 0, 0), PLAIN)
-    assert engine((3, 3, 3, 3, 3), (3, 3, 3, 3, 3)) > engine((3, 3, 3, 3, 3), PLAIN)
-    assert engine((3, 3, 3, 3, 4), PLAIN) > engine((3, 3, 3, 3, 3), PLAIN)
+    assert point_rate((3, 3, 3, 3, 3), PLAIN) > point_rate((15, 0, 0, 0, 0), PLAIN)
+    assert point_rate((3, 3, 3, 3, 3), (3, 3, 3, 3, 3)) > point_rate((3, 3, 3, 3, 3), PLAIN)
+    assert point_rate((3, 3, 3, 3, 4), PLAIN) > point_rate((3, 3, 3, 3, 3), PLAIN)
 
 
 def test_guesses_add_up_and_know_what_is_known() -> None:
@@ -287,7 +293,9 @@ def test_income_and_distances_on_the_printed_map() -> None:
 # ---------------------------------------------------------------- who is stronger
 
 
-@pytest.mark.parametrize(("upper", "lower"), [("steady", "novice"), ("expert", "steady")])
+@pytest.mark.parametrize(
+    ("upper", "lower"), soaked([("steady", "novice"), ("expert", "steady")], [("steady", "novice")])
+)
 def test_a_level_beats_a_lower_one(upper: str, lower: str) -> None:
     """At least five of six games whose luck is fixed; the arena measures all levels properly."""
     assert LEVELS.index(upper) > LEVELS.index(lower)

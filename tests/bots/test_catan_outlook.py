@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.bots.catan.outlook import OUTLOOK, TOLD, chances
-from game.bots.key_moments import LEAST, MOST, key_moments
+from game.bots.catan.outlook import HIGHLIGHTED_EVENTS, OUTLOOK, chances
+from game.bots.key_moments import MAX_MOMENTS, MIN_SWING, key_moments
 from game.catan.events import CardBought, RobberMoved
 from game.catan.game import GAME
 from game.catan.state import MAIN, OVER_PHASE, ROBBER
@@ -18,9 +19,10 @@ from ui.catan.event_text import sentence
 from ui.text.i18n import LANGUAGES, Locale
 
 
-def played(seats: int, seed: int) -> tuple[list[Any], list[list[Any]]]:
+@cache
+def played(seats: int) -> tuple[list[Any], list[list[Any]]]:
     """All states of a game of a novice and steady ones, and what happened between them."""
-    found = list(states(seats, seed, ("novice", "steady")))
+    found = list(states(seats, 30 + seats, ("novice", "steady")))
     return found, [_between(before, after) for before, after in pairwise(found)]
 
 
@@ -35,12 +37,9 @@ def _between(before: Any, after: Any) -> list[Any]:
     return []
 
 
-GAMES = {seats: played(seats, 30 + seats) for seats in (2, 3, 4)}
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chances_are_shares_that_follow_the_lead(seats: int) -> None:
-    found, _ = GAMES[seats]
+    found, _ = played(seats)
     for state in found[::9]:
         told = chances(state)
         assert sum(told) == pytest.approx(1)
@@ -54,27 +53,29 @@ def test_chances_are_shares_that_follow_the_lead(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_turns_begin_after_the_dice_and_belong_to_one_seat(seats: int) -> None:
-    found, _ = GAMES[seats]
+    found, _ = played(seats)
     turns = OUTLOOK.turns(found)
     assert len(turns) > 10
     for turn in turns:
-        for place in turn.places:
+        for place in turn.positions:
             state = found[place]
             assert (state.turn, state.number) == (turn.seat, turn.number)
             assert state.phase == OVER_PHASE or (state.rolled and state.phase in (MAIN, ROBBER))
-        assert list(turn.places) == sorted(set(turn.places))
+        assert list(turn.positions) == sorted(set(turn.positions))
     assert OUTLOOK.turns(found[:-1]) == []
 
 
 def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
     bought = robbed = 0
-    for found, happened in GAMES.values():
+    for found, happened in map(played, (2, 3, 4)):
         for place, events in enumerate(happened):
-            deed = OUTLOOK.deed(found[place], found[place].turn, events)
+            deed = OUTLOOK.highlight(found[place], found[place].turn, events)
             if deed is None:
-                assert not any(isinstance(event, TOLD) for event in events)
+                assert not any(isinstance(event, HIGHLIGHTED_EVENTS) for event in events)
                 continue
-            assert TOLD.index(type(deed)) == min(TOLD.index(type(each)) for each in events if isinstance(each, TOLD))
+            assert HIGHLIGHTED_EVENTS.index(type(deed)) == min(
+                HIGHLIGHTED_EVENTS.index(type(each)) for each in events if isinstance(each, HIGHLIGHTED_EVENTS)
+            )
             if isinstance(deed, CardBought):
                 assert deed.kind is None
                 bought += 1
@@ -85,21 +86,21 @@ def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
 
 def test_what_moved_most_is_told_in_words() -> None:
     told = 0
-    for found, happened in GAMES.values():
+    for found, happened in map(played, (2, 3, 4)):
         moments = key_moments(OUTLOOK, found, happened)
-        assert len(moments) <= MOST
+        assert len(moments) <= MAX_MOMENTS
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:
             moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
-            assert moved >= LEAST
+            assert moved >= MIN_SWING
             for lang in LANGUAGES:
-                assert sentence(Locale(lang), moment.deed, ["Dina", "Yoni", "Yael", "Tal"])
+                assert sentence(Locale(lang), moment.highlight, ["Dina", "Yoni", "Yael", "Tal"])
             told += 1
     assert told >= 5
 
 
 def test_chances_know_no_chance() -> None:
     """Equal states have equal chances: nothing is drawn."""
-    found, _ = GAMES[3]
+    found, _ = played(3)
     for state in Random(1).sample(found, 10):
         assert chances(state) == chances(state.copy())

@@ -11,7 +11,7 @@ from game.bots import choose
 from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.levels import LEVELS
 from game.catalog import GAMES
-from game.commands.engine import answer
+from game.commands.engine import respond
 from game.commands.engine_requests import Engine
 from game.tigris.game import GAME
 from tests.bots.test_fairness import PHASES, TABLES, chosen
@@ -19,7 +19,7 @@ from tests.bots.test_fairness_of_all import SHORT, positions
 
 
 def said(engine: Engine, **request: Any) -> dict[str, Any]:
-    return json.loads(answer(engine, json.dumps(request).encode()))
+    return json.loads(respond(engine, json.dumps(request).encode()))
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.bots.key_moments import LEAST, KeyMoment, Outlook, Turn, gradually, key_moments
+from game.bots.key_moments import MIN_SWING, KeyMoment, Outlook, Turn, key_moments, key_moments_stepwise
 from game.bots.tigris import outlook
 from game.bots.tigris.evaluate import turns_left
-from game.bots.tigris.outlook import OUTLOOK, Feat, chances
+from game.bots.tigris.outlook import OUTLOOK, Highlight, chances
 from game.core import CHANCE
 from game.record import Record, read, write
 from game.tigris import events as ev
@@ -43,7 +43,7 @@ def played(start: Any, script: str) -> tuple[list[Any], list[tuple[Any, ...]]]:
 def replayed(record: Record) -> tuple[list[Any], list[tuple[Any, ...]]]:
     """All states and events of a record."""
     steps = list(record.replay(GAME))
-    return [record.begin(GAME), *(step.state for step in steps)], [step.events for step in steps]
+    return [record.initial_state(GAME), *(step.state for step in steps)], [step.events for step in steps]
 
 
 # ------------------------------------------------------------------ any game
@@ -59,7 +59,7 @@ def told(*courses: Sequence[float], silent: Sequence[int] = ()) -> tuple[KeyMome
     game = Outlook(
         turns=lambda states: turns,
         chances=lambda share: (share, 1 - share),
-        deed=lambda state, seat, events: None if events[0] in silent else events[0],
+        highlight=lambda state, seat, events: None if events[0] in silent else events[0],
     )
     return key_moments(game, states, [[place] for place in range(len(states))])
 
@@ -76,15 +76,15 @@ def test_of_equal_turns_the_first_are_told() -> None:
 
 
 def test_a_turn_that_hardly_changed_anything_decided_nothing() -> None:
-    assert told((0.5, 0.5 + 0.9 * LEAST), (0.5, 0.5)) == ()
-    assert len(told((0.5, 0.5 + 1.1 * LEAST))) == 1
+    assert told((0.5, 0.5 + 0.9 * MIN_SWING), (0.5, 0.5)) == ()
+    assert len(told((0.5, 0.5 + 1.1 * MIN_SWING))) == 1
 
 
 def test_a_turn_is_told_by_the_deed_that_went_its_way() -> None:
     (moment,) = told((0.5, 0.4, 0.7, 0.6))
-    assert (moment.n, moment.last, moment.deed) == (1, 2, 1)
+    assert (moment.n, moment.last, moment.highlight) == (1, 2, 1)
     (falling,) = told((0.5, 0.6, 0.2))
-    assert (falling.n, falling.deed) == (1, 1)
+    assert (falling.n, falling.highlight) == (1, 1)
 
 
 def test_a_turn_without_a_deed_gives_its_place_to_the_next_best() -> None:
@@ -101,9 +101,9 @@ def test_only_one_state_is_judged_at_a_time() -> None:
         judged.append(state)
         return chances(state)
 
-    watched = Outlook(outlook.turns, judge, outlook.deed)
+    watched = Outlook(outlook.turns, judge, outlook.highlight)
     before = 0
-    for step in gradually(watched, *replayed(read(RECORDS[0].read_bytes()))):
+    for step in key_moments_stepwise(watched, *replayed(read(RECORDS[0].read_bytes()))):
         assert len(judged) - before == (step is None)
         before = len(judged)
     assert before > 50
@@ -144,7 +144,7 @@ def test_the_war_that_turned_the_game_is_the_moment() -> None:
     found = key_moments(OUTLOOK, states, events)
     war = max(found, key=lambda moment: moment.after[0] - moment.before[0])
     assert (war.turn, war.seat, war.n, war.last) == (7, 0, 2, 5)
-    assert war.deed == Feat("war", 0, 1, colour=3, count=5)
+    assert war.highlight == Highlight("war", 0, 1, colour=3, count=5)
     assert war.seats == (0,)
     assert war.after[0] - war.before[0] > 0.2
     assert chances(states[-1]) == (1.0, 0.0)
@@ -164,7 +164,7 @@ def last_turn(script: str, *points: tuple[int, int, int, int, int]) -> tuple[Key
 
 def test_the_last_turn_decides_when_it_changes_who_is_in_front() -> None:
     (moment,) = last_turn("tile green k7, end", (6, 6, 6, 4, 0), (5, 5, 5, 5, 0))
-    assert (moment.n, moment.deed) == (0, Feat("lowest", 0, colour=3, count=1))
+    assert (moment.n, moment.highlight) == (0, Highlight("lowest", 0, colour=3, count=1))
     assert moment.after == (1.0, 0.0)
     (second,) = last_turn("tile green p11, tile green k7, end", (6, 6, 6, 4, 0), (5, 5, 5, 5, 0))
     assert second.n == 1, "not the tile before it"
@@ -178,7 +178,7 @@ def test_that_the_last_turn_makes_it_certain_is_nobodys_deed() -> None:
 def deed_of(start: Any, script: str) -> Any:
     """What stands out when seat 0 does that."""
     states, events = played(start, script)
-    return outlook.deed(states[0], 0, [event for step in events for event in step])
+    return outlook.highlight(states[0], 0, [event for step in events for event in step])
 
 
 HAND = ("red red green blue black", "black")
@@ -187,15 +187,15 @@ HAND = ("red red green blue black", "black")
 @pytest.mark.parametrize(
     ("drawing", "script", "deed"),
     [
-        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "leader green f4", Feat("revolt", 0, 1, colour=3, count=1)),
-        ("i5\n. . S S . T*\n. . S . . .\nT* T0 S . ~ ~", "tile black m5, take n5", Feat("treasure", 0, count=1)),
-        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "catastrophe f5", Feat("stranded", 0, 1, colour=3)),
-        ("e4\n. . . . .\nT T1 S S S\n. . . . .", "catastrophe h5", Feat("cut", 0, 1)),
-        ("e4\n. . . . .\n. T T0 . .\n. . . . .", "tile green h5", Feat("lowest", 0, colour=3, count=1)),
-        ("e4\n. . . . .\n. T K0 . .\n. . . . .", "tile black h5", Feat("points", 0, colour=0, count=1)),
+        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "leader green f4", Highlight("revolt", 0, 1, colour=3, count=1)),
+        ("i5\n. . S S . T*\n. . S . . .\nT* T0 S . ~ ~", "tile black m5, take n5", Highlight("treasure", 0, count=1)),
+        ("e4\n. . . . .\n. T T1 . .\n. . . . .", "catastrophe f5", Highlight("stranded", 0, 1, colour=3)),
+        ("e4\n. . . . .\nT T1 S S S\n. . . . .", "catastrophe h5", Highlight("cut", 0, 1)),
+        ("e4\n. . . . .\n. T T0 . .\n. . . . .", "tile green h5", Highlight("lowest", 0, colour=3, count=1)),
+        ("e4\n. . . . .\n. T K0 . .\n. . . . .", "tile black h5", Highlight("points", 0, colour=0, count=1)),
     ],
 )
-def test_a_deed_is_told_by_what_stands_out(drawing: str, script: str, deed: Feat) -> None:
+def test_a_deed_is_told_by_what_stands_out(drawing: str, script: str, deed: Highlight) -> None:
     start = position(drawing, hands=HAND, points=((3, 2, 1, 0, 0), (0, 0, 0, 0, 0)))
     script += ", support 2, support 0" if deed.kind == "revolt" else ""
     assert deed_of(start, script) == deed
@@ -234,7 +234,7 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
         assert states[moment.n].number == moment.turn
         assert GAME.to_act(states[moment.n]) >= 0, "the replay begins where somebody acts"
         happened = [event for step in events[moment.n : moment.last] for event in step]
-        assert OUTLOOK.deed(states[moment.n], moment.seat, happened) == moment.deed
+        assert OUTLOOK.highlight(states[moment.n], moment.seat, happened) == moment.highlight
         for shares in moment.chances:
             assert sum(shares) == pytest.approx(1)
             assert len(shares) == record.setup.seats
@@ -247,15 +247,15 @@ def test_whole_games_have_moments_that_fit_them(path: Path) -> None:
 
 ASK = """
 from pathlib import Path
-from game.bots.moments import decisive
+from game.bots.key_moments import key_moments
 from game.bots.tigris.outlook import OUTLOOK
 from game.record import read
 from game.tigris.game import GAME
 for path in sorted(Path("tests/records/tigris").glob("*.game"))[:4]:
     record = read(path.read_bytes())
     steps = list(record.replay(GAME))
-    states = [record.begin(GAME), *(step.state for step in steps)]
-    print(decisive(OUTLOOK, states, [step.events for step in steps]))
+    states = [record.initial_state(GAME), *(step.state for step in steps)]
+    print(key_moments(OUTLOOK, states, [step.events for step in steps]))
 """
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots import suggest
-from game.bots.hint import MOST
+from game.bots.hint import MAX_REASONS
 from game.bots.qwirkle.reasons import reasons
 from game.core import Illegal
 from game.qwirkle.game import GAME
@@ -26,7 +26,7 @@ MANY = 12
 def check(state: State, text: str, checked: Counter[str], rng: Random) -> None:
     seat = GAME.to_act(state)
     found = reasons(GAME.view(state, seat), GAME.decode(text))
-    assert 1 <= len(found) <= MOST
+    assert 1 <= len(found) <= MAX_REASONS
     for reason in found:
         checked[reason.key] += 1
         if checked[reason.key] <= MANY or rng.random() < 0.03:

@@ -25,6 +25,7 @@ from game.qwirkle.state import State
 from game.qwirkle.tiles import Tiles, set_of
 from tests.qwirkle import play
 from tests.qwirkle.scene import position
+from tests.soaking import soaked
 
 QUICK = LEVELS[:3]
 SHORT = 0.05
@@ -59,8 +60,9 @@ def greedy_states(seed: int, seats: int = 2) -> Iterator[State]:
 # ---------------------------------------------------------------- what all of them hold to
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("bonus", ["off", "on"])
+@pytest.mark.parametrize(
+    ("bonus", "seats"), soaked(product(("off", "on"), (2, 3, 4)), [("off", 3), ("on", 2), ("on", 4)])
+)
 def test_whole_games_of_all_levels_end(seats: int, bonus: str) -> None:
     """Every choice is legal (apply raises otherwise), and nobody trades for ever."""
     players = (*LEVELS, GREEDY)[-seats:] if bonus == "off" else LEVELS[-seats:]
@@ -118,15 +120,15 @@ def test_trades_of_free_will_end() -> None:
     """However little a hand may bring: turns go by, tiles do not, and from then on it places."""
     state = next(state for state in greedy_states(4) if state.number == 9)
     view = GAME.view(state, GAME.to_act(state))
-    assert search.may_idle(view)
-    view.number = len(view.board.tiles) + search.IDLE
-    assert not search.may_idle(view)
+    assert search.may_trade(view)
+    view.number = len(view.board.tiles) + search.FREE_TRADES
+    assert not search.may_trade(view)
     for seed in range(6):
         assert isinstance(GAME.decode(choose(GAME, view, "expert", seed, SHORT)), Place)
 
 
 def test_it_is_the_same_choice_however_often_the_seat_was_asked() -> None:
-    """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`recall`)."""
+    """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`repeat_counter`)."""
     for state in list(greedy_states(5))[4:24:5]:
         for level in QUICK:
             assert decide(state, level, 7) == decide(state, level, 3 * FIRST_TIME | 7)
@@ -145,7 +147,7 @@ def test_no_bot_closes_a_table_in_for_good() -> None:
     """In some places the last purple tile would leave a full bag and no tile that fits; elsewhere the game goes on."""
     state = GAME.from_json(position(CLOSED_IN, ["Oc Ot Yc Gc Gx Pt"], seats=4))
     view = GAME.view(state, 0)
-    found = candidates.placings(view)
+    found = candidates.placement_moves(view)
     stalling = {GAME.encode(move.action) for move in found if lookahead.stalls(view, move)}
     assert 0 < len(stalling) < len(found)
     for action in GAME.legal(state):
@@ -221,8 +223,8 @@ def test_candidates_bring_what_the_rules_say() -> None:
         if GAME.to_act(state) < 0 or state.number % 3:
             continue
         view = GAME.view(state, state.turn)
-        found = candidates.placings(view)
-        assert [move.promise for move in found] == sorted((move.promise for move in found), reverse=True)
+        found = candidates.placement_moves(view)
+        assert [move.estimate for move in found] == sorted((move.estimate for move in found), reverse=True)
         for move in found[:: max(1, len(found) // 8)]:
             after, _ = GAME.apply(state, move.action)
             assert after.points[state.turn] - state.points[state.turn] == move.points
@@ -297,7 +299,7 @@ def test_the_end_takes_no_more_tries_than_it_may() -> None:
     for tries in (0, 10, 300):
         search_ = Endgame(tries)
         tiles = search_.solve(state.board, state.hands[state.turn], state.hands[1 - state.turn]).tiles
-        assert search_.tries >= -1
+        assert search_.budget >= -1
         assert Place(in_order(list(tiles))) in GAME.legal(state)
 
 
@@ -313,9 +315,9 @@ def test_it_is_seen_that_a_line_of_five_invites_the_sixth_tile() -> None:
     state = GAME.from_json(position("0,0\nRc Rx Rd Rs", ["Rt Bt Yt Yt Gf Gf"]))
     view = GAME.view(state, 0)
     dealt = lookahead.deals(view, Random(1), 200)
-    found = {GAME.encode(move.action): move for move in candidates.placings(view)}
+    found = {GAME.encode(move.action): move for move in candidates.placement_moves(view)}
     four, five = (
-        lookahead.After(view.board, spots.Spots(view.board), move)
+        lookahead.MoveTrial(view.board, spots.Spots(view.board), move)
         for move in (candidates.trades(view, 1)[0], found["place Rt@4,0"])
     )
-    assert sum(map(five.answer, dealt)) / 200 > sum(map(four.answer, dealt)) / 200 + 1
+    assert sum(map(five.reply, dealt)) / 200 > sum(map(four.reply, dealt)) / 200 + 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.key_moments import LEAST, MOST, key_moments
+from game.bots.key_moments import MAX_MOMENTS, MIN_SWING, key_moments
 from game.bots.qwirkle.outlook import OUTLOOK, chances
 from game.core import CHANCE, OVER
 from game.qwirkle.events import Passed, TilesPlaced, TilesTraded
@@ -60,12 +60,12 @@ def test_turns_hold_one_choice_each_and_draws_belong_to_none(seats: int) -> None
     states, happened = played(seats, 9)
     turns = OUTLOOK.turns(states)
     choices = [place for place, state in enumerate(states) if state.phase == PLACE]
-    assert [turn.places[0] for turn in turns] == choices[: len(turns)]
+    assert [turn.positions[0] for turn in turns] == choices[: len(turns)]
     assert len(choices) - len(turns) in (0, 1)
     for turn in turns:
-        begin, end = turn.places
+        begin, end = turn.positions
         assert (end, turn.seat, turn.number) == (begin + 1, states[begin].turn, states[begin].number)
-        deed = OUTLOOK.deed(states[begin], turn.seat, happened[begin])
+        deed = OUTLOOK.highlight(states[begin], turn.seat, happened[begin])
         assert isinstance(deed, TilesPlaced | TilesTraded | Passed)
         assert deed.seat == turn.seat
         assert not (isinstance(deed, TilesTraded) and deed.tiles), "what was traded is nobody else's business"
@@ -78,10 +78,10 @@ def test_what_moved_most_is_told() -> None:
     for seed in range(10):
         states, happened = played(2 + seed % 3, 50 + seed)
         moments = key_moments(OUTLOOK, states, happened)
-        assert len(moments) <= MOST
+        assert len(moments) <= MAX_MOMENTS
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:
             moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
-            assert moved >= LEAST
+            assert moved >= MIN_SWING
             told += 1
     assert told >= 10

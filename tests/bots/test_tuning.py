@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.bots.tigris.weights import WEIGHTS, weights_for
-from tools.tune_bots import CHANCES, FACTOR, NAMES, effects, fit, load, scaled, trial
+from tools.tune_bots import FACTOR, FRACTIONS, NAMES, effects, fit, load, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
 
@@ -57,4 +57,4 @@ def test_the_kept_games_say_what_stands_in_the_code(seats: int, games: str, caps
 
 def test_shares_stay_shares() -> None:
     for name, value in asdict(scaled(WEIGHTS, dict.fromkeys(NAMES, FACTOR**9))).items():
-        assert value <= 1.0 if name in CHANCES else value > asdict(WEIGHTS)[name]
+        assert value <= 1.0 if name in FRACTIONS else value > asdict(WEIGHTS)[name]

@@ -51,7 +51,7 @@ class AtHome:
 
 def begin(make: Callable[[], object], store: Store | None = None, patience: float = 10.0, seats: int = 3) -> Session:
     """A game of bots alone; the same one every time."""
-    services = Services(store=store, make_chooser=make, patience=patience)  # type: ignore[arg-type]
+    services = Services(store=store, make_bot_backend=make, bot_timeout=patience)  # type: ignore[arg-type]
     infos = [SeatInfo("bot", LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
     return Session.start("tigris", infos, QUICK_OPTIONS, seed="7", services=services)
 
@@ -143,14 +143,14 @@ def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
     session = begin(make, patience=60.0)
     run(session, 12)
     os.kill(workers[-1].pid, signal.SIGSTOP)
-    session._bots._patience = 0.6
+    session._bots._timeout = 0.6
     n, start = session.n, time.monotonic()
     run(session, n + 1)
     assert 0.5 < time.monotonic() - start < 5
     (incident,) = session.incidents
     assert (incident.n, incident.why) == (n, "late")
     assert session.record().actions[n] == incident.played
-    session._bots._patience = 60.0
+    session._bots._timeout = 60.0
     run(session, n + 8)
     assert len(session.incidents) == 1, "the next one answers again"
     assert len(workers) == 2

@@ -187,7 +187,7 @@ def test_all_hear_what_a_monopoly_took() -> None:
     after = before.do("play monopoly wool")
     action = GAME.decode("play monopoly wool")
     for reader in (None, 0, 1, 2):
-        text = GAME.told(action, 0, reader, after.state, after.events)
+        text = GAME.action_text(action, 0, reader, after.state, after.events)
         assert text == "play monopoly wool / 5 1 1"
         view, events = GAME.follow(GAME.view(before.state, reader), text)
         assert view == GAME.view(after.state, reader)
@@ -219,7 +219,7 @@ def test_a_bought_card_is_for_its_buyer() -> None:
     after: Scene = before.do("card knight")
     action = GAME.decode("card knight")
     for reader, text, kind in ((0, "card knight", 0), (1, "card hidden", None), (None, "card hidden", None)):
-        assert GAME.told(action, CHANCE, reader, after.state, after.events) == text
+        assert GAME.action_text(action, CHANCE, reader, after.state, after.events) == text
         assert GAME.redact(after.events[0], reader) == CardBought(0, kind)
         view, events = GAME.follow(GAME.view(before.state, reader), text)
         assert view == GAME.view(after.state, reader)

@@ -38,7 +38,7 @@ def test_hidden_points_are_shown_at_the_end() -> None:
     for reader in (None, 0, 1, 2):
         view = GAME.view(won.state, reader)
         assert GAME.view_to_json(view) == won.data
-        text = GAME.told(GAME.decode("card victory-point"), -1, reader, won.state, won.events)
+        text = GAME.action_text(GAME.decode("card victory-point"), -1, reader, won.state, won.events)
         followed, _ = GAME.follow(GAME.view(before.state, reader), text)
         assert followed == view
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.bits import each
 from game.catan import island
 from game.catan.board import BEGINNER, may_lie, reds_touch, right_counts, shuffled, spiral
 from game.catan.game import GAME
@@ -30,10 +31,8 @@ def test_names_and_neighbours_are_those_of_the_plane() -> None:
     assert set(island.CORNERS) == set(naive.CORNERS)
     assert set(island.PATHS) == set(naive.PATHS)
     for number, name in enumerate(island.CORNERS):
-        assert {island.CORNERS[other] for other in island.each(island.NEIGHBOURS[number])} == set(
-            naive.neighbours(name)
-        )
-        assert {island.PATHS[path] for path in island.each(island.CORNER_PATHS[number])} == set(naive.paths_at(name))
+        assert {island.CORNERS[other] for other in each(island.NEIGHBOURS[number])} == set(naive.neighbours(name))
+        assert {island.PATHS[path] for path in each(island.CORNER_PATHS[number])} == set(naive.paths_at(name))
         assert {island.HEX_NAMES[hexagon] for hexagon in island.CORNER_HEXES[number]} == set(naive.hexes_at(name))
     for number, name in enumerate(island.PATHS):
         assert {island.CORNERS[end] for end in island.PATH_ENDS[number]} == set(naive.ends(name))
@@ -44,7 +43,7 @@ def test_no_corner_is_shared_by_two_harbours() -> None:
     assert sum(island.HARBOUR_ENDS).bit_count() == 18
     assert all(ends.bit_count() == 2 for ends in island.HARBOUR_ENDS)
     coast = {number for number, hexes in enumerate(island.CORNER_HEXES) if len(hexes) < 3}
-    assert set(island.each(sum(island.HARBOUR_ENDS))) <= coast
+    assert set(each(sum(island.HARBOUR_ENDS))) <= coast
 
 
 def test_the_printed_map() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.repeat_counter import asked_before
+from game.bots.repeat_counter import times_asked
 from game.catalog import GAMES
 from game.catan.actions import Offer
 from game.commands.join_headless import HeadlessGuest
@@ -62,7 +62,7 @@ class Trader(tables.Quick):
 
     def ask(self, view_json: Any, seat: Seat, level: str, seed: int) -> None:
         super().ask(view_json, seat, level, seed)
-        self.first = asked_before(seed) == 1
+        self.first = times_asked(seed) == 1
 
     def poll(self) -> str | None:
         legal = tables.GAME.legal(tables.GAME.determinize(self.view, self.rng))
@@ -75,7 +75,7 @@ def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monk
     monkeypatch.setattr(tables, "GAME", GAMES["catan"])
     party = tables.Party("lan,human", seed=2)
     visitor = party.visit("Guest")
-    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady", make_chooser=Trader)
+    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady", make_bot_backend=Trader)
     visitor.run = guest.tick  # type: ignore[method-assign, assignment]
     session = party.begin()
     seat = visitor.remote.game.seat  # type: ignore[union-attr]
@@ -83,7 +83,7 @@ def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monk
     for _ in range(600):
         party.act()
         party.step()
-    texts = [update.text for update in session.past(seat) if update.actor == seat]
+    texts = [update.text for update in session.past_updates(seat) if update.actor == seat]
     offers = [text for text in texts if text.startswith("offer")]
     assert len(offers) > 2
     assert texts.count("end") > 2

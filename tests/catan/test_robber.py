@@ -114,7 +114,7 @@ def test_a_theft_takes_one_card_by_chance() -> None:
     for reader in (0, 1, 2, None):
         kind, text = (2, "steal wool") if reader in (0, 1) else (None, "steal hidden")
         assert GAME.redact(event, reader) == Stolen(0, 1, kind)
-        assert GAME.told(action, -1, reader, stolen.state, stolen.events) == text
+        assert GAME.action_text(action, -1, reader, stolen.state, stolen.events) == text
 
 
 def test_no_hex_is_protected() -> None:

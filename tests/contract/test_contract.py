@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, islice, takewhile
 from math import sqrt
 from random import Random
@@ -13,10 +14,20 @@ from typing import Any
 import pytest
 
 from game.catalog import GAMES
+from game.commands import invariants
 from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, Illegal, canonical, digest, event_to_json
 from tests.contract.kits import KITS, Kit, nothing_near
+from tests.toy import GAME as TOY
 
 EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
+SILENT = {
+    "tigris": {"MonumentDeclined", "TurnEnded", "GameEnded"},
+    "qwirkle": {"QwirkleMade"},
+    "catan": {"BankShort", "Blocked", "TurnEnded"},
+    "toy": {"HandShown", "TurnEnded"},
+}
+"""Events that change no field of a view; that of a turn's end in Tigris & Euphrates does when actions are left."""
+
 every_game = pytest.mark.parametrize(("game", "kit"), EVERY)
 
 
@@ -284,7 +295,7 @@ def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int
                 if kit.secret is not None and game.encode(action).split()[0] not in kit.secret:
                     seen += game.encode(action)
                 told = [event_to_json(game.redact(event, reader)) for event in events]
-                tale = (game.told(action, actor, reader, after, events), told)
+                tale = (game.action_text(action, actor, reader, after, events), told)
                 alike += seen in heard
                 assert heard.setdefault(seen, tale) == tale
     assert alike > 50
@@ -306,12 +317,59 @@ def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, se
             kept = game.view_to_json(before)
             for action in rng.sample(choices, min(12, len(choices))):
                 after, events = game.apply(state, action)
-                view, told = game.follow(before, game.told(action, actor, reader, after, events))
+                view, told = game.follow(before, game.action_text(action, actor, reader, after, events))
                 assert game.view_to_json(view) == game.view_to_json(game.view(after, reader))
                 assert told == [game.redact(event, reader) for event in events]
                 followed += 1
             assert game.view_to_json(before) == kept
     assert followed > 500
+
+
+def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]:
+    """(state, state afterwards, events) of random games with every value of every option."""
+    rng = Random(seats)
+    for n in range(max(len(option.values) for option in game.options)):
+        state = game.new(
+            game.setup(seats, {option.key: option.values[n % len(option.values)] for option in game.options})
+        )
+        while (actor := game.to_act(state)) != OVER:
+            if actor == CHANCE:
+                action = game.sample(state, rng)
+            else:
+                action = game.pick(state, rng) if rng.random() < 0.9 else rng.choice(game.legal(state))
+            after, events = game.apply(state, action)
+            yield state, after, events
+            state = after
+
+
+every_game_and_the_toy = pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.key)
+
+
+@every_game_and_the_toy
+def test_events_turn_the_view_before_into_the_view_after(game: AnyGame) -> None:
+    """For every reader, except for the fields that the game lists."""
+    for seats in game.seats:
+        for state, after, events in steps(game, seats):
+            assert list(invariants.played_back(game, invariants.views(game, state), after, events)) == []
+
+
+@every_game_and_the_toy
+def test_an_event_that_is_not_applied_is_noticed(game: AnyGame) -> None:
+    """Class by class, except for those that change no field of a view."""
+    played = [*steps(game, max(game.seats))]
+    silent = set()
+    for kind in game.events:
+
+        def deaf(view: Any, event: Any, kind: type = kind) -> None:
+            if type(event) is not kind:
+                game.apply_event(view, event)
+
+        heard = [step for step in played if any(type(event) is kind for event in step[2])]
+        broken = replace(game, apply_event=deaf)
+        found = (invariants.played_back(broken, invariants.views(game, state), *rest) for state, *rest in heard)
+        if heard and not any(any(problems) for problems in found):
+            silent.add(kind.__name__)
+    assert silent <= SILENT[game.key]
 
 
 @every_game

@@ -86,7 +86,7 @@ def day(visits: int, folder: Path) -> Day:
     """Bots play game after game at a real host's table while so many watchers come, look on and leave (R-12)."""
     found, here, there = Day(), Network(), Network()
     plan = TableSetup("tigris", seats_from_text("human,bot:steady", ("steady",)), shuffle=False)
-    room = Room(plan, Services(store=Store(folder), make_chooser=Quick))
+    room = Room(plan, Services(store=Store(folder), make_bot_backend=Quick))
     hosting = Hosting(room, here, announce=False, loopback=True)
     base = (0, 0)
     try:

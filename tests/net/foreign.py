@@ -170,7 +170,7 @@ class Readers:
         self.journal.write_bytes(data)
         self.store.import_folder.mkdir(exist_ok=True)
         (self.store.import_folder / "pack.zip").write_bytes(data)
-        return any(file.record is not None for file in (*self.store.games(), *self.store.offered()))
+        return any(file.record is not None for file in (*self.store.games(), *self.store.importable()))
 
     def settings(self, data: bytes) -> bool:
         """In place of the settings."""

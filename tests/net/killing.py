@@ -99,7 +99,7 @@ class Visitor:
     @property
     def there(self) -> bool:
         """Whether he is linked and knows everything."""
-        return self.session is not None and not self.session.halted
+        return self.session is not None and not self.session.pause_reason
 
     def run(self) -> None:
         """One step of his program."""
@@ -115,12 +115,12 @@ class Visitor:
             return
         if self.client.poll():
             self._write_down(self.session)
-        if not self.session.halted and not self.session.waiting and self.session.to_act() == self.client.seat:
+        if not self.session.pause_reason and not self.session.waiting and self.session.to_act() == self.client.seat:
             legal = choices(self.client.game, self.client.view, self.client.seat)
             self.client.submit(self.rng.choice(legal))
 
     def _write_down(self, session: RemoteSession) -> None:
-        now = [update.text for update in session.past(self.client.seat)]
+        now = [update.text for update in session.past_updates(self.client.seat)]
         same = sum(1 for before, after in zip(self.told, now, strict=False) if before == after)
         self.lost += len(self.told) - same
         self.told = now

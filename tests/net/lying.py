@@ -102,7 +102,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[GuestClient, list[Playe
             session = RemoteSession(remote, clock=lambda: 0.0)
             clients = [session.client(seat) for seat in (None, *session.local)]
         if session is not None:
-            _ = (session.seats, session.halted, session.to_act(), session.thinking(), session.ended)
+            _ = (session.seats, session.pause_reason, session.to_act(), session.thinking(), session.ended)
             for client in clients:
                 for update in client.poll():
                     GAME.view_to_json(update.view)
@@ -110,7 +110,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[GuestClient, list[Playe
         if remote.phase == ENDED or len(streams) > len(links):
             break
     if session is not None:
-        assert len(session.past(None)) == session.played.known().n
+        assert len(session.past_updates(None)) == session.played.known().n
     return remote, streams
 
 

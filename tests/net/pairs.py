@@ -59,7 +59,7 @@ class Twin:
 def _told(game: AnyGame, reader: Seat | None, state: Any, action: Any) -> str:
     """What the reader is told of an outcome of chance."""
     after, events = game.apply(state, action)
-    return game.told(action, CHANCE, reader, after, events)
+    return game.action_text(action, CHANCE, reader, after, events)
 
 
 @contextmanager

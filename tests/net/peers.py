@@ -168,7 +168,9 @@ class House:
     def services(self) -> Services:
         """What a session is given."""
         store = Store(self.folder) if self.folder else None
-        return Services(store=store, make_chooser=lambda: Legal(self.game), clock=lambda: self.now, games=self.games)
+        return Services(
+            store=store, make_bot_backend=lambda: Legal(self.game), clock=lambda: self.now, games=self.games
+        )
 
     def tick(self, seconds: float = STEP) -> None:
         """Let time pass, here and there."""
@@ -216,7 +218,7 @@ class House:
             peer = next((each for each in self.peers if each.seat == seat and not each.gone), None)
             if peer is not None and session.seats[seat].kind == "lan":
                 peer.act(self.game.encode(some_choice(self.game, peer.view, rng)))
-            elif session.seats[seat].kind == "human" and not session.halted:
+            elif session.seats[seat].kind == "human" and not session.pause_reason:
                 client = session.client(seat)
                 client.submit(some_choice(self.game, client.view, rng))
                 client.close()
@@ -231,7 +233,7 @@ class House:
         path = session.path
         assert path is not None
         assert session._journal is not None
-        session._journal._let_go()
+        session._journal._release()
         for peer in self.peers:
             peer.link.cut()
             peer.hear()

@@ -70,7 +70,7 @@ class _Party:
         self.here, self.there = Network(), Network()
         game = ALL_GAMES["tigris"]
         plan = TableSetup("tigris", seats_from_text("lan,lan,lan", ()), shuffle=True, seed=seed)
-        self.room = Room(plan, Services(make_chooser=lambda: Legal(game)))
+        self.room = Room(plan, Services(make_bot_backend=lambda: Legal(game)))
         self.room.open(self.here.listen(loopback=True, limits=ROOMY))
         self.guests = [self._guest(number) for number in range(GUESTS)]
         self.open: list[Any] = []
@@ -201,8 +201,8 @@ def _knows_all(party: _Party, guest: Visitor) -> bool:
     if session is None or guest.session is None:
         return False
     seat = guest.client.seat
-    known = [update.text for update in guest.session.past(seat)]
-    if known != [update.text for update in session.past(seat)]:
+    known = [update.text for update in guest.session.past_updates(seat)]
+    if known != [update.text for update in session.past_updates(seat)]:
         return False
     shown = session.game.view_to_json
     return bool(shown(guest.client.view) == shown(session.client(seat).view))

@@ -94,7 +94,7 @@ def restart(party: Party, down: float) -> None:
     session = party.room.session
     assert session is not None
     assert session.path is not None
-    told = session.past(None)
+    told = session.past_updates(None)
     party.up = False
     for visitor in party.visitors:
         for link in visitor.links[-1:]:
@@ -106,7 +106,7 @@ def restart(party: Party, down: float) -> None:
     party.own.clear()
     party.room.open(party.listener)
     assert party.room.session is not None
-    assert [update.text for update in party.room.session.past(None)] == [update.text for update in told]
+    assert [update.text for update in party.room.session.past_updates(None)] == [update.text for update in told]
 
 
 def back(party: Party) -> float:

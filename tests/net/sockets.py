@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game import __version__
 from game.net.protocol import framing
 from game.net.protocol.limits import Limits
 from game.net.protocol.messages import Message
@@ -22,10 +23,10 @@ from game.net.transport.socket_stream import SocketStream
 
 HERE = "127.0.0.1"
 CHALLENGE = {
-    "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": "Dana", "nonce": "0" * 32,
+    "t": "challenge", "protocol": 1, "version": __version__, "game": "tigris", "host": "Dana", "nonce": "0" * 32,
     "room": "0" * 16,
 }  # fmt: skip
-HELLO = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Omid", "want": "any", "proof": "0" * 64}
+HELLO = {"t": "hello", "protocol": 1, "version": __version__, "name": "Omid", "want": "any", "proof": "0" * 64}
 KEPT = {"t": "kept"}
 MANY = Limits(per_address=32)
 """All peers of these tests live at one address."""

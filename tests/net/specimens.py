@@ -8,10 +8,10 @@ from random import Random
 from types import UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from game.core import IntRange, MaxItems, canonical
+from game.core import canonical
 from game.net.protocol import framing
 from game.net.protocol.messages import FORMS, NEWS, Direction, WireFault, check
-from game.schema.checker import TextFormat
+from game.schema.annotations import IntRange, MaxItems, TextFormat
 
 TEXTS = {
     r"[0-9a-f]{16}": "0123456789abcdef",

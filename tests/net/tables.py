@@ -73,7 +73,7 @@ class Visitor:
     def play(self) -> bool:
         """Act, if it is this guest's turn; whether he did."""
         session = self.session
-        if session is None or session.halted or session.waiting or self.client.seat is None:
+        if session is None or session.pause_reason or session.waiting or self.client.seat is None:
             return False
         if session.to_act() != self.client.seat:
             return False
@@ -98,7 +98,7 @@ class Party:
         options: Any = None,
     ) -> None:
         self.store = Store(folder) if folder else None
-        self.services = Services(store=self.store, make_chooser=Quick, clock=lambda: self.now)
+        self.services = Services(store=self.store, make_bot_backend=Quick, clock=lambda: self.now)
         plan = TableSetup(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
         self.now = 0.0
         self.room = Room(plan, self.services, table_settings or TableSettings())
@@ -163,7 +163,7 @@ class Party:
         session = self.room.session
         assert session is not None
         seat = session.to_act()
-        if self.up and seat != OVER and session.seats[seat].kind == "human" and not session.halted:
+        if self.up and seat != OVER and session.seats[seat].kind == "human" and not session.pause_reason:
             if seat not in self.own:
                 self.own[seat] = session.client(seat)
             client = self.own[seat]
@@ -202,7 +202,7 @@ class Party:
             seat = course.seat
             assert GAME.view_to_json(course.view) == GAME.view_to_json(session.client(seat).view)
             assert [(u.n, u.actor, u.text, u.events) for u in course.past] == [
-                (u.n, u.actor, u.text, u.events) for u in session.past(seat)
+                (u.n, u.actor, u.text, u.events) for u in session.past_updates(seat)
             ]
 
 

@@ -183,7 +183,7 @@ def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: st
     house = two(folder=tmp_path, table_settings=TableSettings("Host", timer=30 if why == "late" else 0, absence=1))
     house.start()
     session = house.room.game().session
-    session.set_pace(0.0, stepping=True)
+    session.set_bot_pace(0.0, stepping=True)
     if why == "away":
         house.peers[0].drop()
     elif why == "the host's word":
@@ -198,10 +198,10 @@ def test_a_stored_game_tells_whose_a_seat_is_and_not_which_bot_stands_in(why: st
         assert file.record.seats == own
     onward = Session.resume(copy, house.services())
     assert onward.seats == [SeatInfo("human", name="Dana"), SeatInfo("human", name="Avi")]
-    assert onward.reseated == (0, 1)
+    assert onward.reassigned_seats == (0, 1)
     onward.close()
 
-    session.set_pace(0.0)
+    session.set_bot_pace(0.0)
     house.peers[1].drop()
     house.tick(300)
     assert session.to_act() == OVER

@@ -80,7 +80,7 @@ class Company(RuleBasedStateMachine):
         """Taken back where fair play allows."""
         session = self.party.visitors[which].session
         seat = self.party.visitors[which].client.seat if session is not None else None
-        if session is not None and not session.halted and seat is not None and session.can_undo(seat):
+        if session is not None and not session.pause_reason and seat is not None and session.can_undo(seat):
             session.undo(seat)
 
     @rule(which=st.integers(0, 1))

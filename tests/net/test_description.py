@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from game.catalog import GAMES
-from game.core import CHANCE, AnyGame, IntRange, MaxItems, Seat
+from game.core import CHANCE, AnyGame, Seat
 from game.display_text import NAME_LIMIT
 from game.net.guest import reconnect
 from game.net.host import admission, guests, match, room_file, seat_takeover, turn_timer
@@ -29,7 +29,7 @@ from game.net.protocol.messages import (
 )
 from game.net.transport import discovery
 from game.net.transport.discovery import BeaconData
-from game.schema.checker import TextFormat
+from game.schema.annotations import IntRange, MaxItems, TextFormat
 
 TIGRIS, QWIRKLE, CATAN = GAMES["tigris"], GAMES["qwirkle"], GAMES["catan"]
 

@@ -9,11 +9,11 @@ import pytest
 
 from game import __version__
 from game.commands import join_headless
-from game.commands.cli_args import Stopped
+from game.commands.cli_args import CommandFailed
 from game.net.guest.client import ENDED, GuestClient
 from game.net.protocol.messages import REASONS
 from game.net.protocol.streams import Received
-from main import tell
+from main import print_error
 from tests.net.lying import Played, beginning, mutants, to_the_end, visit
 
 MUTANTS = 500
@@ -124,9 +124,9 @@ def test_a_guest_in_a_terminal_bears_any_names_in_the_last_word(
     told: list[Any], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     remote, _ = visit([told[0], {"t": "bye", "reason": "full", "args": {name: "x"}}])
-    with pytest.raises(Stopped) as complaint:
+    with pytest.raises(CommandFailed) as complaint:
         join_headless._end(
             join_headless.HeadlessGuest(remote, lambda event, **details: None), lambda event, **details: None
         )
-    tell(["--lang", "en"], complaint.value.key, **complaint.value.details)
+    print_error(["--lang", "en"], complaint.value.key, **complaint.value.details)
     assert len(capsys.readouterr().err.splitlines()) == 1

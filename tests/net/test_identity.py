@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.net.guest.client import ENDED, PLAYING, GuestClient
 from game.net.guest.host_locator import HostLocator
 from game.net.guest.token_store import TokenKey, TokenStore
@@ -37,7 +38,7 @@ class Impostor:
 
     def __init__(self, room: Room, room_id: str = "") -> None:
         self.challenge: Message = {
-            "t": "challenge", "protocol": 1, "version": "0.1.0", "game": "tigris", "host": room.table_settings.host,
+            "t": "challenge", "protocol": 1, "version": __version__, "game": "tigris", "host": room.table_settings.host,
             "nonce": "0" * 32, "room": room_id or room.room,
         }  # fmt: skip
         self.streams: list[MemoryStream] = []

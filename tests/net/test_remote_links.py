@@ -64,7 +64,7 @@ def test_a_link_is_cut_after_every_number_of_messages(sender: str, most: int, de
     assert len(guest.links) - first >= most
     party.agree()
     assert guest.remote.ended == ""
-    assert [update.n for update in guest.session.past(None)] == list(range(1, party.room.session.n + 1))  # type: ignore
+    assert [update.n for update in guest.session.past_updates(None)] == list(range(1, party.room.session.n + 1))  # type: ignore
 
 
 @pytest.mark.parametrize("lost_there", [True, False])
@@ -85,7 +85,7 @@ def test_an_action_under_way_when_the_link_breaks_is_done_once(lost_there: bool)
     guest.link.cut()
     assert guest.session is not None
     party.settle(0.04)
-    assert guest.session.halted == "closed"
+    assert guest.session.pause_reason == "closed"
     party.settle(2.5)
     assert [entry.text for entry in session._table.log].count("end") == 1
     assert not guest.session.waiting
@@ -112,7 +112,7 @@ def test_a_killed_program_gets_its_seat_and_hand_back_from_the_disk(tmp_path: Pa
         assert again.session is not None, attempt
         assert again.session.local == seat
         assert GAME.view_to_json(again.client.view) == view
-        assert len(again.session.past(seat[0])) == party.room.session.n  # type: ignore[union-attr]
+        assert len(again.session.past_updates(seat[0])) == party.room.session.n  # type: ignore[union-attr]
         again.link.cut()
         party.visitors.remove(again)
         party.settle(0.1)
@@ -158,7 +158,7 @@ def test_a_killed_host_that_continues_brings_everybody_back(tmp_path: Path) -> N
             visitor.link.cut()
         session._journal.close()  # type: ignore[union-attr]  # what the end of a process does
         party.settle(3.0)
-        assert all(visitor.session.halted == "closed" for visitor in party.visitors if visitor.session)
+        assert all(visitor.session.pause_reason == "closed" for visitor in party.visitors if visitor.session)
         party.room = Room.reopen(session.path, party.services)  # type: ignore[arg-type]
         party.listener, party.up = MemoryListener(), True
         party.room.open(party.listener)

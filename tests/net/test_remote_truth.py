@@ -47,10 +47,10 @@ def test_who_comes_late_or_has_been_away_knows_all_that_happened() -> None:
     late = party.visit("Late", want="watch")
     party.settle(0.3)
     assert late.session is not None
-    assert late.session.came_with == session.n
-    public = [(update.n, update.text, update.events) for update in session.past(None)]
-    assert [(update.n, update.text, update.events) for update in late.session.past(None)] == public
-    assert [(u.n, u.text, u.events) for u in guest.session.past(None)] == public  # type: ignore[union-attr]
+    assert late.session.start_length == session.n
+    public = [(update.n, update.text, update.events) for update in session.past_updates(None)]
+    assert [(update.n, update.text, update.events) for update in late.session.past_updates(None)] == public
+    assert [(u.n, u.text, u.events) for u in guest.session.past_updates(None)] == public  # type: ignore[union-attr]
     told = len(guest.told)
     guest.link.held = True  # the cable is out; a bot plays for the guest
     party.room.give_to_bot(guest.session.local[0])  # type: ignore[union-attr]
@@ -61,7 +61,7 @@ def test_who_comes_late_or_has_been_away_knows_all_that_happened() -> None:
     guest.link.cut()
     party.settle(1.0)
     assert [update.n for update in guest.told[told:]][:40] == list(range(begun + 1, begun + 41))
-    assert guest.told[-1].events == session.past(guest.client.seat)[-1].events
+    assert guest.told[-1].events == session.past_updates(guest.client.seat)[-1].events
     party.agree()
 
 

@@ -40,7 +40,7 @@ def test_whole_games(game: str, seats: str, tmp_path: Path) -> None:
     session.close()
     (found,) = house.services().store.games()  # type: ignore[union-attr]
     assert found.status == FINISHED
-    assert house.services().store.beside(found.path) is None  # type: ignore[union-attr]
+    assert house.services().store.load_room(found.path) is None  # type: ignore[union-attr]
 
 
 def test_the_history_is_that_of_the_reader() -> None:
@@ -51,7 +51,7 @@ def test_the_history_is_that_of_the_reader() -> None:
     session = house.room.session
     assert session is not None
     for peer in (house.back(house.peers[0]), house.back(house.peers[0]), late):
-        past = session.past(peer.seat)
+        past = session.past_updates(peer.seat)
         assert [(entry["n"], entry["actor"], entry["text"]) for entry in peer.past] == [
             (update.n, update.actor, update.text) for update in past
         ]

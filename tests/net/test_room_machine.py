@@ -184,7 +184,7 @@ class Table(RuleBasedStateMachine):
         seat = session.to_act()
         if seat != OVER and session.seats[seat].kind == "human":
             client = session.client(seat)
-            refused = pytest.raises(Illegal, match="paused") if session.halted else nullcontext()
+            refused = pytest.raises(Illegal, match="paused") if session.pause_reason else nullcontext()
             with refused:
                 client.submit(self.rng.choice(choices(session.game, client.view, seat)))
             client.close()
@@ -234,7 +234,7 @@ class Table(RuleBasedStateMachine):
         if session is None:
             return
         for peer in self.house.peers:
-            past = [(update.n, update.actor, update.text) for update in session.past(peer.seat)]
+            past = [(update.n, update.actor, update.text) for update in session.past_updates(peer.seat)]
             assert [(entry["n"], entry["actor"], entry["text"]) for entry in peer.past] == past
 
     @invariant()

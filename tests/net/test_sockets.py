@@ -90,7 +90,7 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
     """Host, guests and watchers in one process with one network thread each way."""
     network = Network()
     plan = TableSetup("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed=8)
-    room = Room(plan, Services(store=Store(tmp_path), make_chooser=Quick))
+    room = Room(plan, Services(store=Store(tmp_path), make_bot_backend=Quick))
     hosting = Hosting(room, network, announce=False, loopback=True)
     lines: list[tuple[str, dict[str, Any]]] = []
     names = ["A", "B", "C", "W1", "W2"]
@@ -100,7 +100,9 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
             lambda here: network.dial("127.0.0.1", hosting.port), name, code=room.code,
             want="watch" if name.startswith("W") else "any", token_store=TokenStore(None),
         )  # fmt: skip
-        return HeadlessGuest(remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_chooser=Quick)
+        return HeadlessGuest(
+            remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_bot_backend=Quick
+        )
 
     guests = [guest(name) for name in names]
     over: set[str] = set()

@@ -87,7 +87,7 @@ def test_who_is_late_gets_no_more_of_that_turn(timed: House) -> None:
 
 def test_by_the_hosts_word_who_is_late_has_his_turn_with_its_whole_time_again(timed: House) -> None:
     """He would be late again at once, and be called back and late as often as the host tries."""
-    timed.room.game().session.set_pace(0.0, stepping=True)
+    timed.room.game().session.set_bot_pace(0.0, stepping=True)
     timed.tick(61)
     timed.room.give_back(0)
     timed.tick()
@@ -198,7 +198,7 @@ def test_who_is_late_is_late_for_the_whole_turn_though_others_are_asked_in_it() 
     offer = offered(house)
     session = house.room.game().session
     late, other = session.to_act(), house.peers[1 - session.to_act()]
-    session.set_pace(0.0, stepping=True)
+    session.set_bot_pace(0.0, stepping=True)
     house.tick(61)
     assert session.seats[late].kind == "bot"
     session.client(late).submit(house.game.decode(offer))  # as a bot might
@@ -206,7 +206,7 @@ def test_who_is_late_is_late_for_the_whole_turn_though_others_are_asked_in_it() 
     does(house, other, "reject")
     assert session.seats[late].kind == "bot"
     assert other.news().count("late") == 1
-    session.set_pace(0.0)
+    session.set_bot_pace(0.0)
     house.tick(1)
     assert session.to_act() == other.seat
     assert session.seats[late].kind == "lan"
@@ -258,8 +258,10 @@ def test_an_answer_at_the_end_of_anothers_turn_is_no_part_of_the_own_one_that_fo
         house.join(name)
     house.start()
     session = house.room.game().session
-    house.play(Random(CHOICE), until=lambda: session._table.state.phase == "treasure" and session.asked() != OVER)
-    seat, number = session.asked(), session._table.state.number
+    house.play(
+        Random(CHOICE), until=lambda: session._table.state.phase == "treasure" and session.seat_to_answer() != OVER
+    )
+    seat, number = session.seat_to_answer(), session._table.state.number
     assert seat != OVER
     chooser = next(peer for peer in house.peers if peer.seat == seat)
     if away:

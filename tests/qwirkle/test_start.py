@@ -153,8 +153,8 @@ def test_who_starts_is_told_with_the_last_hand() -> None:
     state, _ = GAME.apply(state, GAME.decode(f"draw 0 {PAIRS}"))
     action = GAME.decode(f"draw 1 {ordered(THREE)}")
     after, events = GAME.apply(state, action)
-    assert GAME.told(action, CHANCE, 0, after, events) == "draw 1 hidden 6 / 2 3"
-    assert GAME.told(action, CHANCE, 1, after, events) == f"draw 1 {ordered(THREE)} / 2 3"
+    assert GAME.action_text(action, CHANCE, 0, after, events) == "draw 1 hidden 6 / 2 3"
+    assert GAME.action_text(action, CHANCE, 1, after, events) == f"draw 1 {ordered(THREE)} / 2 3"
     for said in ("draw 1 hidden 6", "draw 1 hidden 6 / 2", "draw 1 hidden 6 / 2 7", "draw 1 hidden 6 / 2 3 3"):
         with pytest.raises(ValueError, match=r"set|tiles"):
             GAME.follow(GAME.view(state, 0), said)

@@ -91,9 +91,9 @@ def test_draws_are_told_to_others_as_a_number() -> None:
     scene = Scene(REDS, HANDS, seats=3).do("place Rs@3,0 Rt@4,0")
     action = GAME.decode("draw 0 Bc Bx")
     after, events = GAME.apply(scene.state, action)
-    assert GAME.told(action, CHANCE, 0, after, events) == "draw 0 Bc Bx"
+    assert GAME.action_text(action, CHANCE, 0, after, events) == "draw 0 Bc Bx"
     for reader in (1, 2, None):
-        assert GAME.told(action, CHANCE, reader, after, events) == "draw 0 hidden 2"
+        assert GAME.action_text(action, CHANCE, reader, after, events) == "draw 0 hidden 2"
         assert GAME.redact(events[0], reader).tiles is None
 
 

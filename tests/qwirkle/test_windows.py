@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.bits import each
 from game.core import Illegal
 from game.qwirkle import cells
 from game.qwirkle.actions import Place, in_order
@@ -17,7 +18,7 @@ from game.qwirkle.game import GAME
 from game.qwirkle.legal import best_placement, placements
 from game.qwirkle.placing import check, fits, places_for, score, total
 from game.qwirkle.state import State
-from game.qwirkle.tiles import COPIES, GROUPS, JOINS, KINDS, NAMES, each, largest, set_of
+from game.qwirkle.tiles import COPIES, GROUPS, JOINS, KINDS, NAMES, largest, set_of
 from game.qwirkle.windows import fillings, nth_filling, ways
 from tests.qwirkle import play
 from tests.qwirkle.scene import Scene

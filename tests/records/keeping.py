@@ -33,7 +33,7 @@ def kept(game: str, name: str) -> bytes:
 
 def steps_of(game: AnyGame, record: Record) -> list[Step]:
     """The game played through."""
-    before, steps = record.begin(game), []
+    before, steps = record.initial_state(game), []
     for step in record.replay(game):
         steps.append((before, step.action, step.state, list(step.events)))
         before = step.state

@@ -66,7 +66,7 @@ def test_the_game_ends_as_it_ended(game: str, name: str) -> None:
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_the_game_has_what_it_is_named_for_and_the_naive_rules_agree(game: str, name: str) -> None:
     rules, known, record = GAMES[game], KEPT[game], read(kept(game, name))
-    data = rules.to_json(record.begin(rules))
+    data = rules.to_json(record.initial_state(rules))
     for number, step in enumerate(record.replay(rules)):
         listed = step.actor != CHANCE and not step.text.startswith(known.unlisted)
         if listed and number % known.every == 0:

@@ -14,6 +14,7 @@ lie with their treasures, but for those that touch it; everything else is empty 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -139,7 +140,7 @@ def _rest(tiles: dict[str, str], held: list[dict[str, int]], fields: dict[str, A
 
 def same(first: State, second: State) -> bool:
     """Whether two states are equal in every field, also in those that are not written down."""
-    for field in State.__slots__:
+    for field in (item.name for item in fields(State)):
         one, other = getattr(first, field), getattr(second, field)
         if (sorted(one) != sorted(other)) if field == "regions" else (one != other):
             return False

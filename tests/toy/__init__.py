@@ -33,4 +33,6 @@ GAME: Game[rules.State, rules.Action, rules.Event, views.View] = Game(
     view_from_json=views.view_from_json,
     events=(rules.TileDrawn, rules.TilePlaced, rules.HandShown, rules.TurnEnded),
     follow=views.follow,
+    apply_event=views.apply_event,
+    untold=views.UNTOLD,
 )

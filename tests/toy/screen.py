@@ -13,7 +13,7 @@ from tests.toy.notation import NAMES
 from tests.toy.rules import COLOURS, SIZE, Action, End, Event, HandShown, Place, Show, TilePlaced, TurnEnded
 from tests.toy.views import View
 from ui.catalog import Box
-from ui.scene import Item
+from ui.item import Item
 from ui.table.game_panel import GamePanel, PanelOwner, PanelRects
 from ui.table.game_ui import Chapter, FinalScore, GameUI, Rulebook
 from ui.text.i18n import Locale

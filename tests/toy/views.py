@@ -8,10 +8,23 @@ from typing import Any
 
 from game.core import BadState, Illegal
 from tests.toy.notation import encode
-from tests.toy.rules import COLOURS, HAND, Action, Draw, Event, State, TileDrawn, apply, chance, legal, to_act
+from tests.toy.rules import (
+    COLOURS,
+    HAND,
+    Action,
+    Draw,
+    Event,
+    State,
+    TileDrawn,
+    TilePlaced,
+    apply,
+    chance,
+    legal,
+    to_act,
+)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class View:
     """Public fields, the own hand, and what is unseen."""
 
@@ -37,6 +50,34 @@ def view(s: State, seat: int | None) -> View:
     hand = None if seat is None else tuple(s.hands[seat])
     sizes = tuple(map(sum, s.hands))
     return View(seat, tuple(s.cells), tuple(s.scores), s.turn, s.placed, s.shown, s.owed, s.number, hand, sizes, unseen)
+
+
+UNTOLD = frozenset({"turn", "owed", "number", "placed", "shown"})
+"""No event begins a turn."""
+
+
+def apply_event(v: View, event: Event) -> None:
+    """Change a view as its reader sees an event happen."""
+    match event:
+        case TileDrawn(seat, colour):
+            _change(v, seat, colour, 1)
+        case TilePlaced(seat, colour, cell, points):
+            _change(v, seat, colour, -1)
+            v.cells = (*v.cells[:cell], colour, *v.cells[cell + 1 :])
+            v.scores = _plus(v.scores, seat, points)
+
+
+def _change(v: View, seat: int, colour: int | None, count: int) -> None:
+    """Add tiles to a hand or remove them; what others draw stays unseen."""
+    v.sizes = _plus(v.sizes, seat, count)
+    if colour is not None and v.seat == seat and v.hand is not None:
+        v.hand = _plus(v.hand, colour, count)
+    if colour is not None and (v.seat == seat) == (count > 0):
+        v.unseen = _plus(v.unseen, colour, -1)
+
+
+def _plus(numbers: tuple[int, ...], at: int, count: int) -> tuple[int, ...]:
+    return tuple(number + count * (each == at) for each, number in enumerate(numbers))
 
 
 def redact(event: Event, seat: int | None) -> Event:

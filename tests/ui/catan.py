@@ -64,6 +64,6 @@ def _on_board(table: Table, play: PlayScene, place: int) -> None:
     n = play.client.n
     for _ in range(2):
         table.pilot.click(f"cell.{NAMES[place]}")
-        play.playback.collect()
+        play.state.playback.collect()
         if play.client.n != n:
             return

@@ -70,10 +70,10 @@ class Hands:
             self.table.pilot.press(key)
         elif key in HATS:
             for value in (HATS[key], (0, 0)):
-                self.table.pilot.playback(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+                self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
         else:
             button = {"tab": 5, "return": 0}[key]
-            self.table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+            self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def act(self, action: str, item: str) -> None:
         """What has a key and a button."""

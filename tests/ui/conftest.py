@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -16,9 +17,46 @@ from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from tests.ui.together import Both
+from ui.gfx import art as pictures
+from ui.gfx import theme
 from ui.gfx.art import Art
 from ui.tigris.board import BoardView
 from ui.tigris.pieces import Pieces
+
+LARGEST = 256 * 256
+"""Pixels of a picture that is kept for other windows."""
+
+
+def _share_pictures() -> None:
+    """Let all windows of this process share what each would draw anew: small pictures and the table top.
+
+    The program never draws on either, so that no test can tell the difference.
+    """
+    rasterise, table = pictures.rasterise, theme._table
+    shared = lru_cache(maxsize=1000)(rasterise)
+    tables: dict[object, pygame.Surface] = {}
+
+    def rasterised(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        return (shared if size[0] * size[1] <= LARGEST else rasterise)(svg, size)
+
+    def table_top(surface: pygame.Surface, palette: theme.Palette) -> pygame.Surface:
+        key = surface.get_size(), surface.get_bitsize(), surface.get_masks(), palette
+        if key not in tables:
+            while len(tables) >= 8:
+                del tables[next(iter(tables))]
+            tables[key] = table(surface, palette)
+        return tables[key]
+
+    pictures.rasterise, theme._table = rasterised, table_top
+
+
+_share_pictures()
+
+
+@pytest.fixture(autouse=True)
+def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for no disk: what power failures do is tried in `tests/test_store.py`."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
 
 
 @pytest.fixture

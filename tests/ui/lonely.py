@@ -18,11 +18,11 @@ def wait(seconds: int, folder: Path) -> tuple[int, float]:
     for each in both.links:
         each.link.cut()
     both.tables = [guest]
-    both.until(lambda: bool(play_of(guest).session.halted))
+    both.until(lambda: bool(play_of(guest).session.pause_reason))
     before, begun = len(both.links), time.thread_time()
     both.go(60 * seconds)
     spent = time.thread_time() - begun
-    assert play_of(guest).session.halted
+    assert play_of(guest).session.pause_reason
     for table in (both.host, guest):
         table.close()
     return len(both.links) - before, spent

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.app.app import App
-from ui.app.focus import find
-from ui.scene import Item
+from ui.item import Item, find
 
 
 class Pilot:
@@ -30,12 +29,12 @@ class Pilot:
         assert hit is not None, f"nothing at {place}"
         assert hit.name == name, f"{name!r} is covered by {hit.name!r}"
         self.point(place)
-        self.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False, window=self.app.window))
-        self.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False, window=self.app.window))
+        self.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False, window=self.app.window))
+        self.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False, window=self.app.window))
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the pointer."""
-        self.playback(
+        self.feed(
             pygame.Event(
                 pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False, window=self.app.window
             )
@@ -44,15 +43,15 @@ class Pilot:
     def press(self, key: str, mod: int = 0) -> None:
         """Press and release a key by pygame's name of it: "return", "f11", "q"."""
         code = pygame.key.key_code(key)
-        self.playback(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
-        self.playback(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
+        self.feed(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
+        self.feed(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
 
     def type(self, text: str) -> None:
         """Type text as the system hands it over."""
         for char in text:
-            self.playback(pygame.Event(pygame.TEXTINPUT, text=char, window=self.app.window))
+            self.feed(pygame.Event(pygame.TEXTINPUT, text=char, window=self.app.window))
 
-    def playback(self, event: pygame.Event) -> None:
+    def feed(self, event: pygame.Event) -> None:
         """One event and one frame; nothing once the app has quit."""
         if self.app.running:
             self.app.frame([event], 1 / 60)

@@ -11,9 +11,9 @@ from game.tigris.actions import BLACK, BLUE, GREEN, MONUMENT_NAMES, RED
 from game.tigris.board import BOARDS
 from game.tigris.events import Event
 from game.tigris.game import GAME
+from game.tigris.playback import gather
 from game.tigris.rules import TILES
 from game.tigris.state import ACTION, NOWHERE, Options, View
-from ui.tigris.playback import gather
 
 
 def cells(names: str) -> int:

@@ -35,4 +35,4 @@ class Sage:
 
 def services(text: str = "", after: int = 1, **more: Any) -> Services:
     """What a session is given to have that adviser."""
-    return Services(make_counsellor=lambda: Sage(text, after), **more)
+    return Services(make_hint_backend=lambda: Sage(text, after), **more)

@@ -50,7 +50,7 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
 
 def test_a_gamepad_asks_for_it(table: Table) -> None:
     play(table, "tile green a2")
-    table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
+    table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
     table.pilot.settle()
     assert shown(table)
 
@@ -138,7 +138,7 @@ class Mute:
 
 def test_not_while_somebody_else_must_act(table: Table) -> None:
     start = position([dict(HAND), dict(HAND)])
-    scene = PlayScene(session(start, ("steady", "human"), services=services("end", make_chooser=Mute)))
+    scene = PlayScene(session(start, ("steady", "human"), services=services("end", make_bot_backend=Mute)))
     table.app.push(scene)
     for _ in range(5):
         table.app.frame([], 1 / 60)
@@ -178,10 +178,10 @@ def test_looking_at_another_cell_tells_of_that_cell(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)
     assert scene.game_panel.tells_hint
-    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["k11"]).center)
+    table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["k11"]).center)
     assert not scene.game_panel.tells_hint
     assert scene.hints.words(scene.game_panel.tells_hint).startswith("Place a market on a2.")
-    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["a2"]).center)
+    table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
     assert scene.game_panel.tells_hint
 
 
@@ -216,7 +216,7 @@ def test_with_the_hand_face_down_there_is_none(table: Table) -> None:
 
 def test_the_record_on_disk_says_that_help_was_taken(tmp_path: Path) -> None:
     table, store = Table(tmp_path), Store(tmp_path / "games")
-    given = Services(store=store, make_counsellor=services("tile green a2").make_counsellor)
+    given = Services(store=store, make_hint_backend=services("tile green a2").make_hint_backend)
     scene = table.play(session(position([dict(HAND), dict(HAND)], leaders=KING), ALONE, services=given))
     asked(table)
     scene.session.close()

@@ -60,7 +60,7 @@ def test_the_place_and_the_pieces_are_marked(
             foot = pygame.Rect(item.rect.x, item.rect.bottom - 4, item.rect.w // 2, 6)
             assert differs(before, after, foot) == (name in items), name
     if cell:
-        assert differs(before, after, scene.game_panel.board.cell_rect(bits.CELL_OF[cell]))
+        assert differs(before, after, scene.game_panel.board.camera.cell_rect(bits.CELL_OF[cell]))
     assert differs(before, after, scene.game_panel.info.rect), "the words"
 
 
@@ -71,7 +71,7 @@ def test_nothing_of_it_lies_over_the_board_but_its_marks(table: Table) -> None:
     near = bits.around(bits.around(1 << bits.CELL_OF["e5"]))
     for cell in bits.CELLS:
         if not near >> cell & 1:
-            assert not differs(before, after, scene.game_panel.board.cell_rect(cell)), bits.name(cell)
+            assert not differs(before, after, scene.game_panel.board.camera.cell_rect(cell)), bits.name(cell)
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from ui.commands import bench
 
 
-@pytest.mark.slow
 def test_the_window_tells_its_times() -> None:
     (start,) = bench.opening(0.1)
     assert 50 < start.value < 60_000

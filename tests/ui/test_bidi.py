@@ -62,7 +62,6 @@ def test_the_sample_of_official_cases() -> None:
     assert check_characters(SAMPLE.read_text(encoding="utf-8").splitlines()) > 150
 
 
-@pytest.mark.slow
 def test_all_official_character_cases() -> None:
     path = OFFICIAL / "BidiCharacterTest.txt"
     if not path.exists():
@@ -71,7 +70,6 @@ def test_all_official_character_cases() -> None:
         assert check_characters(lines) > 90_000
 
 
-@pytest.mark.slow
 def test_all_official_class_cases() -> None:
     path = OFFICIAL / "BidiTest.txt"
     if not path.exists():

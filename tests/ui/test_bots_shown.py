@@ -126,7 +126,7 @@ def play(table: Table, moves: list[str] | None = None) -> PlayScene:
     hand = {"black": 3, "red": 3}
     start = position([dict(hand), dict(hand)], turn={"seat": 0, "actions_left": 2, "number": 1})
     reader, ticks = Reader([*(MOVES if moves is None else moves)]), count(1)
-    kept = Services(make_chooser=lambda: reader, clock=lambda: next(ticks) / 60)
+    kept = Services(make_bot_backend=lambda: reader, clock=lambda: next(ticks) / 60)
     made = session(start, ("human", "steady"), services=kept)
     scene = table.play(made)
     table.pilot.click("play.end")
@@ -135,11 +135,11 @@ def play(table: Table, moves: list[str] | None = None) -> PlayScene:
 
 def frames(table: Table, scene: PlayScene, moments: int, limit: int = 1200) -> list[float]:
     """Show so many more actions; the seconds from one to the next."""
-    times, shown = [], scene.playback.n
+    times, shown = [], scene.state.playback.n
     for frame in range(limit):
         table.app.frame([], 1 / 60)
-        if scene.playback.n != shown:
-            shown = scene.playback.n
+        if scene.state.playback.n != shown:
+            shown = scene.state.playback.n
             times.append(frame / 60)
         if len(times) == moments:
             return times
@@ -147,7 +147,7 @@ def frames(table: Table, scene: PlayScene, moments: int, limit: int = 1200) -> l
 
 
 def told(scene: PlayScene) -> str:
-    return plain(" ".join(scene.deed.sentences()))
+    return plain(" ".join(scene.state.last_action.sentences()))
 
 
 def until_told(table: Table, scene: PlayScene, words: str) -> None:
@@ -162,7 +162,7 @@ def test_what_a_bot_does_stands_in_one_line_and_on_the_board(table: Table) -> No
     scene = play(table)
     until_told(table, scene, "Bull places a settlement on d5.")
     help_ = scene.game_panel.board.help
-    assert (scene.deed.seat, help_.marked, help_.doer) == (1, 1 << bits.CELL_OF["d5"], 1)
+    assert (scene.state.last_action.seat, help_.marked, help_.doer) == (1, 1 << bits.CELL_OF["d5"], 1)
     assert scene.acting == 1
     until_told(table, scene, "Bull places the king on b1.")
     assert help_.marked == 1 << bits.CELL_OF["b1"]
@@ -211,7 +211,7 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
     pointed = line()
     table.pilot.point((5, 5))
     assert line() == with_deed != pointed
-    scene.deed.clear()
+    scene.state.last_action.clear()
     table.app.invalidate()
     assert line() != with_deed
 
@@ -219,7 +219,7 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
 def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     scene = play(table)
     table.pilot.settle()
-    assert (scene.deed.seat, scene.game_panel.board.help.marked) == (OVER, 0)
+    assert (scene.state.last_action.seat, scene.game_panel.board.help.marked) == (OVER, 0)
     news = [(item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.game_panel.info.told]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
@@ -312,7 +312,7 @@ def test_a_choice_in_the_settings_ends_what_the_command_line_said(tmp_path: Path
     table.pilot.press("escape")
     assert table.app.speed == 2
     table.pilot.settle()
-    scene.deed.clear()
+    scene.state.last_action.clear()
     assert table.app.launch.pace is None
     table.close()
 
@@ -365,7 +365,10 @@ def test_a_bot_that_cannot_answer_is_told_once_and_the_game_goes_on(table: Table
     (line,) = table.logged("incident")
     assert (line["seat"], line["why"]) == (1, "illegal")
     assert line["text"] == table.app.tr("log.bot-failed", name="Bull")
-    words = [scene.event_history.words(index, table.app.locale) for index in range(len(scene.event_history.lines))]
+    words = [
+        scene.state.event_history.words(index, table.app.locale)
+        for index in range(len(scene.state.event_history.lines))
+    ]
     assert words.count(line["text"]) == 1
     assert scene.session.incidents[0].why == "illegal"
 

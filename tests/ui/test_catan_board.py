@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from game.catan.game import GAME
 from game.catan.island import CORNERS, HEX_NAMES, PATHS
+from game.catan.playback import apply_event
 from game.catan.state import SETUP, View
 from game.core import CHANCE, OVER
 from tests.ui.tables import Table
@@ -39,7 +40,6 @@ from ui.catan.places import (
     places_of,
     span_of,
 )
-from ui.catan.playback import snapshot, step
 from ui.catan.static_layer import StaticLayer
 from ui.gfx.art import Art
 
@@ -116,7 +116,7 @@ def test_zoom_keeps_the_point_under_the_pointer(camera: Camera) -> None:
     for _ in ZOOMS:
         camera.zoom(1)
     assert not camera.zoom(1)
-    assert camera.side >= 2.9 * 58
+    assert camera.cell >= 2.9 * 58
     camera.fit()
     assert all(ROOM.collidepoint(camera.spot(place)) for place in range(len(AT)))
 
@@ -156,9 +156,9 @@ def test_events_step_by_step_lead_to_the_view_after_them(seats: int, way: str, s
         action = GAME.sample(state, rng) if actor == CHANCE else GAME.pick(state, rng)
         after, events = GAME.apply(state, action)
         for reader in readers:
-            moment = snapshot(GAME.view(state, reader))
+            moment = GAME.view(state, reader).copy()
             for event in events:
-                step(moment, GAME.redact(event, reader))
+                apply_event(moment, GAME.redact(event, reader))
             moment.phase = after.phase
             assert shown_of(moment) == shown_of(GAME.view(after, reader)), GAME.encode(action)
         state = after
@@ -168,7 +168,7 @@ def test_events_step_by_step_lead_to_the_view_after_them(seats: int, way: str, s
 def test_a_snapshot_leaves_the_view_alone() -> None:
     state = GAME.new(GAME.setup(3))
     view = GAME.view(state, 0)
-    copy = snapshot(view)
+    copy = view.copy()
     copy.points[0] += 1
     copy.hands[0] = None
     assert view == GAME.view(state, 0)

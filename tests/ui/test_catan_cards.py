@@ -396,7 +396,7 @@ def play_on(table: Table, seed: int, way: str, actions: int) -> set[str]:
     return {line["text"].split()[0] for line in table.logged("action")}
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_whole_game_of_three_people_who_trade(table: Table) -> None:
     seen = play_on(table, 21, MOUSE, 3000)
     assert table.pilot.scene == "results"

@@ -31,14 +31,14 @@ def test_host_and_guest_play_some_turns_and_trade(tmp_path: Path) -> None:
         table.until(lambda: any(asked(window) for window in table.tables))
         window = next(window for window in table.tables if asked(window))
         play = play_of(window)
-        n = play.playback.n
+        n = play.state.playback.n
         offers = [action for action in play.legal() if type(action).__name__ == "Offer"]
         if offers and not answered:
             Hands(window).carry_out(rng.choice(offers))
         else:
             carry_out(window, play, some(play, rng))
         answered += play.client.view.phase in ("answer", "choose")
-        table.until(lambda play=play, n=n: play.playback.n > n)  # type: ignore[misc]
+        table.until(lambda play=play, n=n: play.state.playback.n > n)  # type: ignore[misc]
     table.go(60)
     views = [play_of(window).client.view for window in table.tables]
     assert views[0].roads == views[1].roads

@@ -54,7 +54,6 @@ LOOKS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize(("lang", "size", "scale"), LOOKS)
 def test_nothing_is_clipped_or_covered(

@@ -133,11 +133,11 @@ def test_the_island_is_dragged_and_that_is_no_click(table: Table) -> None:
     x, y = camera.spot(9)
     window = table.app.window
     table.pilot.point((x, y))
-    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False, window=window))
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False, window=window))
     for step in (20, 40):
         moved = {"pos": (x + step, y), "rel": (20, 0), "buttons": (1, 0, 0)}
-        table.pilot.playback(pygame.Event(pygame.MOUSEMOTION, touch=False, window=window, **moved))
-    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 40, y), button=1, touch=False, window=window))
+        table.pilot.feed(pygame.Event(pygame.MOUSEMOTION, touch=False, window=window, **moved))
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 40, y), button=1, touch=False, window=window))
     assert camera.spot(0) == (before[0] + 40, before[1])
     assert not table.logged("refused")
     table.pilot.press("0")
@@ -168,7 +168,6 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.slow
 def test_a_whole_game_of_three_by_clicks(table: Table) -> None:
     play_on(table, 2, 4000)
     assert table.pilot.scene == "results"

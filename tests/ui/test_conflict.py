@@ -167,7 +167,7 @@ def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
     scene = fight(table)
     table.pilot.click("conflict.more")
     table.app.window.size = (1500, 900)
-    table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))
+    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))
     table.pilot.settle()
     assert scene.count == 1
     assert table.app.size == (1500, 900)

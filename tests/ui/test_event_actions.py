@@ -63,7 +63,7 @@ def test_a_new_game_is_told_from_its_first_draw(table: Table) -> None:
 def test_a_person_alone_is_told_the_own_draw_and_no_other(table: Table) -> None:
     session = Session.start("tigris", [SeatInfo(), SeatInfo("bot", "novice")], seed="5")
     table.play(session)
-    draws = [text for _, text in told(table)[: session.came_with + 8] if text.startswith("draw")]
+    draws = [text for _, text in told(table)[: session.start_length + 8] if text.startswith("draw")]
     own = session.client(0).view.hand
     assert own is not None
     assert sum("hidden" not in text for text in draws) == 1

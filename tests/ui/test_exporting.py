@@ -80,8 +80,8 @@ def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
         (moment.turn, moment.n, moment.last) for moment in expected
     ]
     for entry, moment in zip(told, expected, strict=True):
-        assert entry["deed"] == event_to_json(moment.deed)
-        assert entry["words"] == key_moment_text(table.app.locale, moment.deed, scene.names)
+        assert entry["deed"] == event_to_json(moment.highlight)
+        assert entry["words"] == key_moment_text(table.app.locale, moment.highlight, scene.names)
     for entry in told:
         assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
         assert sum(entry["after"]) == pytest.approx(1, abs=0.001)

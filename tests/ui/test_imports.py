@@ -32,7 +32,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def drop(table: Table, path: Path) -> str:
     """Drop a file on the window; what is said."""
     table.app.notice("")
-    table.pilot.playback(pygame.Event(pygame.DROPFILE, file=str(path), window=table.app.window))
+    table.pilot.feed(pygame.Event(pygame.DROPFILE, file=str(path), window=table.app.window))
     return table.app._notice
 
 

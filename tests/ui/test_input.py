@@ -138,7 +138,7 @@ def monument_offer() -> tuple[BoardInput, State]:
     view.tiles[act.GREEN] |= cells("o10")
     view.leaders[4 * 1 + act.BLACK] = -1
     view.phase, view.placed = "monument", CELL["n10"]
-    from ui.tigris.playback import gather
+    from game.tigris.playback import gather
 
     gather(view)
     state = GAME.determinize(view, Random(1))

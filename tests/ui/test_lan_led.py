@@ -24,7 +24,7 @@ from ui.scenes.review.replay import ReplayScene
 def question(table: Table) -> None:
     """A choice that the seat has to make, as a game asks for it over the table."""
     play = play_of(table)
-    play.together.question = asked = Scene()
+    play.state.question = asked = Scene()
     table.app.push(asked)
 
 
@@ -46,12 +46,12 @@ OVER_ANY: Mapping[str, Callable[[Table], None]] = {
 OVER_GAME: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
     "nothing": lambda table: None,
-    "pause": lambda table: table.app.push(pause(play_of(table))),
+    "pause": lambda table: table.app.push(pause(play_of(table).state)),
     "curtain": a_curtain,
     "replay": lambda table: table.app.push(ReplayScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))),
     "question": question,
     "rules over question": rules_over_question,
-    "settings over pause": lambda table: (table.app.push(pause(play_of(table))), table.app.open_settings())[0],
+    "settings over pause": lambda table: (table.app.push(pause(play_of(table).state)), table.app.open_settings())[0],
 }
 OVER_END: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
@@ -198,7 +198,7 @@ def test_the_host_s_word_goes_away_too(opened: Open) -> None:
 def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     """Who gives the copy of the game a name finishes that; he is told that the game is over."""
     both, _ = opened(0)
-    dialog = pause(play_of(both.host), naming=True)
+    dialog = pause(play_of(both.host).state, naming=True)
     both.host.app.push(dialog)
     both.go()
     both.host.pilot.type("mine")
@@ -287,7 +287,7 @@ def test_what_happens_in_the_lobby_is_told_over_it(opened: Open, scene: str) -> 
     for table in both.tables:
         assert [line["what"] for line in table.logged("table")][-2:] == ["chat", "locked"]
         assert table.app._notice == table.app.tr("lan.news.locked")
-        assert lobby_of(table).talk.unread == 1
+        assert lobby_of(table).chat.unread == 1
     both.room.guests.all[0].ready = True
     both.room.start()
     both.until(lambda: {table.pilot.scene for table in both.tables} == {"play"})

@@ -14,8 +14,9 @@ from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
+from ui.lan.open_shared import host_table, join_table
 from ui.scenes.lan.table_browser import TableBrowserScene
-from ui.setup.open_table import host_table, join_table, resume_table
+from ui.setup.open_table import resume_table
 
 
 def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
@@ -139,7 +140,7 @@ def test_a_table_whose_port_is_taken_goes_on_elsewhere_and_guests_follow(sockets
         assert str(port) in told["text"]
         assert str(sockets.room.port) in told["text"]
         assert sockets.room.port != port
-        sockets.until(lambda: play_of(guest).session.halted == "")
+        sockets.until(lambda: play_of(guest).session.pause_reason == "")
         assert play_of(guest).session.local == (1,)
         assert host.pilot.scene == "dialog", "it is not overlooked"
         host.pilot.click("dialog.stay")

@@ -199,7 +199,7 @@ def test_what_is_typed_after_a_phrase_is_no_key_of_the_game_s(both: Both) -> Non
 
 def _seen_talk(table: Table) -> list[str]:
     """What of the talk is in sight, the newest first, as "1" for the line "Ann: 1"."""
-    return [words.split()[-1] for words, _, _ in play_of(table).together.talk.shown]
+    return [words.split()[-1] for words, _, _ in play_of(table).multiplayer.chat.shown]
 
 
 def _long_talk(both: Both) -> Table:
@@ -215,7 +215,7 @@ def _long_talk(both: Both) -> Table:
 
 
 def _wheel(table: Table, by: int) -> None:
-    table.pilot.playback(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
+    table.pilot.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False, window=table.app.window))
 
 
 def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
@@ -240,9 +240,9 @@ def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
         guest.pilot.click("chat.down")
     assert _seen_talk(guest)[0] == "30"
     guest.pilot.press("escape")
-    before = play_of(guest).together.talk.shown
+    before = play_of(guest).multiplayer.chat.shown
     _wheel(guest, 2)
-    assert play_of(guest).together.talk.shown is before, "where the talk was, the wheel is the log's again"
+    assert play_of(guest).multiplayer.chat.shown is before, "where the talk was, the wheel is the log's again"
 
 
 def _pass_on(both: Both, seat: int) -> None:
@@ -303,10 +303,10 @@ def test_the_key_that_opens_the_talk_is_not_typed_into_it(both: Both) -> None:
     window = guest.app.window
     for letter in "th":
         code = pygame.key.key_code(letter)
-        guest.pilot.playback(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0, window=window))
+        guest.pilot.feed(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0, window=window))
         guest.pilot.type(letter)
-        guest.pilot.playback(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
-    assert play_of(guest).together.talk.draft == "h"
+        guest.pilot.feed(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0, window=window))
+    assert play_of(guest).multiplayer.chat.draft == "h"
 
 
 def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,7 +327,7 @@ def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, mon
         deed()
         both.go()
         assert tr(f"lan.news.{key}") in told
-        assert play_of(guest).together.talk.unread == 0
+        assert play_of(guest).multiplayer.chat.unread == 0
         told.clear()
     both.room.say("well")
     both.go()

@@ -128,7 +128,7 @@ def act(both: Both) -> None:
     play, session = play_of(both.host), both.room.session
     assert session is not None
     while session.to_act() == 0:
-        both.until(lambda: bool(play.legal()) and not play.playback.queue)
+        both.until(lambda: bool(play.legal()) and not play.state.playback.queue)
         texts = [GAME.encode(action) for action in play.legal()]
         n = session.n
         play.submit(GAME.decode(next((text for text in texts if text.startswith("tile ")), "end")))
@@ -140,7 +140,7 @@ def test_what_was_told_for_a_turn_that_a_bot_ended_is_not_told_for_the_next(both
     both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     both.host.app.settings.confirmations = "off"
-    session, news = both.room.session, play_of(guest).news
+    session, news = both.room.session, play_of(guest).state.catch_up
     assert session is not None
     both.until(lambda: session.to_act() == 0, 40 * 60)
     act(both)
@@ -164,7 +164,7 @@ def test_a_question_goes_away_when_a_bot_has_answered_it(both: Both) -> None:
     actor = both.tables[both.room.session.to_act()]  # type: ignore[union-attr]
     play = play_of(actor)
     question = Scene()
-    play.together.question = question
+    play.state.question = question
     actor.app.push(question)
     both.go()
     assert actor.app.scenes[-1] is question
@@ -201,7 +201,7 @@ def test_the_host_s_word_in_the_game(both: Both) -> None:
     assert pilot.scene == "host"
     pilot.click("host.pause")
     both.go()
-    assert both.room.session.halted == "paused"  # type: ignore[union-attr]
+    assert both.room.session.pause_reason == "paused"  # type: ignore[union-attr]
     assert "paused" in [line["what"] for line in guest.logged("table")]
     pilot.click("host.pause")
     pilot.click("host.near")
@@ -225,7 +225,7 @@ def test_a_lost_guest_comes_back_by_himself(both: Both) -> None:
     both.until(lambda: "returned" in [line["what"] for line in both.host.logged("table")])
     both.go()
     assert guest.pilot.scene == "play"
-    assert play_of(guest).session.halted == ""
+    assert play_of(guest).session.pause_reason == ""
 
 
 def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:
@@ -278,7 +278,7 @@ def test_the_host_is_offered_a_bot_for_whoever_is_away(tmp_path: Path) -> None:
     both.go()
     away = both.host.app.tr("lobby.seat.away")
     for table in (both.host, other):
-        assert play_of(table).notes == ["", away, ""]
+        assert play_of(table).state.notes == ["", away, ""]
     assert "play.standin" not in other.pilot.layout(), "that is the host's affair"
     assert "Dana" in both.host.pilot.layout()["play.standin"].tip
     both.host.pilot.click("play.standin")
@@ -287,7 +287,7 @@ def test_the_host_is_offered_a_bot_for_whoever_is_away(tmp_path: Path) -> None:
     assert [info.kind for info in both.room.session.seats] == ["human", "bot", "lan"]
     assert "play.standin" not in both.host.pilot.layout()
     steady = both.host.app.tr("level.steady")
-    assert play_of(other).notes == ["", steady, ""]
+    assert play_of(other).state.notes == ["", steady, ""]
     for table in (*both.tables, guest):
         table.close()
 

@@ -80,7 +80,7 @@ def test_a_game_to_its_end_at_a_guest_s_screen(table: Table) -> None:
     assert table.pilot.scene == "results"
     assert dialogs > 0
     shown = [line["n"] for line in table.logged("action")]
-    assert shown == list(range(session.came_with + 1, participants.party.room.session.n + 1))  # type: ignore[union-attr]
+    assert shown == list(range(session.start_length + 1, participants.party.room.session.n + 1))  # type: ignore[union-attr]
     played = {line["n"] for line in table.logged("action") if line["seat"] == own and line["n"] > found}
     assert len(table.logged("turn")) == len(played)
     assert "draws-checked" in {line.get("what") for line in table.logged("table")}
@@ -131,14 +131,14 @@ def test_the_link_is_lost_and_comes_back_while_the_table_stays_in_sight(table: T
     participants.party.up = False
     for _ in range(30):
         table.app.frame([], 1 / 60)
-    assert session.halted == "closed"
+    assert session.pause_reason == "closed"
     assert table.logged("table")[-1]["what"] == "link-lost"
     assert table.pilot.scene == "play"
     assert GAME.view_to_json(scene.client.view) == view
     participants.party.up = True
     for _ in range(180):
         table.app.frame([], 1 / 60)
-    assert session.halted == ""
+    assert session.pause_reason == ""
     assert "link-back" in [line["what"] for line in table.logged("table")]
 
 

@@ -51,7 +51,7 @@ def test_a_late_frame_is_not_followed_by_a_rest() -> None:
 def test_news_from_another_thread_ends_it() -> None:
     rests = FramePacer()
     rests.take(1000, never)
-    threading.Timer(0.05, rests.news.set).start()
+    threading.Timer(0.05, rests.wake.set).start()
     assert 0.04 < rests.take(0.5, never) < 1.0
     assert rests.take(10, never) >= 0.09, "old news ends no other rest"
 
@@ -72,7 +72,7 @@ def test_much_news_leaves_time_for_other_things() -> None:
     rests.take(1000, never)
     begun, count = time.perf_counter(), 0
     while time.perf_counter() - begun < 0.2:
-        rests.news.set()
+        rests.wake.set()
         rests.take(60, never)
         count += 1
     assert count <= 100
@@ -123,9 +123,9 @@ def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path:
     table = shared_table.host(here, plan, TableSettings("Ann"), loopback=True, announce=False)
     visit = shared_table.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
     visit.tick()
-    assert here.rests.news.wait(5), "the guest's call wakes the host"
+    assert here.nav.wake.wait(5), "the guest's call wakes the host"
     table.tick()
-    assert there.rests.news.wait(5), "the host's first word wakes the guest"
+    assert there.nav.wake.wait(5), "the host's first word wakes the guest"
     visit.close()
     table.close()
     for app in (here, there):

@@ -10,15 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.tigris.outlook import OUTLOOK, Feat
+from game.bots.tigris.outlook import OUTLOOK, Highlight
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
 from ui.catalog import BOXES, ui_of
+from ui.item import Item
 from ui.qwirkle.event_text import sentence as qwirkle_sentence
 from ui.review import game_history
-from ui.scene import Item
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.text.i18n import PERSIAN_DIGITS, Locale
@@ -69,7 +69,7 @@ def test_the_list_tells_turn_deed_and_by_how_much_the_outlook_changed(table: Tab
     tr = table.app.tr
     for number, moment in enumerate(moments, 1):
         said = table.pilot.layout()[f"results.moment.{number}"].text
-        deed = key_moment_text(table.app.locale, moment.deed, scene.names)
+        deed = key_moment_text(table.app.locale, moment.highlight, scene.names)
         assert said.startswith(tr("results.moment", turn=moment.turn, deed=deed))
         for seat in moment.seats:
             before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
@@ -85,7 +85,7 @@ def test_a_game_of_qwirkle_tells_what_was_laid_or_traded(table: Table, stem: str
     assert entries(table) == [f"results.moment.{number}" for number in range(1, len(moments) + 1)]
     for number, moment in enumerate(moments, 1):
         said = table.pilot.layout()[f"results.moment.{number}"].text
-        deed = qwirkle_sentence(table.app.locale, moment.deed, scene.names)
+        deed = qwirkle_sentence(table.app.locale, moment.highlight, scene.names)
         assert said.startswith(table.app.tr("results.moment", turn=moment.turn, deed=deed))
         assert scene.history.states[moment.n].number == moment.turn
         for seat in moment.seats:
@@ -127,8 +127,10 @@ def test_many_steps_of_time_in_one_frame_think_once(table: Table, monkeypatch: p
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_every_kind_of_deed_has_words(lang: str) -> None:
     names = ["Ada", "Ben"]
-    deeds: list[Any] = [Feat(kind, 0, 1, 2, 3) for kind in ("war", "revolt", "stranded", "cut", "lowest", "points")]
-    deeds += [Feat("treasure", 0, count=count) for count in (1, 2, 3)]
+    deeds: list[Any] = [
+        Highlight(kind, 0, 1, 2, 3) for kind in ("war", "revolt", "stranded", "cut", "lowest", "points")
+    ]
+    deeds += [Highlight("treasure", 0, count=count) for count in (1, 2, 3)]
     deeds += [ev.MonumentBuilt(0, 0, 0, 0), ev.LeaderPlaced(0, 1, 5, None), ev.TilesSwapped(0, 2, None)]
     deeds += [ev.TilePlaced(0, 1, 5), ev.LeaderWithdrawn(0, 1, 5), ev.CatastrophePlaced(0, 5, None)]
     told = [key_moment_text(Locale(lang), deed, names) for deed in deeds]
@@ -161,12 +163,12 @@ def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) 
     replay = table.app.scenes[-1]
     assert isinstance(replay, ReplayScene)
     assert replay.n == moment.n
-    assert key_moment_text(table.app.locale, moment.deed, scene.names) in table.app._notice
+    assert key_moment_text(table.app.locale, moment.highlight, scene.names) in table.app._notice
     while replay.n < moment.last:
         table.pilot.click("replay.step")
         table.pilot.settle()
     seen = [event for n in range(moment.n + 1, moment.last + 1) for event in replay.history.update(n, None).events]
-    assert OUTLOOK.deed(replay.history.states[moment.n], moment.seat, seen) == moment.deed
+    assert OUTLOOK.highlight(replay.history.states[moment.n], moment.seat, seen) == moment.highlight
     assert len(table.logged("action")) >= moment.last - moment.n
     table.pilot.press("escape")
     table.pilot.settle()

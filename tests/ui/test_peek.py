@@ -34,7 +34,7 @@ def click(table: Table, *names: str) -> None:
 def hold(table: Table, key: str, down: bool) -> None:
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     code = pygame.key.key_code(key)
-    table.pilot.playback(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0, window=table.app.window))
+    table.pilot.feed(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0, window=table.app.window))
     table.pilot.settle()
 
 

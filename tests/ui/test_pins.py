@@ -43,7 +43,7 @@ def enter(table: Table, digits: str, how: str = "keys") -> None:
             table.pilot.press(digit)
         else:
             char = unicodedata.lookup(f"{how} {unicodedata.name(digit)}")
-            table.pilot.playback(
+            table.pilot.feed(
                 pygame.Event(pygame.KEYDOWN, key=ord(char), mod=0, unicode=char, scancode=0, window=table.app.window)
             )
     table.pilot.settle()
@@ -163,14 +163,14 @@ def test_nothing_that_is_written_tells_the_digits(tmp_path: Path, how: str) -> N
         enter(table, pin + pin, how)
         table.app.save_settings()
         said.append([line for line in table.logged()[known:] if line["ev"] == "layout"])
-        lock = scene(table).pins._of[0]
+        lock = scene(table).state.pins._of[0]
         assert lock is not None
         record = scene(table).session.record()
         scene(table).session.save("kept")
         for text in (repr(record), *(path.read_text(errors="replace") for path in folder.rglob("*") if path.is_file())):
             for secret in (lock.salt.hex(), lock.hashed.hex(), f'"{pin}"', f"pin {pin}"):
                 assert secret not in text
-        assert pin not in repr(vars(scene(table).pins))
+        assert pin not in repr(vars(scene(table).state.pins))
         table.close()
     for line in (*said[0], *said[1]):
         line.pop("window")

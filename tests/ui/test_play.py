@@ -93,7 +93,7 @@ def test_undo_takes_a_tile_back(table: Table) -> None:
     table.pilot.click("play.undo")
     table.pilot.settle()
     assert GAME.view_to_json(scene.client.view) == before
-    assert scene.event_history.lines == []
+    assert scene.state.event_history.lines == []
 
 
 @pytest.mark.parametrize(
@@ -323,13 +323,13 @@ def test_steps_wait_for_a_key(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    shown = scene.playback.n
+    shown = scene.state.playback.n
     table.pilot.settle()
-    assert scene.playback.n == shown
+    assert scene.state.playback.n == shown
     assert "play.step" in table.pilot.layout()
     table.pilot.press("return")
     table.pilot.settle()
-    assert scene.playback.n == shown + 1
+    assert scene.state.playback.n == shown + 1
 
 
 def test_a_copy_is_saved_in_two_inputs(table: Table, tmp_path: Path) -> None:
@@ -368,7 +368,7 @@ def test_help_opens_the_chapter_of_what_is_held(table: Table) -> None:
 def test_zooming_keeps_every_cell_in_reach(table: Table) -> None:
     scene = solo(table)
     table.pilot.press("=")
-    assert scene.game_panel.board.camera.zoom > 100
+    assert scene.game_panel.board.camera.percent > 100
     cells = [item for item in table.app.items() if item.name.startswith("cell.")]
     inner = scene.game_panel.board.camera.visible
     assert cells
@@ -381,7 +381,7 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    spans = [line.span for line in scene.event_history.lines if line.actor == 1 and line.span]
+    spans = [line.span for line in scene.state.event_history.lines if line.actor == 1 and line.span]
     assert spans
     assert set(scene.game_panel.board.help.since.values()) == set(range(1, len(set(spans)) + 1))
     table.pilot.press("escape")
@@ -391,7 +391,7 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
 
 def test_a_bots_pieces_set_out_from_its_emblem_and_no_larger(table: Table) -> None:
     scene = solo(table)
-    anchors = scene.game_panel.board.anchors
+    anchors = scene.game_panel.board.context.anchors
     for place in (anchors.hand(1, 0), anchors.leader(1, 0), anchors.catastrophe(1)):
         assert place is not None
         assert place.w == place.h <= scene.game_panel.players.row(1).h

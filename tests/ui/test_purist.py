@@ -16,7 +16,8 @@ from game.session.session import Session
 from tests.net.tables import Party
 from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
-from ui.app.focus import find
+from ui.item import find
+from ui.lan.open_shared import hosting_plan
 from ui.lan.shared_table import HostedTable, JoinedTable
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.menu import MenuScene
@@ -24,7 +25,7 @@ from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.scenes.setup import SetupScene
-from ui.setup.open_table import hosting_plan, last_plan
+from ui.setup.open_table import last_plan
 from ui.setup.quick_game import stored_quick_setup
 from ui.widgets.painter import Painter
 
@@ -58,7 +59,7 @@ def test_there_is_no_help_and_that_is_shown(table: Table) -> None:
     assert table.logged("refused")[-1]["reason"] == "advice-purist"
     assert not scene.hints.awaited
     table.pilot.click("hand.5")
-    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["a2"]).center)
+    table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
     assert scene.game_panel.board.help.legal == 0
     assert not scene.game_panel.board.help.strengths
     assert scene.game_panel.board.preview is None
@@ -84,7 +85,7 @@ def test_strengths_are_counted_by_the_players(table: Table, monkeypatch: pytest.
         return words(self, rect, text, *args, **more)
 
     monkeypatch.setattr(Painter, "words", listening)
-    table.pilot.point(scene.game_panel.board.cell_rect(bits.CELL_OF["b1"]).center)
+    table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["b1"]).center)
     painter = Painter(table.app, table.app.window.get_surface())
     scene.game_panel.info.draw(painter, scene.game_panel.view, bits.CELL_OF["b1"], None, "")
     assert (table.app.tr("info.revolt", n=1) in told) == (not purist)

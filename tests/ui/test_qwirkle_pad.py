@@ -39,12 +39,12 @@ class Pad:
 
     def press(self, button: int) -> None:
         """One button."""
-        self.table.pilot.playback(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+        self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
 
     def hat(self, right: int, up: int) -> None:
         """One push of the hat, and back."""
         for value in ((right, up), (0, 0)):
-            self.table.pilot.playback(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+            self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
 
     def to_hand(self, slot: int) -> None:
         """The focus to that place of the hand."""
@@ -126,7 +126,7 @@ def test_a_tile_is_laid_taken_back_and_another_traded(table: Table) -> None:
     assert table.pilot.scene == "play"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_whole_game(table: Table) -> None:
     people = [SeatInfo("human", name=who) for who in ("Dana", "Yoni")]
     play = table.play(Session.start("qwirkle", people, seed="8"))

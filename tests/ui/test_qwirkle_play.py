@@ -68,15 +68,15 @@ def drag(table: Table, start: tuple[int, int], stop: tuple[int, int]) -> None:
     """Press, move in some steps, let go."""
     window = table.app.window
     table.pilot.point(start)
-    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
     last = start
     for step in range(1, 5):
         pos = tuple(a + (b - a) * step // 4 for a, b in zip(start, stop, strict=True))
         rel = (pos[0] - last[0], pos[1] - last[1])
         last = pos
         moved = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=(1, 0, 0), touch=False, window=window)
-        table.pilot.playback(moved)
-    table.pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=stop, button=1, touch=False, window=window))
+        table.pilot.feed(moved)
+    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=stop, button=1, touch=False, window=window))
 
 
 # -- one turn ------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_the_window_changes_its_size_in_mid_movement(tmp_path: Path) -> None:
     for size in ((640, 360), (1920, 1080), (800, 1000)):
         assert game_panel.moving
         table.app.window.size = size
-        table.pilot.playback(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
+        table.pilot.feed(pygame.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1], window=table.app.window))
         for _ in range(4):
             table.app.frame([], 1 / 60)
         assert table.app.scenes[-1].gui.faults == []
@@ -285,7 +285,7 @@ def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
     sit_down(table)
-    lines = play.event_history.lines
+    lines = play.state.event_history.lines
     scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
     table.pilot.click(f"log.{scored}")
     assert {name(cell) for cell in game_panel.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
@@ -311,9 +311,9 @@ def test_what_the_last_move_scored_stays_until_one_lays_oneself(table: Table) ->
     table.pilot.click("cell.3,0")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
-    assert game_panel.board.stage.last is None or game_panel.board.stage.last.points == 4
+    assert game_panel.board.context.last is None or game_panel.board.context.last.points == 4
     sit_down(table)
-    last = game_panel.board.stage.last
+    last = game_panel.board.context.last
     assert last is not None
     assert [points for _, points in last.lines] == [4]
     assert last.seat == 0
@@ -359,7 +359,6 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
 # -- whole games ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "lang", "by_keys"), [(2, "en", False), (3, "he", True)])
 def test_a_whole_game_at_one_screen(tmp_path: Path, seats: int, lang: str, by_keys: bool) -> None:
     table = Table(tmp_path, size=(1280, 720), lang=lang)

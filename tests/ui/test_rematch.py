@@ -41,7 +41,7 @@ def act(table: Table) -> None:
     """What the window asks for is done, if it asks for anything."""
     scene = play_of(table)
     session = scene.session
-    if session.waiting or session.to_act() != scene.seat or scene.seat is None or not scene._ready:
+    if session.waiting or session.to_act() != scene.seat or scene.seat is None or not scene.state.ready:
         return
     top = table.app.scenes[-1]
     if top.name == "conflict":
@@ -100,8 +100,8 @@ def test_there_is_talk_over_the_results(shared: Both, way: str) -> None:
     host, guest = shared.tables
     play_whole(shared)
     shared.go(60)
-    assert play_of(guest).together.participants is not None
-    play_of(guest).together.participants.say("well played")  # type: ignore[union-attr]
+    assert play_of(guest).multiplayer.participants is not None
+    play_of(guest).multiplayer.participants.say("well played")  # type: ignore[union-attr]
     shared.go()
     assert host.pilot.scene == "results"
     assert "well played" in host.app._notice

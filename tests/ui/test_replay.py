@@ -58,7 +58,7 @@ def test_every_place_shows_what_the_eyes_knew(table: Table) -> None:
         for eyes, seat in (("none", None), ("0", 0), ("2", 2)):
             table.app.scenes[-1].look_as(eyes)
             scene.seek(n)
-            states = [RECORD.begin(GAME), *(step.state for step in RECORD.replay(GAME))]
+            states = [RECORD.initial_state(GAME), *(step.state for step in RECORD.replay(GAME))]
             assert GAME.view_to_json(scene.game_panel.view) == GAME.view_to_json(GAME.view(states[n], seat))
 
 
@@ -137,13 +137,13 @@ def test_the_bar_seeks(table: Table) -> None:
     place = (bar.centerx, bar.centery)
     table.pilot.point(place)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        table.pilot.playback(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
+        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
     assert abs(scene.n - len(RECORD.actions) // 2) <= 1
 
 
 def test_playing_on_begins_where_the_replay_stands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.setup.open_table.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.scenes.review.replay.show", lambda app, game: shown.append(game))
     scene = watch(table, 60)
     table.pilot.click("replay.play-on")
     (game,) = shown

@@ -131,9 +131,7 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
     for x, n in ((plot.x + 2, 0), (plot.right - 2, 1)):
         table.pilot.point((x, plot.y + 5))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            table.pilot.playback(
-                pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window)
-            )
+            table.pilot.feed(pygame.Event(kind, pos=(x, plot.y + 5), button=1, touch=False, window=table.app.window))
         assert table.pilot.scene == "replay"
         assert table.app.scenes[-1].n == n
         table.app.pop()
@@ -141,7 +139,7 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
 
 def test_the_rematch_has_the_same_seats_and_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.setup.open_table.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.scenes.review.results.show", lambda app, game: shown.append(game))
     played = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady"))).session
     table.pilot.click("play.end")
     table.pilot.settle()

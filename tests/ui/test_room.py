@@ -56,7 +56,7 @@ def test_resizing_in_mid_animation_ends_at_the_same_place(tmp_path: Path) -> Non
     assert scene.game_panel.moving
     for size in ((1400, 800), (1280, 720), (1920, 1080)):
         table.app.window.size = size
-        table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=table.app.window))
+        table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=table.app.window))
     table.pilot.settle()
     assert scene.game_panel.view == scene.client.view
     assert table.app.size == (1920, 1080)

@@ -141,7 +141,7 @@ def test_a_long_table_keeps_its_place_in_the_name(table: Table) -> None:
     dialog = table.app.scenes[-1]
     assert isinstance(dialog, Dialog)
     assert dialog.entry is not None
-    assert dialog.entry.text.startswith(f"Action {scene.playback.n}: Nebuchadnezzar")
+    assert dialog.entry.text.startswith(f"Action {scene.state.playback.n}: Nebuchadnezzar")
     table.pilot.press("return")
     assert titles(table) == [dialog.entry.text]
 
@@ -152,7 +152,7 @@ def test_a_proposed_name_is_read_in_the_direction_of_the_screen(tmp_path: Path, 
     table = Table(tmp_path, lang=lang)
     scene = sit(table)
     scene.names[:] = names
-    assert is_rtl(proposal(scene)) == table.app.locale.rtl
+    assert is_rtl(proposal(scene.state)) == table.app.locale.rtl
     table.close()
 
 
@@ -173,7 +173,7 @@ def test_the_choices_have_room(tmp_path: Path, lang: str, size: tuple[int, int],
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
     scene = sit(table)
-    table.app.push(pause(scene))
+    table.app.push(pause(scene.state))
     table.app.rebuild()
     found = faults(table.pilot, "pause")
     table.close()

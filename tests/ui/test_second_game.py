@@ -152,7 +152,10 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     table.pilot.settle()
     sit_down(table)
     assert play.seat == 1
-    told = [play.event_history.words(line, table.app.locale) for line in play.event_history.news(1, table.app.locale)]
+    told = [
+        play.state.event_history.words(line, table.app.locale)
+        for line in play.state.event_history.news(1, table.app.locale)
+    ]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")
     assert table.logged("refused")[-1]["reason"] == "cannot-undo"
@@ -188,7 +191,7 @@ def test_the_set_up_offers_it_with_its_rules_and_without_bots(table: Table) -> N
     table.pilot.click("setup.game.toy")
     plan = scene(table, SetupScene).plan
     assert plan.game == "toy"
-    assert {seat.kind for seat in plan.taken()} == {"human"}
+    assert {seat.kind for seat in plan.playing_seats()} == {"human"}
     assert not table.pilot.layout()["setup.seat1.bot"].enabled
     table.pilot.click("setup.bag.30")
     table.pilot.click("setup.presets")
@@ -196,7 +199,7 @@ def test_the_set_up_offers_it_with_its_rules_and_without_bots(table: Table) -> N
     assert {name for name in offered if name != "preset.back"} >= {"preset.friends-2", "preset.friends-4"}
     assert not offered & {"preset.duel", "preset.watch", "preset.advanced"}
     table.pilot.click("preset.friends-2")
-    assert len(scene(table, SetupScene).plan.taken()) == 2
+    assert len(scene(table, SetupScene).plan.playing_seats()) == 2
 
 
 def test_what_was_played_last_comes_first(table: Table) -> None:

@@ -110,7 +110,7 @@ def test_resizing_at_the_curtain_shows_nothing(tmp_path: Path) -> None:
 
         def resize(table: Table = table) -> None:
             table.app.window.size = (1100, 640)
-            table.pilot.playback(pygame.Event(pygame.WINDOWSIZECHANGED, x=1100, y=640, window=table.app.window))
+            table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1100, y=640, window=table.app.window))
             table.pilot.settle()
 
         pictures.append(list(table.filmed(resize)))

@@ -122,7 +122,7 @@ def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> Non
     pilot.click("menu.settings")
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
-    pilot.playback(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
+    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
     assert pilot.app.keymap.of["undo"] == "k"
 
 

@@ -30,7 +30,7 @@ def test_seats_and_options_make_a_plan_that_is_remembered(pilot: Pilot, tmp_path
     pilot.click("setup.board.advanced")
     pilot.click("setup.shuffle")
     plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
-    assert [seat.kind for seat in plan.taken()] == ["human", "human", "bot"]
+    assert [seat.kind for seat in plan.playing_seats()] == ["human", "human", "bot"]
     assert plan.options["board"] == "advanced"
     assert not plan.shuffle
     remember(pilot.app, plan)
@@ -84,7 +84,7 @@ def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) ->
         pilot.click("setup.presets")
         pilot.click(f"preset.{preset.key}")
         plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
-        assert len(plan.taken()) == preset.people + preset.bots
+        assert len(plan.playing_seats()) == preset.people + preset.bots
         assert pilot.layout()["setup.start"].enabled
 
 
@@ -92,7 +92,7 @@ def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pi
     people = (SeatInfo("human"), SeatInfo("human"))
     remember(pilot.app, TableSetup("tigris", people, {"board": "advanced"}))
     plan = stored_quick_setup(pilot.app)
-    assert [(seat.kind, seat.level) for seat in plan.taken()] == [("human", ""), ("bot", "novice")]
+    assert [(seat.kind, seat.level) for seat in plan.playing_seats()] == [("human", ""), ("bot", "novice")]
     assert plan.options["board"] == "advanced"
 
 
@@ -101,7 +101,7 @@ def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> Non
     remember(pilot.app, TableSetup("tigris", bots, {"scores": "open"}))
     remember(pilot.app, TableSetup("tigris", (SeatInfo("human"), SeatInfo("human"))))
     plan = stored_quick_setup(pilot.app)
-    assert (plan.taken(), plan.options["scores"]) == (bots, "open")
+    assert (plan.playing_seats(), plan.options["scores"]) == (bots, "open")
     pilot.app.rebuild()
     assert pilot.layout()["menu.level"].text == "Mixed"
     assert pilot.layout()["menu.bots"].text == "2 opponents"
@@ -118,7 +118,7 @@ def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot)
         assert pilot.layout()["menu.level"].text == expected
         assert pilot.focus == "menu.level"
     app = App(Launch(data_dir=pilot.app.launch.data_dir, sound=False))
-    seats = stored_quick_setup(app).taken()
+    seats = stored_quick_setup(app).playing_seats()
     assert [(seat.kind, seat.level) for seat in seats] == [("human", ""), ("bot", "steady"), ("bot", "steady")]
     pilot.click("menu.quick")
     session = pilot.app.scenes[-1].session  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot)
 @pytest.mark.parametrize("junk", [None, 7, [], {"game": "tigris"}])
 def test_a_broken_memory_of_the_quick_game_gives_the_first_one(pilot: Pilot, junk: object) -> None:
     pilot.app.settings.quick["tigris"] = junk
-    assert len(stored_quick_setup(pilot.app).taken()) == 2
+    assert len(stored_quick_setup(pilot.app).playing_seats()) == 2
 
 
 def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:
@@ -141,4 +141,4 @@ def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:
         {"game": "tigris", "seats": [["king", "", ""]], "options": {}, "shuffle": 1},
     ):
         pilot.app.settings.setups["tigris"] = junk
-        assert len(last_plan(pilot.app, "tigris").taken()) == 3
+        assert len(last_plan(pilot.app, "tigris").playing_seats()) == 3

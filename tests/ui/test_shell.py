@@ -11,7 +11,7 @@ import pytest
 
 from tests.ui.pilot import Pilot
 from tests.ui.shell import lines, start
-from ui.app.gamepad import BUTTONS
+from ui.keymap import PAD_BUTTONS
 from ui.scene import Scene
 from ui.widgets.gui import Gui
 
@@ -87,8 +87,8 @@ def test_escape_asks_before_quitting_and_no_stays(pilot: Pilot) -> None:
 
 def test_a_click_counts_only_if_it_ends_where_it_began(pilot: Pilot) -> None:
     place = {name: item.rect.center for name, item in pilot.layout().items()}
-    pilot.playback(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place["menu.settings"], button=1))
-    pilot.playback(pygame.Event(pygame.MOUSEBUTTONUP, pos=place["menu.learn"], button=1))
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place["menu.settings"], button=1))
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=place["menu.learn"], button=1))
     assert pilot.scene == "menu"
 
 
@@ -154,24 +154,24 @@ def test_the_settings_tell_what_every_button_of_a_gamepad_does(
     monkeypatch.setattr(Gui, "label", lambda self, rect, words, *args, **more: told.append(words))
     held.click("menu.settings")
     held.click("settings.tab.keys")
-    for button, action in BUTTONS.items():
+    for button, action in PAD_BUTTONS.items():
         assert told.index(held.app.tr(f"key.{action}")) < told.index(held.app.tr(f"pad.{button}"))
     held.app.close()
 
 
 def test_a_gamepad_moves_the_focus_and_confirms(pilot: Pilot) -> None:
-    pilot.playback(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
+    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, -1)))
     assert pilot.focus == "menu.game"
-    pilot.playback(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
-    pilot.playback(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
-    pilot.playback(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
+    pilot.feed(joy(pygame.JOYHATMOTION, hat=0, value=(0, 0)))
+    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-0.9))
+    pilot.feed(joy(pygame.JOYAXISMOTION, axis=1, value=-1.0))
     assert pilot.focus == "menu.quick"
     for name in ("menu.game", "menu.bots", "menu.level", "menu.new"):
-        pilot.playback(joy(pygame.JOYBUTTONDOWN, button=5))
+        pilot.feed(joy(pygame.JOYBUTTONDOWN, button=5))
         assert pilot.focus == name
-    pilot.playback(joy(pygame.JOYBUTTONDOWN, button=0))
+    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=0))
     assert pilot.scene == "setup"
-    pilot.playback(joy(pygame.JOYBUTTONDOWN, button=1))
+    pilot.feed(joy(pygame.JOYBUTTONDOWN, button=1))
     assert pilot.scene == "menu"
 
 
@@ -264,7 +264,7 @@ def test_a_new_size_is_laid_out_within_a_third_of_a_second(pilot: Pilot) -> None
     before = pilot.layout()["menu.quit"].rect.copy()
     pilot.app.window.size = (1600, 900)
     for event in pygame.event.get():
-        pilot.playback(event)
+        pilot.feed(event)
     for _ in range(18):
         pilot.app.frame([], 1 / 60)
     assert pilot.app.settled

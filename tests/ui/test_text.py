@@ -117,7 +117,7 @@ def test_alpha_is_premultiplied() -> None:
 def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
     lines = layout.wrap(words, 18, width)
     for line in lines:
-        assert layout.measure(line, 18)[0] <= width or len(line.strip(FSI + PDI)) <= 1
+        assert layout.measure(line, 18)[0] <= width or len(line.strip(FSI + LRI + RLI + PDI)) <= 1
     bare = str.maketrans("", "", FSI + LRI + RLI + PDI + " ")
     assert "".join(lines).translate(bare) == words.translate(bare)
     assert all(line.count(FSI) <= line.count(PDI) for line in lines), "an isolate ends with its line"
@@ -229,7 +229,8 @@ def test_a_line_is_drawn_once() -> None:
 
 def test_loading_opens_no_font() -> None:
     """The menu must be on the screen within a second of the command."""
-    code = "import sys, ui.fonts, ui.text; print(ui.fonts.font.cache_info().currsize, 'pygame_gui' in sys.modules)"
+    shown = "ui.text.fonts.font.cache_info().currsize, 'pygame_gui' in sys.modules"
+    code = f"import sys, ui.text.fonts, ui.text.layout; print({shown})"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "0 False"
 
@@ -238,7 +239,7 @@ def test_each_font_is_asked_once_for_a_line_of_unknown_signs(monkeypatch: pytest
     """Two hundred emoji that were never seen before: asked one by one they took 95 ms, together 1."""
     asked: list[int] = []
     lacking = fonts.lacking
-    monkeypatch.setattr(fonts, "lacking", lambda index, text: asked.append(index) or lacking(index, layout))
+    monkeypatch.setattr(fonts, "lacking", lambda index, text: asked.append(index) or lacking(index, text))
     monkeypatch.setattr(fonts, "_known", {})
     fonts.pieces.cache_clear()
     fonts.pieces("".join(chr(0x1F300 + each) for each in range(200)), None)

@@ -11,12 +11,12 @@ from pygame import Rect
 from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import GREEN, decode
+from game.tigris.playback import apply_event
 from tests.ui.boards import E5, SMALL, Places, picture
 from tests.ui.positions import STORIES, game, opening, rich, tell
 from ui.tigris.board import BoardView
 from ui.tigris.camera import ZOOMS, fitting
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import step
 from ui.tigris.preview import preview
 from ui.tigris.static_layer import around, covered
 
@@ -34,7 +34,7 @@ def test_drawing_only_what_changed_gives_the_same_picture_as_drawing_all(board, 
             continue
         board.sync(after)
         fresh.sync(after)
-        fresh._resting.forget()
+        fresh._static.forget()
         assert picture(board, screen) == picture(fresh, screen)
         if number > 500:
             break
@@ -44,11 +44,11 @@ def test_one_tile_costs_few_cells(board, screen):
     view = opening()
     board.sync(view)
     board.draw(screen)
-    before = board._resting.drawn
-    step(view, ev.TilePlaced(0, GREEN, E5))
+    before = board._static.drawn
+    apply_event(view, ev.TilePlaced(0, GREEN, E5))
     board.sync(view)
     board.draw(screen)
-    assert board._resting.drawn - before == 1
+    assert board._static.drawn - before == 1
 
 
 def test_a_picture_covers_only_cells_that_know_of_it():
@@ -61,9 +61,9 @@ def test_a_picture_covers_only_cells_that_know_of_it():
 def test_the_board_is_the_same_in_every_direction_of_writing(board, screen):
     """Nothing on the board asks for the language: letters and digits stay where they are (F69)."""
     board.sync(rich())
-    names = [board.pick(board.cell_rect(bits.CELL_OF[name]).center) for name in ("a1", "p1", "a11", "p11")]
+    names = [board.pick(board.camera.cell_rect(bits.CELL_OF[name]).center) for name in ("a1", "p1", "a11", "p11")]
     assert [bits.name(cell) for cell in names] == ["a1", "p1", "a11", "p11"]
-    assert board.cell_rect(bits.CELL_OF["a1"]).left < board.cell_rect(bits.CELL_OF["p1"]).left
+    assert board.camera.cell_rect(bits.CELL_OF["a1"]).left < board.camera.cell_rect(bits.CELL_OF["p1"]).left
 
 
 # ------------------------------------------------------------------ place
@@ -82,7 +82,7 @@ def test_every_visible_point_belongs_to_the_cell_drawn_there(board, zoom, coordi
     board.zoom(zoom - ZOOMS.index(100))
     seen = 0
     for cell in bits.CELLS:
-        rect = board.cell_rect(cell).clip(board.camera.visible)
+        rect = board.camera.cell_rect(cell).clip(board.camera.visible)
         if rect:
             seen += 1
             assert board.pick(rect.topleft) == cell
@@ -94,17 +94,17 @@ def test_every_visible_point_belongs_to_the_cell_drawn_there(board, zoom, coordi
 
 def test_zoom_never_loses_the_selected_cell(board):
     for name in ("a1", "p11", "h6", "p1"):
-        board.fit()
+        board.camera.fit()
         board.point_to(bits.CELL_OF[name])
         while board.zoom(1):
-            assert board.camera.visible.contains(board.cell_rect(bits.CELL_OF[name]))
-        assert board.camera.zoom == 300
-        board.pan(-5000, -5000)
+            assert board.camera.visible.contains(board.camera.cell_rect(bits.CELL_OF[name]))
+        assert board.camera.percent == 300
+        board.camera.pan(-5000, -5000)
         board.point_to(bits.CELL_OF[name])
-        assert board.camera.visible.contains(board.cell_rect(bits.CELL_OF[name]))
+        assert board.camera.visible.contains(board.camera.cell_rect(bits.CELL_OF[name]))
         while board.zoom(-1):
             pass
-        assert board.camera.zoom == 50
+        assert board.camera.percent == 50
 
 
 def test_zoomed_in_every_cell_can_be_reached_step_by_step(board):
@@ -115,16 +115,16 @@ def test_zoomed_in_every_cell_can_be_reached_step_by_step(board):
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             at = bits.xy(cell)[0] + x, bits.xy(cell)[1] + y
             if 0 <= at[0] < bits.WIDTH and 0 <= at[1] < bits.HEIGHT:
-                rect = board.cell_rect(bits.cell_at(*at))
+                rect = board.camera.cell_rect(bits.cell_at(*at))
                 assert board.camera.visible.inflate(2, 2).collidepoint(rect.center)
 
 
 def test_panning_leaves_no_gap(board):
     board.zoom(3)
     for way in ((4000, 0), (-4000, 0), (0, 4000), (0, -4000)):
-        board.pan(*way)
+        board.camera.pan(*way)
         assert board.camera.visible == board.camera.inner
-    assert not board.pan(0, -1)
+    assert not board.camera.pan(0, -1)
 
 
 def test_a_resize_keeps_zoom_and_what_is_in_the_middle(board):
@@ -133,7 +133,7 @@ def test_a_resize_keeps_zoom_and_what_is_in_the_middle(board):
     before = board.camera.point_at(board.camera.rect.center)
     board.layout(Rect(0, 0, 1000, 720))
     after = board.camera.point_at(board.camera.rect.center)
-    assert board.camera.zoom == 200
+    assert board.camera.percent == 200
     assert abs(before[0] - after[0]) < 1.5
     assert abs(before[1] - after[1]) < 1.5
 

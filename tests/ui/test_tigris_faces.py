@@ -14,8 +14,8 @@ from tests.ui.boards import E5, SMALL, picture
 from tests.ui.positions import STORIES, cells, opening, rich, tell
 from ui.tigris.board import BoardView
 from ui.tigris.cell_sprites import HUES, BoardHelp, KingdomColours, cell_sprites, edges, outline
+from ui.tigris.kingdom_info import kingdom_info, realms
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import kingdom_info, realms
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")

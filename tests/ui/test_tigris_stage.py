@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
+from game.tigris.playback import apply_event
 from game.tigris.state import View
 from tests.ui.boards import E5, SMALL, Places, picture, told
 from tests.ui.positions import STORIES, game, opening, rich, tell
@@ -18,7 +19,6 @@ from ui.gfx.art import Art
 from ui.tigris.camera import Camera
 from ui.tigris.effects import Anchors, EffectContext, part_of
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import snapshot, step
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")
@@ -32,30 +32,30 @@ def test_stepping_through_events_ends_at_the_view(seed, seat, seats):
     shown = None
     for events, after in game(seed, seat, seats):
         if shown is None:
-            shown = snapshot(after)
+            shown = after.copy()
         for event in events:
-            step(shown, event)
+            apply_event(shown, event)
         assert told(shown) == told(after)
-        shown = snapshot(after)
+        shown = after.copy()
 
 
 def test_a_snapshot_shares_nothing_with_its_view():
     view = rich()
-    before = told(snapshot(view))
-    shown = snapshot(view)
+    before = told(view.copy())
+    shown = view.copy()
     for events, _ in tell(view, STORIES["war"]):
         for event in events:
-            step(shown, event)
+            apply_event(shown, event)
     assert told(view) == before
     assert told(shown) != before
 
 
 def test_committed_tiles_are_counted_from_the_event_on():
     view, seen = rich(), []
-    shown = snapshot(view)
+    shown = view.copy()
     for events, after in tell(view, STORIES["revolt"]):
         for event in events:
-            step(shown, event)
+            apply_event(shown, event)
             if isinstance(event, ev.Supported):
                 seen.append(shown.conflict.committed)
         assert (shown.conflict is None) == (after.conflict is None)
@@ -67,14 +67,14 @@ def test_numbers_shown_are_those_after_the_shown_event_at_every_frame(board, scr
     view = rich()
     board.sync(view)
     for events, after in tell(view, STORIES[story]):
-        expected, at, happened = snapshot(board.shown), 0, []
+        expected, at, happened = board.shown.copy(), 0, []
         board.on_event = happened.append
         board.play(events, after)
         while board.moving:
             board.update(1 / 60)
             board.draw(screen)
             while at < len(happened):
-                step(expected, happened[at])
+                apply_event(expected, happened[at])
                 at += 1
             if board.moving:
                 assert told(board.shown) == told(expected)
@@ -174,7 +174,7 @@ EXAMPLES = [
 def stage_for(art: Art, view: View, calm: bool = False) -> EffectContext:
     camera = Camera()
     camera.layout(SMALL, True)
-    return EffectContext(camera, Sprites(Pieces(art)), Places(), calm, snapshot(view))
+    return EffectContext(camera, Sprites(Pieces(art)), Places(), calm, view.copy())
 
 
 def test_the_examples_leave_no_event_out():

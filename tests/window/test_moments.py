@@ -37,7 +37,7 @@ def test_the_moments_of_a_game_just_ended_lead_into_the_replay_and_back(start: S
     program.idle()
     record = read(on_disk(program).read_bytes())
     steps = list(record.replay(TIGRIS))
-    states = [record.begin(TIGRIS), *(step.state for step in steps)]
+    states = [record.initial_state(TIGRIS), *(step.state for step in steps)]
     moments = key_moments(OUTLOOK, states, [step.events for step in steps])
     assert len(moments) == 3
     for number, moment in enumerate(moments, 1):

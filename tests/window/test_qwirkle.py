@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from tests.window.conftest import Start
 from tests.window.driver import Line, Program, verified
 from tests.window.people import play_to_the_end
@@ -126,6 +128,7 @@ def test_killed_with_tiles_laid_for_now_the_hand_is_whole_again(start: Start) ->
     assert not again.items()["qwirkle.commit"]["enabled"]
 
 
+@pytest.mark.soak
 def test_two_people_play_a_whole_game(start: Start) -> None:
     program = start("--speed", "4", "--seed", "3")
     set_up(program)

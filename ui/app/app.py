@@ -1,100 +1,65 @@
-"""The window, its loop, and the stack of scenes.
+"""The application: one window, its loop and the scene stack.
 
-Only the scene on top gets events and time. Nothing is drawn unless something changed or moves, and
-then the event log says `idle` once everything asked for is shown.
+Only the scene on top receives events and time. A frame is drawn only if something changed or moves; the event log
+then says `idle` once everything requested is displayed.
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
+from typing import Any
 
 import pygame
 
-from game.storage.store import Store
 from ui import settings
-from ui.app import overlay
+from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import Gamepad
 from ui.app.input import INPUT_EVENTS, NOWHERE, InputState
+from ui.app.routes import scene_of
 from ui.catalog import BOXES, known
-from ui.event_log import EventLog, window_id
-from ui.gfx.art import Art
-from ui.gfx.audio import Audio
-from ui.gfx.theme import Look
+from ui.context import Context, Route, Screen
+from ui.dialogs.dialog import question
+from ui.event_log import window_id
+from ui.item import Item
 from ui.keymap import Keymap
 from ui.launch import Launch as Launch
-from ui.launch import open_window
-from ui.scene import Item, Scene
-from ui.text.i18n import Locale, language
+from ui.scene import Scene
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SETTLE = 0.12
-"""Seconds without a new size after which the scene is laid out anew."""
+"""Seconds without a new size after which the scene is laid out again."""
 
 
-class App:
-    """One window. Everything a scene needs hangs here; scenes hold nothing global."""
+class App(Context):
+    """The context with its loop and stack; it is its own `nav`. Only `main.py` and the commands import it."""
 
     def __init__(self, launch: Launch) -> None:
-        self.launch = launch
-        self.store = Store(launch.data_dir)
-        self.settings, fault = settings.load(self.store)
-        self.log = EventLog(launch.event_log)
-        self._full = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
-        self.window = open_window(launch.size or self.settings.window, self._full)
-        self.art = Art(ASSETS / "art")
+        super().__init__(launch)
+        self.nav = self
         self.scenes: list[Scene] = []
         self.running = True
         self.now = 0.0
         """Seconds of frames since the start."""
-        self.input, self._stage, self._gamepad = InputState(self), SceneRenderer(self), Gamepad()
+        self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
+        self._gamepad = Gamepad()
+        self._full = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self.fresh, self._dirty, self._said_idle, self._stirred = True, True, False, False
-        self._sounds_ready, self._steps, self.rests = False, FixedTimestep(), FramePacer()
-        self.refresh_preferences(rebuild=False)
-        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.settings.mute or not launch.sound)
-        if problem := fault or self.store.fault:
-            self.notice(self.locale.tr(problem))
+        self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
+        self._set_keys()
+        if problem := self.settings_fault or self.store.fault:
+            self.notice(self.tr(problem))
 
-    # -- what scenes use ---------------------------------------------------------------------
+    # -- the scene stack ---------------------------------------------------------------------
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window's surface in pixels."""
-        return self.window.get_surface().get_size()
-
-    @property
-    def scale(self) -> float:
-        """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
-        room = max(1.0, min(self.size[0] / 640, self.size[1] / 360))
-        return min(room, max(1.0, room / 2.4) * self.settings.ui_scale / 100)
-
-    def u(self, units: float) -> int:
-        """Layout units as pixels."""
-        return round(units * self.scale)
-
-    def mirror(self, rect: pygame.Rect) -> pygame.Rect:
-        """The place as it lies in the player's reading direction. Boards are never passed through here."""
-        if not self.locale.rtl:
-            return rect.copy()
-        return pygame.Rect(self.size[0] - rect.right, rect.y, rect.w, rect.h)
-
-    def tr(self, key: str, /, **args: str | int) -> str:
-        """The sentence in the player's language."""
-        return self.locale.tr(key, **args)
-
-    @property
-    def speed(self) -> float:
-        """Of animation now; 0 is none."""
-        return self.settings.speed if self.launch.speed is None else self.launch.speed
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene over the one shown."""
+    def push(self, scene: Screen) -> None:
+        """Put a scene over the one on top."""
+        assert isinstance(scene, Scene)
         if self.scenes:
             self.scenes[-1].cover(self.input.focus)
         self.scenes.append(scene)
@@ -107,18 +72,22 @@ class App:
         else:
             self.home(self.scenes[-2])
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Screen) -> None:
         """Put a scene in the place of the one shown."""
         self._drop()
         self.push(scene)
 
-    def replace_all(self, scene: Scene) -> None:
-        """Put a scene right over the lowest one, in place of all others."""
+    def open(self, route: Route, *args: Any) -> None:
+        """Push the scene of a route, made with these arguments."""
+        self.push(scene_of(route, *args))
+
+    def open_alone(self, route: Route, *args: Any) -> None:
+        """Open the scene of a route right over the lowest scene, in place of all others."""
         while len(self.scenes) > 1:
             self._drop()
-        self.push(scene)
+        self.open(route, *args)
 
-    def home(self, to: Scene | None = None) -> None:
+    def home(self, to: Screen | None = None) -> None:
         """Back to a scene below, by default the lowest, the menu."""
         while self.scenes[-1] is not (to or self.scenes[0]):
             self._drop()
@@ -133,7 +102,7 @@ class App:
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
-    def taken_notice(self) -> str:
+    def take_notice(self) -> str:
         """The sentence at the foot of the screen, which a scene with a place of its own for such shows from now on."""
         words, self._notice = self._notice, ""
         self._dirty = True
@@ -147,8 +116,6 @@ class App:
 
     def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
         """Ask before doing; `words` and `yes` are finished sentences."""
-        from ui.dialogs.dialog import question
-
         self.push(question(words, yes, self.tr("dialog.no"), action, danger))
 
     def ask_quit(self) -> None:
@@ -163,6 +130,26 @@ class App:
     def focus(self) -> str:
         """Name of the focused item."""
         return self.input.focus
+
+    @property
+    def hover(self) -> str:
+        """The name of the item under the pointer."""
+        return self.input.hover
+
+    @property
+    def explained(self) -> str:
+        """The name of the item whose tooltip is due."""
+        return self.input.explained
+
+    @property
+    def by_key(self) -> bool:
+        """Whether the player used the keyboard last, not the pointer."""
+        return self.input.by_key
+
+    @property
+    def wake(self) -> threading.Event:
+        """The event that any thread sets to end the rest between two frames."""
+        return self._pacer.wake
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -182,13 +169,12 @@ class App:
         return self.scenes[-1].items() if self.scenes else []
 
     def seen(self) -> list[Item]:
-        """Those of them that are not scrolled out of sight."""
-        items, views = self.items(), self.scenes[-1].gui.views if self.scenes else []
-        return [item for item in items if not any(view.hides(item) for view in views)] if views else items
+        """The items of the scene on top that are not scrolled out of sight."""
+        return hit_test.visible_items(self.scenes[-1]) if self.scenes else []
 
     def item_at(self, place: tuple[int, int]) -> Item | None:
-        """The topmost item there."""
-        return next((item for item in reversed(self.seen()) if item.rect.collidepoint(place)), None)
+        """Return the topmost item at a point."""
+        return hit_test.item_at(self.scenes[-1], place)
 
     # -- preferences -------------------------------------------------------------------------
 
@@ -197,26 +183,21 @@ class App:
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
-    def refresh_preferences(self, rebuild: bool = True) -> None:
-        """Put changed settings into force: language, colours, keys; lay the scenes out anew."""
-        tongue = language(self.launch.lang or self.settings.language)
-        self.locale = Locale(tongue, persian_digits=self.settings.persian_digits)
-        self.look = Look(self.settings.high_contrast)
-        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
-        self.window.title = self.locale.tr("app.title")
-        if rebuild:
-            self.set_sounds()
-            self.rebuild()
+    def refresh_preferences(self) -> None:
+        """Apply changed settings: language, colours, keys and sounds; rebuild the scenes."""
+        self.set_language()
+        self._set_keys()
+        self.set_sounds()
+        self.rebuild()
 
-    def set_sounds(self) -> None:
-        """Put changed volume and mute into force."""
-        self.sounds.set_volume(self.settings.volume / 100)
-        self.sounds.set_muted(self.settings.mute or not self.launch.sound)
+    def _set_keys(self) -> None:
+        self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in BOXES.items()})
+        self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
         """Lay out the scene on top anew; those below follow when they are seen again."""
-        self._stage.forget()
-        for scene in self.scenes[self._stage.lowest() :]:
+        self._renderer.forget()
+        for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
@@ -238,19 +219,15 @@ class App:
         self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
-        """The rules of the game shown, else of the one played last, over everything, opened at a topic."""
-        from ui.scenes.rules import RulesScene
-
-        if not any(isinstance(scene, RulesScene) for scene in self.scenes):
+        """Open the rules of the game on display, else of the one played last, at a topic."""
+        if not any(scene.name == "learn" for scene in self.scenes):
             shown = next((scene.shows for scene in reversed(self.scenes) if scene.shows), self.settings.last_game)
-            self.push(RulesScene(topic, known(shown)))
+            self.open(Route.RULES, topic, known(shown))
 
     def open_settings(self) -> None:
-        """The settings over everything."""
-        from ui.scenes.settings import SettingsScene
-
-        if not any(isinstance(scene, SettingsScene) for scene in self.scenes):
-            self.push(SettingsScene("play" if any(scene.name == "play" for scene in self.scenes) else "text"))
+        """Open the settings over everything."""
+        if not any(scene.name == "settings" for scene in self.scenes):
+            self.open(Route.SETTINGS, "play" if any(scene.name == "play" for scene in self.scenes) else "text")
 
     def activate(self, item: Item) -> None:
         """Use the item, or say why it cannot be used."""
@@ -267,7 +244,7 @@ class App:
     def run(self) -> None:
         """Go on until the player quits."""
         while self.running:
-            seconds = self.rests.take(60 if self._lively() else 30, partial(pygame.event.peek, INPUT_EVENTS))
+            seconds = self._pacer.take(60 if self._lively() else 30, partial(pygame.event.peek, INPUT_EVENTS))
             self.frame(pygame.event.get(), seconds)
         self.close()
 
@@ -326,7 +303,7 @@ class App:
     def _fresh(self, scene: Scene) -> None:
         """A different scene is on top."""
         self.input.fresh()
-        self._stage.forget()
+        self._renderer.forget()
         self._dirty = True
         self.log.write("scene", name=scene.name)
 
@@ -367,6 +344,7 @@ class App:
     def _input(self, event: pygame.Event) -> None:
         """The scene comes first, then its widgets, then what is the same everywhere."""
         self._stirred |= event.type in INPUT_EVENTS
+        self.scenes[-1].settle_layout()
         self.input.note(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
@@ -382,7 +360,7 @@ class App:
         surface = self.window.get_surface()
         if self._resized_at is not None:
             self.look.table(surface)
-        self._stage.draw(surface, self._notice)
+        self._renderer.draw(surface, self._notice)
         self.window.flip()
         self._said_idle = False
         if self.fresh or not self.scenes[-1].moving:

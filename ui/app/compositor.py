@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 
-from ui.app import focus, overlay
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.app import overlay
+from ui.app.hit_test import visible_items
+from ui.context import Context
+from ui.item import find
+from ui.scene import Scene
 
 
 class SceneRenderer:
     """Keeps the picture under a modal scene: what lies there does not move meanwhile."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
+        self.app, self.scenes = app, scenes
         self._below: pygame.Surface | None = None
 
     def forget(self) -> None:
@@ -25,24 +26,25 @@ class SceneRenderer:
 
     def lowest(self) -> int:
         """Index of the lowest scene that is seen."""
-        scenes = self.app.scenes
-        index = len(scenes) - 1
-        while index > 0 and scenes[index].modal:
+        index = len(self.scenes) - 1
+        while index > 0 and self.scenes[index].modal:
             index -= 1
         return index
 
     def draw(self, surface: pygame.Surface, notice: str) -> None:
         """One whole picture."""
-        top = self.app.scenes[-1]
-        if top.modal and len(self.app.scenes) > 1:
+        top = self.scenes[-1]
+        if top.modal and len(self.scenes) > 1:
             surface.blit(self._covered(surface), (0, 0))
+        top.settle_layout()
         top.draw(surface)
         self._over(surface, notice)
 
     def _covered(self, surface: pygame.Surface) -> pygame.Surface:
         """What a modal scene covers, behind a veil."""
         if self._below is None or self._below.get_size() != surface.get_size():
-            for scene in self.app.scenes[self.lowest() : -1]:
+            for scene in self.scenes[self.lowest() : -1]:
+                scene.settle_layout()
                 scene.draw(surface)
             veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             veil.fill(self.app.look.palette.veil)
@@ -51,14 +53,14 @@ class SceneRenderer:
         return self._below
 
     def _over(self, surface: pygame.Surface, notice: str) -> None:
-        """Focus ring, tooltip and notice."""
-        app, hands = self.app, self.app.input
-        seen = app.seen()
-        held = focus.find(seen, hands.focus)
-        if held is not None and held.ring:
-            overlay.ring(surface, app, held)
-        explained = focus.find(seen, hands.explained())
-        if explained is not None and not app.scenes[-1].tells_tips:
-            overlay.tooltip(surface, app, explained, seen)
+        """Draw the focus ring, the tooltip and the notice."""
+        app, nav, top = self.app, self.app.nav, self.scenes[-1]
+        visible = visible_items(top)
+        focused = find(visible, nav.focus)
+        if focused is not None and focused.ring:
+            overlay.ring(surface, app, focused)
+        explained = find(visible, nav.explained)
+        if explained is not None and not top.tells_tips:
+            overlay.tooltip(surface, app, explained, visible)
         if notice:
-            overlay.notice(surface, app, notice, app.scenes[-1].notices_above)
+            overlay.notice(surface, app, notice, top.notices_above)

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.scene import Item
+from ui.item import Item, find
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-
-
-def find(items: Sequence[Item], name: str) -> Item | None:
-    """The item of that name."""
-    return next((item for item in items if item.name == name), None)
 
 
 def stops(items: Sequence[Item], focus: str) -> list[Item]:

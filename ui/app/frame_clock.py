@@ -34,7 +34,7 @@ class FramePacer:
     """Rests between frames: until the next is due, or until there is news."""
 
     def __init__(self) -> None:
-        self.news = threading.Event()
+        self.wake = threading.Event()
         """To be set, by any thread, when something has come that concerns the screen."""
         self._last = time.perf_counter()
 
@@ -42,8 +42,8 @@ class FramePacer:
         """Rest for 1/rate at most: until there is news or something is `asked` for; seconds since the last rest."""
         due = self._last + 1 / rate
         time.sleep(max(0.0, min(LEAST, due - time.perf_counter())))
-        while (left := due - time.perf_counter()) > 0 and not (self.news.wait(min(LOOK, left)) or asked()):
+        while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(LOOK, left)) or asked()):
             pass
-        self.news.clear()
+        self.wake.clear()
         before, self._last = self._last, time.perf_counter()
         return self._last - before

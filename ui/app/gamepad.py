@@ -6,13 +6,8 @@ from collections.abc import Iterator
 
 import pygame
 
-from ui.keymap import Keymap
+from ui.keymap import PAD_BUTTONS, Keymap
 
-BUTTONS = {
-    0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
-}  # fmt: skip
-"""Button -> action, numbered as on most pads: lower, right, left, upper, then the small ones, then the sticks pressed
-down. `pad.<button>` names it."""
 SHOULDERS = {4: pygame.KMOD_SHIFT, 5: 0}
 """These move like Tab, backwards and forwards."""
 FAR = 0.6
@@ -48,8 +43,8 @@ class Gamepad:
     def _button(self, button: int, keys: Keymap) -> Iterator[pygame.Event]:
         if button in SHOULDERS:
             yield _key(pygame.K_TAB, SHOULDERS[button])
-        elif button in BUTTONS:
-            yield _key(pygame.key.key_code(keys.of[BUTTONS[button]]))
+        elif button in PAD_BUTTONS:
+            yield _key(pygame.key.key_code(keys.of[PAD_BUTTONS[button]]))
 
     def _stick(self, event: pygame.Event) -> Iterator[pygame.Event]:
         place = (event.instance_id, event.axis)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.text import layout as text_layout
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 NOTICE_SECONDS = 6.0
 
 
-def ring(surface: pygame.Surface, app: App, item: Item) -> None:
+def ring(surface: pygame.Surface, app: Context, item: Item) -> None:
     """A bright ring with a dark edge on both sides: it shows on every ground."""
     p = app.look.palette
     wide = max(2, app.u(2.5))
@@ -25,7 +22,7 @@ def ring(surface: pygame.Surface, app: App, item: Item) -> None:
         pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
 
 
-def tooltip(surface: pygame.Surface, app: App, item: Item, others: Sequence[Item]) -> None:
+def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> None:
     """The item's line on a slip of paper beside it, whole on the screen and where it hides least of the others."""
     if not item.tip:
         return
@@ -47,7 +44,7 @@ def _hidden(place: pygame.Rect, items: Sequence[Item]) -> int:
     return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
 
 
-def notice(surface: pygame.Surface, app: App, words: str, head: bool) -> None:
+def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:
     """One sentence in the middle of the screen's foot, or in its head, where lines end."""
     slip = _slip(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
@@ -56,7 +53,7 @@ def notice(surface: pygame.Surface, app: App, words: str, head: bool) -> None:
     surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _slip(app: App, words: str, widest: int) -> pygame.Surface:
+def _slip(app: Context, words: str, widest: int) -> pygame.Surface:
     """Words on paper, no wider than they need."""
     p, px, pad = app.look.palette, app.u(16), app.u(10)
     lines = text_layout.wrap(words, px, widest - 2 * pad)

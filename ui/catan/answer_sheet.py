@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,11 +12,9 @@ from game.catan.trade import terms
 from game.core import Illegal
 from ui.catan.card_row import fan_cards, foot_of, show_cards, width_of_cards
 from ui.catan.card_text import cards_words, refusal_words
+from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
-
-if TYPE_CHECKING:
-    from ui.catan.tray import Tray
 
 HEAD, FOOT, GAP, LEAST = 46, 44, 6, 150
 """Layout units: the terms, the buttons, the gap between them, and the height below which all is smaller."""
@@ -26,7 +23,7 @@ HEAD, FOOT, GAP, LEAST = 46, 44, 6, 150
 class AnswerSheet:
     """The sheet while `view.offer` stands."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -40,9 +37,9 @@ class AnswerSheet:
         if self.tray.choice.answering:
             self._answer(gui, buttons)
         elif self.tray.choice.choosing:
-            deeds, tr, keys = self.tray.deeds, gui.app.tr, gui.app.keymap
+            actions, tr, keys = self.tray.actions, gui.app.tr, gui.app.keymap
             gui.button(
-                "trade.cancel", buttons, tr("catan.trade.cancel"), deeds.cancel, size=17, kind="quiet",
+                "trade.cancel", buttons, tr("catan.trade.cancel"), actions.cancel, size=17, kind="quiet",
                 tip=tr("tip.with-key", tip=tr("tip.catan.cancel"), key=keys.label("reject")),
             )  # fmt: skip
 
@@ -63,14 +60,14 @@ class AnswerSheet:
 
     def _terms(self, gui: Gui, rect: pygame.Rect) -> None:
         """Who gives what for what; for the seat that is asked, from its own side."""
-        view, host = self.tray.game_panel.view, self.tray.game_panel.host
+        view, owner = self.tray.view, self.tray.owner
         offer = view.offer
         if offer is None:
             return
         if self.tray.choice.answering and self._sides(gui, rect, offer.give, offer.want):
             return
         words = gui.app.tr(
-            "catan.offer.own" if view.turn == view.seat else "catan.offer.of", name=host.names[view.turn]
+            "catan.offer.own" if view.turn == view.seat else "catan.offer.of", name=owner.names[view.turn]
         )
         tall = min(rect.h, gui.u(34))
         arrow = gui.u(24)
@@ -112,7 +109,7 @@ class AnswerSheet:
 
     def _answers(self, gui: Gui, rect: pygame.Rect) -> None:
         """Everybody but the offerer, clockwise from its left."""
-        view = self.tray.game_panel.view
+        view = self.tray.view
         seats = [(view.turn + step) % view.seats for step in range(1, view.seats)]
         gap = gui.u(5)
         wide = (rect.w - gap * (len(seats) - 1)) // len(seats)
@@ -121,16 +118,16 @@ class AnswerSheet:
 
     def _seat(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
         """Emblem and name, the answer, and for the offerer the button to trade."""
-        game_panel, choice = self.tray.game_panel, self.tray.choice
+        tray, choice = self.tray, self.tray.choice
         gui.panel(rect)
         inner = rect.inflate(-gui.u(8), -gui.u(6))
-        agreed = terms(game_panel.view, seat) if game_panel.view.answers else None  # type: ignore[arg-type]
+        agreed = terms(tray.view, seat) if tray.view.answers else None  # type: ignore[arg-type]
         foot = min(gui.u(34), inner.h // 3) if choice.choosing and agreed is not None else 0
         top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(27), inner.h // 2))
         side = min(top.h, gui.u(22))
         gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(top.x, top.y, side, top.h))
         words = pygame.Rect(top.x + side + gui.u(4), top.y, top.w - side - gui.u(4), top.h)
-        gui.label(words, gui.fitting(game_panel.host.names[seat], words.w, BODY, True), BODY, bold=True)
+        gui.label(words, gui.fitting(tray.owner.names[seat], words.w, BODY, True), BODY, bold=True)
         rest = pygame.Rect(inner.x, top.bottom, inner.w, inner.bottom - top.bottom - foot)
         self._said(gui, rest, seat)
         if foot and agreed is not None:
@@ -138,7 +135,7 @@ class AnswerSheet:
 
     def _said(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
         """The answer by sign and word; a counter-offer by its cards."""
-        view, tr, p = self.tray.game_panel.view, gui.app.tr, gui.palette
+        view, tr, p = self.tray.view, gui.app.tr, gui.palette
         answer = view.answers[seat] if view.answers else None
         if isinstance(answer, Counter):
             half = rect.h // 2
@@ -159,7 +156,7 @@ class AnswerSheet:
 
     def _sides_of(self, answer: Counter) -> tuple[Counts, Counts]:
         """What is got and given: by the offerer, who may take it, at his own screen; else by whoever answers so."""
-        own = self.tray.game_panel.view.turn == self.tray.game_panel.view.seat
+        own = self.tray.view.turn == self.tray.view.seat
         return (answer.give, answer.want) if own else (answer.want, answer.give)
 
     def _line(self, gui: Gui, rect: pygame.Rect, counts: Counts, icon: str) -> None:
@@ -180,34 +177,34 @@ class AnswerSheet:
         tr, locale = gui.app.tr, gui.app.locale
         give, got = (cards_words(locale, counts) for counts in agreed)
         refused = self.tray.choice.why(TRADE[seat])
-        told = tr("tip.catan.deal", name=self.tray.game_panel.host.names[seat], give=give, want=got)
+        told = tr("tip.catan.deal", name=self.tray.owner.names[seat], give=give, want=got)
         gui.button(
-            f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.deeds.trade, seat), size=BODY,
+            f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.actions.trade, seat), size=BODY,
             kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else told,
             group="trade.with",
         )  # fmt: skip
 
     def _answer(self, gui: Gui, rect: pygame.Rect) -> None:
         """Accept, make another offer, refuse."""
-        tr, deeds, keys = gui.app.tr, self.tray.deeds, gui.app.keymap
-        refused = None if self.tray.game_panel.host.face_down else self.tray.choice.why(ACCEPT)
+        tr, actions, keys = gui.app.tr, self.tray.actions, gui.app.keymap
+        refused = None if self.tray.owner.face_down else self.tray.choice.why(ACCEPT)
         places = row(rect, gui.u(GAP), *self._widths(gui, rect.w))
-        for place, name, deed, kind in zip(
+        for place, name, action, kind in zip(
             places,
             ("accept", "counter", "reject"),
-            (deeds.accept, deeds.open_counter, deeds.reject),
+            (actions.accept, actions.open_counter, actions.reject),
             ("quiet" if refused else "primary", "plain", "plain"),
             strict=True,
         ):
             tip = self._told(name, refused)
             gui.button(
-                f"trade.{name}", place, tr(f"catan.trade.{name}"), deed, size=17, kind=kind,
+                f"trade.{name}", place, tr(f"catan.trade.{name}"), action, size=17, kind=kind,
                 tip=tr("tip.with-key", tip=tip, key=keys.label(name)), group="trade.answer",
             )  # fmt: skip
 
     def _told(self, name: str, refused: Illegal | None) -> str:
         """What a button does, from the side of the seat that is asked; or why it cannot be."""
-        locale, offer = self.tray.app.locale, self.tray.game_panel.view.offer
+        locale, offer = self.tray.app.locale, self.tray.view.offer
         if name != "accept" or offer is None:
             return locale.tr(f"tip.catan.{name}")
         if refused is not None:

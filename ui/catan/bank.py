@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,11 +11,9 @@ from game.catan.state import View
 from ui.catan.card_row import Pick, faint
 from ui.catan.card_text import unseen_words
 from ui.catan.cards import Cards, width_of
+from ui.context import Context
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 LEAST, DECK = 20, 5
 """Layout units of height below which nothing shows; the cell of the development cards, after the resources."""
@@ -25,7 +22,7 @@ LEAST, DECK = 20, 5
 class Bank:
     """One row; `rect` is set by the desk. Numbers are painted from the moment shown."""
 
-    def __init__(self, app: App, cards: Cards) -> None:
+    def __init__(self, app: Context, cards: Cards) -> None:
         self.app, self.cards = app, cards
         self.rect = pygame.Rect(0, 0, 0, 0)
 

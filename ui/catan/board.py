@@ -1,17 +1,14 @@
-"""The island on the screen: shows a view, plays what happened, and finds the place under a point.
-
-A desk lays it out, syncs it with a view, plays updates on it and draws it: `draw` inside the board's place, then, when
-the panels are drawn, `draw_above` for what flies over them. `shown` is the view at the moment shown.
-"""
+"""The island on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
 from game.catan.events import Event, Rolled
+from game.catan.playback import apply_event
 from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
@@ -19,12 +16,12 @@ from ui.catan.effect_context import Anchors, EffectContext
 from ui.catan.effects import parts_of
 from ui.catan.overlay import Overlay
 from ui.catan.pieces import Pieces
-from ui.catan.places import Place
-from ui.catan.playback import snapshot, step
+from ui.catan.places import Place, places_of
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
 from ui.catan.static_layer import StaticLayer
+from ui.gfx.animation import Part
 from ui.gfx.art import Art
-from ui.gfx.event_player import EventPlayer
+from ui.table import board_view as table_board
 
 
 @dataclass(slots=True)
@@ -51,104 +48,69 @@ class BoardHelp:
     """Where a hint would act."""
 
 
-class BoardView(EventPlayer):
-    """One island. Fields without underscore may be set at any time."""
+class BoardView(table_board.BoardView[Camera, EffectContext, View]):
+    """The island. Fields without underscore may be set at any time."""
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
-        super().__init__()
-        self.art, self.theme = art, theme
-        self.camera = Camera()
+        super().__init__(Camera(), theme)
+        self.art = art
         self.help = BoardHelp()
-        self.cursor: Place | None = None
-        """The keyboard's place."""
-        self.on_event: Callable[[Event], None] = lambda event: None
-        """Told every event at the moment at which it has become visible; `shown` is the position after it."""
-        self._resting = StaticLayer()
-        self._anchors = anchors or Anchors()
-        self.restyle(pieces, theme)
+        self._static = StaticLayer()
+        self._look_like(pieces, anchors or Anchors())
+
+    def _look_like(self, pieces: Pieces, anchors: Anchors) -> None:
+        self.pieces = pieces
+        sprites = sprites_of(pieces)
+        self._overlay = Overlay(sprites, self.art, self.camera)
+        self.context = EffectContext(self.camera, sprites, anchors, overlay=self._overlay)
 
     def restyle(self, pieces: Pieces, theme: str) -> None:
-        """Pieces and sea in another look."""
-        self.theme, self.pieces = theme, pieces
-        self.sprites = sprites_of(pieces)
-        self._overlay = Overlay(self.sprites, self.art, self.camera)
-        old = getattr(self, "_stage", None)
-        self._stage = EffectContext(self.camera, self.sprites, self._overlay, self._anchors)
-        if old is not None:
-            self._timeline.skip()
-            self._stage.view, self._stage.dice = old.view, old.dice
-        self._resting.forget()
-
-    # -- what is shown -------------------------------------------------------------------------
-
-    @property
-    def stage(self) -> EffectContext:
-        """What is played on."""
-        return self._stage
-
-    @property
-    def shown(self) -> View:
-        """The view at the moment shown; not to be changed. Only after the first `sync`."""
-        assert self._stage.view is not None
-        return self._stage.view
-
-    def play(self, events: Sequence[Event], after: View) -> None:
-        """Play what happened, in order, then show `after`."""
-        self.skip()
-        if self._stage.view is None:
-            self.sync(after)
-            return
-        parts = parts_of(self._stage, events, self._happen)
-        self._begin(parts, after)
-
-    def _happen(self, event: Event) -> None:
-        stage = self._stage
-        assert stage.view is not None
-        step(stage.view, event)
-        if isinstance(event, Rolled):
-            stage.dice = event.first, event.second
-        self.on_event(event)
-
-    def _settle(self, view: View) -> None:
-        self._stage.view, self._stage.lifted = snapshot(view), False
-
-    # -- where it is ---------------------------------------------------------------------------
+        """Draw pieces and sea in another look."""
+        self._timeline.skip()
+        old, self.theme = self.context, theme
+        self._look_like(pieces, old.anchors)
+        self.context.view, self.context.dice = old.view, old.dice
+        self._static.forget()
 
     def layout(self, rect: Rect) -> None:
-        """Fit into a place of the window."""
+        """Fit into a rectangle of the window."""
         self.camera.layout(rect)
 
-    def point_to(self, place: Place | None) -> bool:
-        """Put the keyboard's cursor on a place, or nowhere; whether the island moved on the screen for that."""
-        self.cursor = place
-        return place is not None and self.camera.reveal(place)
+    def pick(self, pos: tuple[int, int]) -> Place | None:
+        """Return the place at a point of the window; one that fits the piece in hand wins from farther away."""
+        return self.camera.pick(pos, self.help.spots)
 
-    # -- drawing -------------------------------------------------------------------------------
+    def mark(self, places: int, seat: Seat | None) -> None:
+        """Highlight places, and the seat that acted there."""
+        self.help.marked, self.help.doer = places_of(places), seat
 
-    def draw(self, surface: Surface) -> None:
-        """The island, what floats over it, and what moves on it."""
-        view = self._stage.view
-        if view is None:
-            return
+    # -- animation ---------------------------------------------------------------------------
+
+    def _parts(self, events: Sequence[Event]) -> list[Part]:
+        return parts_of(self.context, events, self._happen)
+
+    def _apply(self, event: Event) -> None:
+        apply_event(self.shown, event)
+        if isinstance(event, Rolled):
+            self.context.dice = event.first, event.second
+
+    def _reset(self, view: View) -> None:
+        self.context.view, self.context.lifted = view.copy(), False
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def _draw_static(self, surface: Surface, view: View) -> None:
         chosen = self.help.piece == "robber" and self.help.armed is not None  # there is one robber: it stands there now
-        self._resting.draw(surface, self.camera, view, self.pieces, self.theme, self._stage.lifted or chosen)
-        before = surface.get_clip()
-        surface.set_clip(self.camera.rect.clip(before))
-        self._float(surface, view)
-        self._timeline.draw(surface)
-        if self.cursor is not None:
-            self._overlay.frames(surface, (self.cursor,), BRIGHT)
-        surface.set_clip(before)
+        self._static.draw(surface, self.camera, view, self.pieces, self.theme, self.context.lifted or chosen)
 
-    def draw_above(self, surface: Surface) -> None:
-        """What flies over the panels; call it after they are drawn."""
-        self._timeline.draw(surface, above=True)
+    def _draw_cursor(self, surface: Surface, place: Place) -> None:
+        self._overlay.frames(surface, (place,), BRIGHT)
 
-    def _float(self, surface: Surface, view: View) -> None:
+    def _draw_below(self, surface: Surface, view: View) -> None:
         over, help_ = self._overlay, self.help
         over.frames(surface, sorted(help_.marked), GOLD)
         if help_.doer is not None:
-            px = max(12, self.camera.side * 34 // 100)
+            px = max(12, self.camera.cell * 34 // 100)
             over.doer(surface, sorted(help_.marked), self.art.emblem(help_.doer, px))
         if self.moving:
             return

@@ -6,9 +6,8 @@ walk over what is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
@@ -16,12 +15,8 @@ from ui.catan.camera import Camera
 from ui.catan.event_text import harbour_words, hex_words, in_a_row
 from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
-from ui.scene import Item
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ui.app.app import App
+from ui.context import Context
+from ui.item import Item
 
 SIZES = {"hex": 0.9, "corner": 0.46, "path": 0.38}
 """Of an item, in sides of a hex; none overlaps another."""
@@ -32,7 +27,7 @@ WIDER = {"hex": 1.4, "corner": 0.62, "path": 0.5}
 class BoardItems:
     """One item per place in sight."""
 
-    def __init__(self, app: App, camera: Camera) -> None:
+    def __init__(self, app: Context, camera: Camera) -> None:
         self.app, self.camera = app, camera
         self._key: tuple[object, ...] = ()
         self._kept: list[Item] = []
@@ -40,7 +35,7 @@ class BoardItems:
     def items(self, view: View, kind: str, names: Sequence[str], click: Callable[[Place], None]) -> list[Item]:
         """For what stands there in a view; `kind` of places, "" for all. `click` is told the place."""
         stands = (view.board, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber)
-        key = (self.camera.place, self.app.locale, stands, kind, tuple(names))
+        key = (self.camera.key, self.app.locale, stands, kind, tuple(names))
         if key != self._key:
             self._key = key
             self._kept = [
@@ -53,11 +48,11 @@ class BoardItems:
     def _item(self, place: Place, view: View, kind: str, names: Sequence[str], action: Callable[[], None]) -> Item:
         size = (WIDER if kind else SIZES)[kind_of(place)[0]]
         rect = self.camera.box(place, size).clip(self.camera.rect)
-        told = place_words(self.app, view, place, names)
-        return Item(f"cell.{NAMES[place]}", rect, told, action=action, group="board", ring=False)
+        words = partial(place_words, self.app, view, place, names)
+        return Item(f"cell.{NAMES[place]}", rect, words, action=action, group="board", ring=False)
 
 
-def place_words(app: App, view: View, place: Place, names: Sequence[str]) -> str:
+def place_words(app: Context, view: View, place: Place, names: Sequence[str]) -> str:
     """What a place is and what stands there."""
     locale = app.locale
     hexagon, corner, path = hex_of(place), corner_of(place), path_of(place)
@@ -73,7 +68,7 @@ def place_words(app: App, view: View, place: Place, names: Sequence[str]) -> str
     return words if harbour is None else in_a_row(locale, (words, harbour_words(locale, harbour)))
 
 
-def _corner_words(app: App, view: View, corner: int, names: Sequence[str]) -> str:
+def _corner_words(app: Context, view: View, corner: int, names: Sequence[str]) -> str:
     """What stands on a corner."""
     for key, sets in (("settlement", view.settlements), ("city", view.cities)):
         for seat, mask in enumerate(sets):
@@ -90,7 +85,7 @@ def harbour_at(view: View, corner: int) -> int | None:
     return next(kinds, None)
 
 
-def owners_words(app: App, view: View, hexagon: int, names: Sequence[str]) -> str:
+def owners_words(app: Context, view: View, hexagon: int, names: Sequence[str]) -> str:
     """Who has buildings at a hex, and how many cards each holds; "" for nobody."""
     corners = HEX_CORNER_SET[hexagon]
     told = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,10 +14,8 @@ from game.core import Illegal
 from ui.catan.card_row import faint
 from ui.catan.card_text import cards_words, refusal_words
 from ui.catan.cards import Cards
+from ui.context import Context
 from ui.widgets.gui import Gui
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 HEIGHT = 56
 """Layout units."""
@@ -44,7 +42,7 @@ class BuildState:
 class BuildBar:
     """Four buttons beside each other."""
 
-    def __init__(self, app: App, cards: Cards) -> None:
+    def __init__(self, app: Context, cards: Cards) -> None:
         self.app, self.cards = app, cards
 
     def build(self, gui: Gui, rect: pygame.Rect, wares: BuildState) -> None:

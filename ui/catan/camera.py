@@ -1,6 +1,6 @@
-"""Where the island lies on the screen: its scale, zoom and pan, and back from a point to the place meant.
+"""Where the island lies on the screen, and back from a point to the place meant.
 
-Never mirrored: the printed map and all coordinates stay as they are in every language (catan.md 2).
+The printed map and all coordinates stay as they are in every language (catan.md 2).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pygame import Rect
 
 from ui.catan.geometry import BOTTOM, LEFT, RIGHT, TOP, Point
 from ui.catan.places import AT, Place, corner_of, hex_of
+from ui.table.camera import PanZoomCamera
 
 ZOOMS: Final = (0.6, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.0)
 """Times the size at which all of the island just fits."""
@@ -22,87 +23,51 @@ REACH: Final = {"hex": 0.62, "corner": 0.3, "path": 0.26}
 """How near a point must be to mean a place, in sides of a hex."""
 
 
-class Camera:
-    """`side` is the side of a hex in pixels, `left` and `top` the screen's place of the island's middle."""
+class Camera(PanZoomCamera):
+    """The origin of the island is its middle; `cell` is the side of a hex."""
 
     def __init__(self) -> None:
-        self.rect = Rect(0, 0, 9, 9)
-        self.side = LEAST
-        self.left = self.top = 0
+        super().__init__()
+        self.cell = LEAST
         self._zoom = ZOOMS.index(1.0)
-        self._moved = False
-
-    @property
-    def place(self) -> tuple[int, ...]:
-        """Equal as long as everything lies where it did."""
-        return (*self.rect, self.side, self.left, self.top)
 
     def layout(self, rect: Rect) -> None:
-        """Take that place of the window; what was in the middle stays there."""
+        """Take that place of the window; the middle stays the same."""
         if rect == self.rect:
             return
         middle = self.point_at(self.rect.center)
         self.rect = Rect(rect)
-        if self._moved:
-            self.side = self._scaled()
-            self._put(middle, self.rect.center)
-        else:
+        if self.auto:
             self.fit()
+        else:
+            self.cell = self._scaled()
+            self._put(middle, self.rect.center)
 
     def fit(self) -> None:
-        """All of the island in the middle, as large as it can be."""
-        self._zoom, self._moved = ZOOMS.index(1.0), False
-        self.side = self._scaled()
+        """Show all of the island in the middle, as large as possible."""
+        self._zoom, self.auto = ZOOMS.index(1.0), True
+        self.cell = self._scaled()
         self._put(((LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2), self.rect.center)
 
-    def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
-        """In (+) or out (-), the point `around` staying where it is. Whether anything changed."""
-        index = min(len(ZOOMS) - 1, max(0, self._zoom + steps))
-        if index == self._zoom:
-            return False
-        pos = around or self.rect.center
-        point = self.point_at(pos)
-        self._zoom, self._moved = index, True
-        self.side = self._scaled()
-        self._put(point, pos)
-        return True
-
-    def pan(self, dx: int, dy: int) -> bool:
-        """Move the island by pixels, as long as some of it stays in sight. Whether it moved."""
-        before = self.left, self.top
-        self.left, self.top = self.left + dx, self.top + dy
-        self._clamp()
-        moved = before != (self.left, self.top)
-        self._moved = self._moved or moved
-        return moved
-
-    def reveal(self, place: Place) -> bool:
-        """Move just so far that the place is in sight. Whether it moved."""
-        x, y = self.spot(place)
-        rim, rect = self.side // 2, self.rect
-        dx = max(rect.left + rim - x, 0) or min(rect.right - rim - x, 0)
-        dy = max(rect.top + rim - y, 0) or min(rect.bottom - rim - y, 0)
-        return bool(dx or dy) and self.pan(dx, dy)
-
     def at(self, point: Point) -> tuple[int, int]:
-        """A point of the plane on the screen."""
-        return self.left + round(point[0] * self.side), self.top + round(point[1] * self.side)
+        """Return a point of the plane on the screen."""
+        return self.left + round(point[0] * self.cell), self.top + round(point[1] * self.cell)
 
     def spot(self, place: Place) -> tuple[int, int]:
-        """The middle of a place on the screen."""
+        """Return the middle of a place on the screen."""
         return self.at(AT[place])
 
+    def cell_rect(self, place: Place) -> Rect:
+        """Return the square round the middle of a place, as wide as a hex's side is long."""
+        return self.box(place)
+
     def box(self, place: Place, size: float = 1.0) -> Rect:
-        """A square round the middle of a place, `size` sides of a hex wide."""
-        wide = round(self.side * size)
+        """Return a square round the middle of a place, `size` sides of a hex wide."""
+        wide = round(self.cell * size)
         return Rect(0, 0, wide, wide).move_to(center=self.spot(place))
 
-    def point_at(self, pos: tuple[int, int]) -> Point:
-        """A point of the screen on the plane."""
-        return (pos[0] - self.left) / self.side, (pos[1] - self.top) / self.side
-
     def pick(self, pos: tuple[int, int], wanted: Iterable[Place] = ()) -> Place | None:
-        """The place meant by a point of the screen: one of those `wanted` if it is anywhere near, else the nearest."""
+        """Return the place meant by a point of the screen: one of those `wanted` if it is near, else the nearest."""
         if not self.rect.collidepoint(pos):
             return None
         x, y = self.point_at(pos)
@@ -114,20 +79,25 @@ class Camera:
         near = near or [place for place in range(len(AT)) if away(place) <= _reach(place)]
         return min(near, key=lambda place: away(place) / _reach(place), default=None)
 
+    def _wanted(self, place: Place) -> Rect:
+        return Rect(0, 0, self.cell & ~1, self.cell & ~1).move_to(center=self.spot(place))
+
+    def _resize(self, steps: int) -> bool:
+        index = min(len(ZOOMS) - 1, max(0, self._zoom + steps))
+        changed = index != self._zoom
+        self._zoom = index
+        self.cell = self._scaled()
+        return changed
+
     def _scaled(self) -> int:
         most = min(self.rect.w / (RIGHT - LEFT), self.rect.h / (BOTTOM - TOP))
         return max(LEAST, int(most * ZOOMS[self._zoom]))
 
-    def _put(self, point: Point, pos: tuple[int, int]) -> None:
-        self.left = round(pos[0] - point[0] * self.side)
-        self.top = round(pos[1] - point[1] * self.side)
-        self._clamp()
-
     def _clamp(self) -> None:
-        """The island's middle never leaves the window by more than two hexes."""
+        """Leave the island's middle at most two hexes outside the window."""
         rect = self.rect
-        self.left = min(rect.right + 2 * self.side, max(rect.left - 2 * self.side, self.left))
-        self.top = min(rect.bottom + 2 * self.side, max(rect.top - 2 * self.side, self.top))
+        self.left = min(rect.right + 2 * self.cell, max(rect.left - 2 * self.cell, self.left))
+        self.top = min(rect.bottom + 2 * self.cell, max(rect.top - 2 * self.cell, self.top))
 
 
 def _reach(place: Place) -> float:

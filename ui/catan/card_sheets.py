@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,11 +11,9 @@ from game.core import Illegal
 from ui.catan.card_row import Row, build_row
 from ui.catan.card_text import refusal_words
 from ui.catan.cards import height_of, width_of
+from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
-
-if TYPE_CHECKING:
-    from ui.catan.tray import Tray
 
 TITLE, FOOT = 28, 42
 """Layout units."""
@@ -25,22 +22,22 @@ TITLE, FOOT = 28, 42
 class DiscardSheet:
     """What the seat at the screen gives back."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """How many still, the own cards, the button."""
-        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        choice, actions, tr = self.tray.choice, self.tray.actions, gui.app.tr
         foot = min(gui.u(FOOT), rect.h // 3)
         title, cards, button = column(rect, gui.u(4), min(gui.u(TITLE), rect.h // 4), 0, foot)
         done, needed = sum(choice.picked), choice.needed
         gui.label(title, tr("catan.discard", done=done, n=needed), 18, gui.palette.gold, bold=True)
-        known = (None,) * 5 if self.tray.game_panel.host.face_down else choice.hand
+        known = (None,) * 5 if self.tray.owner.face_down else choice.hand
         cells = Row(
             "discard",
             choice.picked,
-            deeds.pick,
-            partial(deeds.less, choice.picked),
+            actions.pick,
+            partial(actions.less, choice.picked),
             "tip.catan.discard",
             known,
             key=True,
@@ -52,7 +49,7 @@ class DiscardSheet:
 class CardSheet:
     """An own development card: what it does, what it is to bring, and the button that plays it."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -67,7 +64,7 @@ class CardSheet:
             self._row(gui, cards)
         close, play = row(buttons, gap, foot, 0)
         gui.button(
-            "card.close", close, "", self.tray.deeds.close, icon="close", kind="quiet", say=tr("catan.card.close"),
+            "card.close", close, "", self.tray.actions.close, icon="close", kind="quiet", say=tr("catan.card.close"),
             tip=tr("tip.with-key", tip=tr("catan.card.close"), key=gui.app.keymap.label("back")),
         )  # fmt: skip
         words = tr("catan.card.play")
@@ -94,16 +91,16 @@ class CardSheet:
                 return
 
     def _row(self, gui: Gui, rect: pygame.Rect) -> None:
-        choice, deeds = self.tray.choice, self.tray.deeds
+        choice, actions = self.tray.choice, self.tray.actions
         plenty = choice.card == PLENTY
-        stock = self.tray.game_panel.view.bank if plenty else (None,) * 5
+        stock = self.tray.view.bank if plenty else (None,) * 5
         name = "plenty" if plenty else "monopoly"
-        less = partial(deeds.less, choice.picked)
-        cells = Row(name, choice.picked, deeds.pick, less, f"tip.catan.{name}", tuple(stock), key=True)
+        less = partial(actions.less, choice.picked)
+        cells = Row(name, choice.picked, actions.pick, less, f"tip.catan.{name}", tuple(stock), key=True)
         build_row(gui, self.tray.cards, rect, cells)
 
 
-def _confirm(gui: Gui, tray: Tray, name: str, rect: pygame.Rect, words: str) -> None:
+def _confirm(gui: Gui, tray: TrayContext, name: str, rect: pygame.Rect, words: str) -> None:
     """The button that does what is picked; its tip says why it cannot be yet."""
     ready, told = True, words
     try:
@@ -111,4 +108,4 @@ def _confirm(gui: Gui, tray: Tray, name: str, rect: pygame.Rect, words: str) -> 
     except Illegal as refusal:
         ready, told = False, refusal_words(tray.app.locale, refusal)
     tip = gui.app.tr("tip.with-key", tip=told, key=gui.app.keymap.label("end"))
-    gui.button(name, rect, words, tray.deeds.confirm, kind="primary" if ready else "quiet", tip=tip, size=17)
+    gui.button(name, rect, words, tray.actions.confirm, kind="primary" if ready else "quiet", tip=tip, size=17)

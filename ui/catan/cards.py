@@ -5,15 +5,13 @@ No kind is told by colour alone: every sign has a shape of its own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.catan.kinds import RESOURCES
+from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 BOX: Final = (64, 88)
 """Width and height of a card in the units of its file."""
@@ -79,6 +77,6 @@ class Cards:
         return self.art.compose(layers, BOX, (px, height_of(px)))
 
 
-def cards_for(app: App) -> Cards:
+def cards_for(app: Context) -> Cards:
     """As the settings ask for."""
     return Cards(app.art, app.settings.high_contrast or app.settings.board_theme == "plain")

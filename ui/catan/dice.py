@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Surface
 
+from ui.context import Context
 from ui.gfx.supersample import SupersampledSurface
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 IVORY, DARK, SHADE = (250, 242, 222), (38, 24, 12), (206, 188, 150)
 RED: Final = (176, 30, 26)
@@ -49,7 +47,7 @@ def turned(face: int, px: int, second: bool, angle: int) -> Surface:
 class DicePlace:
     """Where the dice lie after a throw."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self.rect = pygame.Rect(0, 0, 0, 0)
 

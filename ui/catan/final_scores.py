@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from game.catan.island import each
+from game.bits import each
 from game.catan.kinds import AWARD
 from game.catan.state import Position
 from game.core import Seat, Standings
 from ui.catan.pieces import DRAWN, PAINTS
 from ui.catan.places import Place, corner_place, path_place
+from ui.context import Context
 from ui.table.game_ui import FinalScore
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 def built_by(view: Position, seat: Seat) -> frozenset[Place]:
@@ -51,7 +49,7 @@ def tallies(state: Any) -> list[FinalScore]:
 PARTS = ("catan/settlement", "catan/city", "icon/devcard", "icon/road", "icon/knight", "icon/trophy")
 
 
-def picture(app: App, part: int, px: int) -> pygame.Surface:
+def picture(app: Context, part: int, px: int) -> pygame.Surface:
     """What stands beside the points of a part; the last is that of the total."""
     name = PARTS[part]
     if name.startswith("icon/"):
@@ -59,7 +57,7 @@ def picture(app: App, part: int, px: int) -> pygame.Surface:
     return app.art.get(name, px, PAINTS[3].instead_of(DRAWN))
 
 
-def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Who wins and by how much (catan.md 37)."""
     winner = standings.winners[0]
     points = [score["points"] for score in standings.scores]

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.bots.hint import Hint
 from game.catan import events as ev
-from game.catan.actions import Action
 from game.catan.state import DISCARD, MAIN, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
-from game.core import Illegal, Seat
+from game.core import Seat
 from game.table import Update
 from ui.catan.anchors import PanelAnchors
 from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
 from ui.catan.controls import BoardInput
 from ui.catan.dice import DicePlace
+from ui.catan.final_scores import built_by
 from ui.catan.hint_view import HintView
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
@@ -31,15 +31,13 @@ from ui.catan.places import NAMES, Place, place_named, places_of
 from ui.catan.players import Players, cache_key, pieces_left
 from ui.catan.sounds import cue
 from ui.catan.tray import Tray
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table import game_panel
+from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 from ui.table.hint_card import card
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 
 INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
 """Layout units: the info box, how much of it is worth its place, how wide the dice are, how high they and the bank."""
@@ -48,25 +46,26 @@ INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
 class CatanPanel(game_panel.GamePanel):
     """One table of Catan on the screen."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self.placing = Placement()
         self.pieces = pieces_for(app)
         self.players, self.dice = Players(app), DicePlace(app)
         self.info = Info(app, self.pieces)
-        self.controls = BoardInput(self)
-        self.tray = Tray(app, self)
-        self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
+        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.controls = BoardInput(app, owner, self.placing, self.board, self.look_at, self.changed)
         self._look = self._wanted_look()
         self._spots = BoardItems(app, self.board.camera)
-        self.hint_view = HintView(app, host)
+        self.hint_view = HintView(app, owner)
         self.place: Place | None = None
         """The place under the pointer, or else under the keyboard's cursor."""
         self._visited: Place | None = None
         """The place that the keyboard's cursor was on last."""
         self._crowded = False
         """A sheet of cards has taken the place of the players, for want of room."""
-        self.telling = InfoText(self)
+        self.telling = InfoText(app, owner, self.placing, self.board)
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -77,7 +76,7 @@ class CatanPanel(game_panel.GamePanel):
         self.placing.sync(view, actions)
         self.tray.sync(view, actions)
         self.board.sync(view)
-        self.board.stage.dice = self.telling.recall(self.host.events())
+        self.board.context.dice = self.telling.recall(self.owner.events())
         self._help()
 
     def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
@@ -103,7 +102,7 @@ class CatanPanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the island."""
         self.board.speed = self.app.speed
-        self.board.stage.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -114,18 +113,6 @@ class CatanPanel(game_panel.GamePanel):
     def view(self) -> View:
         """The moment shown; while something is animated, the moment of the animation."""
         return self.board.shown
-
-    def submit(self, action: Action) -> None:
-        """Act for the seat at the screen."""
-        self.host.submit(action)
-
-    def pick(self, pos: tuple[int, int]) -> Place | None:
-        """The place meant by a point of the window; where help is wanted, one that fits is meant from farther away."""
-        return self.board.camera.pick(pos, self.board.help.spots)
-
-    def refuse(self, refused: Illegal) -> None:
-        """Say why nothing happened."""
-        self.host.refuse(refused)
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a line of the log is about, or where that seat has just acted."""
@@ -221,14 +208,14 @@ class CatanPanel(game_panel.GamePanel):
         self._help()
         side = self._layout_column(places.column)
         tr = self.app.tr
-        for seat, words in enumerate(() if self._crowded else self.host.names):
+        for seat, words in enumerate(() if self._crowded else self.owner.names):
             gui.touch(
                 f"player.{seat}", self.app.mirror(self.players.row(seat)), words, partial(self._show_seat, seat),
                 tip=self._player_tip(seat), group="players",
             )  # fmt: skip
         gui.touch("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
         self.tray.build(gui, places.tray, side, can_undo)
-        spots = self._spots.items(self.view, self.placing.kinds(), self.host.names, self.controls.click)
+        spots = self._spots.items(self.view, self.placing.kinds(), self.owner.names, self.controls.click)
         gui.items.extend(spots)
 
     def _layout_column(self, place: pygame.Rect) -> pygame.Rect:
@@ -267,11 +254,6 @@ class CatanPanel(game_panel.GamePanel):
             self.pieces.use(plain(self.app))
             self.board.restyle(self.pieces, self.app.settings.board_theme)
 
-    def bank_place(self, kind: int | None) -> pygame.Rect | None:
-        """Where the bank's cards of that resource lie, or (None) the deck."""
-        place: pygame.Rect | None = self.tray.bank.place_of(kind)
-        return place
-
     def draw_board(self, surface: pygame.Surface) -> None:
         """The island, and what flies from and to it over the panels."""
         self.board.draw(surface)
@@ -279,7 +261,13 @@ class CatanPanel(game_panel.GamePanel):
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return cache_key(self.view), self.board.stage.dice, self.telling.cache_key(), self.place, self.tray.cache_key()
+        return (
+            cache_key(self.view),
+            self.board.context.dice,
+            self.telling.cache_key(),
+            self.place,
+            self.tray.cache_key(),
+        )
 
     def draw_hand(self, painter: Painter) -> None:
         """The painted part of the tray alone."""
@@ -290,8 +278,8 @@ class CatanPanel(game_panel.GamePanel):
         painter, view = Painter(self.app, surface), self.view
         gui.draw(surface)
         if not self._crowded:
-            self.players.draw(painter, view, self.host.names, self.host.acting, self.host.notes)
-        self.dice.draw(painter, self.board.stage.dice)
+            self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes)
+        self.dice.draw(painter, self.board.context.dice)
         self.tray.bank.draw(painter, view)
         if self.tells_hint:
             card(painter, self.info.rect, self.advised())
@@ -317,7 +305,7 @@ class CatanPanel(game_panel.GamePanel):
         if self.controls.pressed:  # under the pointer nothing moves away before the click is done
             self.board.cursor = place
         elif self.board.point_to(place):
-            self.host.changed()
+            self.owner.changed()
         self.look_at(place)
 
     def aim(self) -> str:
@@ -338,27 +326,25 @@ class CatanPanel(game_panel.GamePanel):
 
     def _show_seat(self, seat: Seat) -> None:
         """Mark what a seat has built, or no longer."""
-        from ui.catan.final_scores import built_by
-
         shown = built_by(self.view, seat)
         same = self.board.help.doer == seat and self.board.help.marked == shown
         self.board.help.marked, self.board.help.doer = (frozenset(), None) if same else (shown, seat)
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     def look_at(self, place: Place | None) -> None:
         """The pointer or the cursor is on that place now: tell about it, and show the piece in hand there."""
         if place != self.place:
             self.place = place
             self._help()
-            self.app.invalidate()
+            self.app.nav.invalidate()
 
     def _help(self) -> None:
         """Tell the island what to mark."""
         help_, placing = self.board.help, self.placing
         spots = placing.spots()
-        shown = self.app.settings.legal_cells and not self.host.purist
+        shown = self.app.settings.legal_cells and not self.owner.purist
         help_.spots = spots if shown else frozenset()
-        help_.piece, help_.armed, help_.seat = placing.held, placing.armed, self.host.seat
+        help_.piece, help_.armed, help_.seat = placing.held, placing.armed, self.owner.seat
         help_.ghost = self.place if self.place in help_.spots and self.place != placing.armed else None
         if placing.robbing is not None:
             help_.armed = placing.robbing
@@ -366,4 +352,4 @@ class CatanPanel(game_panel.GamePanel):
     def changed(self) -> None:
         """Something is held or chosen otherwise: show it so."""
         self._help()
-        self.host.changed()
+        self.owner.changed()

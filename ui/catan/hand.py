@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,11 +16,9 @@ from ui.catan.card_choice import CARD, DISCARDING
 from ui.catan.card_row import BADGE, badge, faint
 from ui.catan.card_text import refusal_words
 from ui.catan.cards import width_of
+from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.catan.tray import Tray
 
 ROOMY = 420
 """Layout units of width from which all cards lie in one row."""
@@ -42,7 +39,7 @@ def own_cards(view: View) -> Counts:
 class Hand:
     """Of one tray."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
         self._stacks: list[pygame.Rect] = []
         """Per resource, left-to-right."""
@@ -56,7 +53,7 @@ class Hand:
 
     @property
     def _hidden(self) -> bool:
-        return self.tray.game_panel.host.face_down
+        return self.tray.owner.face_down
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Where a resource lies, in window pixels; of no kind in particular: the middle of them."""
@@ -70,8 +67,8 @@ class Hand:
 
     # -- items -------------------------------------------------------------------------------
 
-    def build(self, gui: Gui, rect: pygame.Rect, gap: int) -> None:
-        """Resources, then development cards, in one row or in two."""
+    def build(self, gui: Gui, rect: pygame.Rect, gap: int, prompt: str) -> None:
+        """Resources, then development cards, in one row or in two; `prompt` is what the open sheet asks for."""
         shown = self._kinds()
         if rect.w >= gui.u(ROOMY):
             px = min(width_of(rect.h), (rect.w - 10 * gap) // 10)
@@ -85,26 +82,26 @@ class Hand:
         own = row(rest, gap, *[wide] * len(shown)) if shown else []
         self._stacks, self._own, self._row = places, dict(zip(shown, own, strict=True)), rest
         for kind, place in enumerate(places):
-            self._stack(gui, place, kind)
+            self._stack(gui, place, kind, prompt)
         for kind, place in self._own.items():
             self._card(gui, place, kind)
 
     def _kinds(self) -> list[int]:
         """Which development cards lie there; face down not even how many kinds there are."""
-        both = (self.tray.choice.cards, own_cards(self.tray.game_panel.view))
+        both = (self.tray.choice.cards, own_cards(self.tray.view))
         found = [kind for kind in range(5) if any(cards[kind] for cards in both)]
         return [BACKS] if found and self._hidden else found
 
-    def _stack(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
+    def _stack(self, gui: Gui, place: pygame.Rect, kind: int, prompt: str) -> None:
         """All cards of a resource."""
         tray, tr, name = self.tray, gui.app.tr, RESOURCES[kind]
         words = tr(f"word.resource.{name}")
         if not self._hidden:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
-        tip, told = tray.prompt() or words, self._stack_does()
+        tip, told = prompt or words, self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
-        gui.touch(f"hand.{kind + 1}", place, words, partial(tray.deeds.own_card, kind), tip=tip, group="hand")
+        gui.touch(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:
         """The sentence that tells what a click on a resource does now; "" for nothing."""
@@ -126,7 +123,7 @@ class Hand:
         refused = choice.unplayable(kind) if choice.may_act else None
         why = refusal_words(gui.app.locale, refused) if refused else tr("tip.catan.card")
         tip = tr("tip.catan.card.of", words=words, why=why)
-        item = gui.touch(f"card.{CARDS[kind]}", place, words, partial(tray.deeds.look, kind), tip=tip, group="cards")
+        item = gui.touch(f"card.{CARDS[kind]}", place, words, partial(tray.actions.look, kind), tip=tip, group="cards")
         item.selected = choice.opened == CARD and choice.card == kind
 
     # -- picture -----------------------------------------------------------------------------

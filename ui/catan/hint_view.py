@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,12 +12,10 @@ from game.catan.texts import decode
 from ui.catan.card_items import card_items
 from ui.catan.hint_text import hint_text
 from ui.catan.places import Place, corner_place, hex_place, path_place
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
+from ui.table.game_panel import PanelOwner
 from ui.table.hint_card import mark
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
 
 
 def places_in(action: Action | None) -> frozenset[Place]:
@@ -36,8 +33,8 @@ def places_in(action: Action | None) -> frozenset[Place]:
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self._advice: Hint | None = None
         self._action: Action | None = None
 
@@ -56,7 +53,7 @@ class HintView:
         """What to do, then the reasons; nothing without a hint."""
         if self._advice is None or self._action is None:
             return ()
-        return hint_text(self.app.locale, self._action, self._advice.reasons, self.host.names)
+        return hint_text(self.app.locale, self._action, self._advice.reasons, self.owner.names)
 
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Frames round the items that it is about."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,13 +14,11 @@ from game.catan.kinds import DESERT
 from game.catan.state import View
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
+from ui.context import Context
+from ui.table.game_panel import CatchUpLine
 from ui.text.layout import line_height, measure, wrap
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine
 
 LINE = 26
 """Layout units."""
@@ -71,7 +68,7 @@ class InfoContent:
 class Info:
     """Painted from what the desk hands over; as many lines as there is room for."""
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 from game.catan import events as ev
 from game.catan.kinds import of
+from ui.catan.board import BoardView
 from ui.catan.board_items import owners_words, place_words
 from ui.catan.card_text import cards_words, refusal_words
 from ui.catan.event_text import throw_words
 from ui.catan.info import InfoContent
+from ui.catan.placement import Placement
 from ui.catan.places import Place, hex_of
-
-if TYPE_CHECKING:
-    from ui.catan.game_panel import CatanPanel
-    from ui.table.game_panel import CatchUpLine
+from ui.context import Context
+from ui.table.game_panel import CatchUpLine, PanelOwner
 
 
 def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
@@ -24,10 +23,10 @@ def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
 
 
 class InfoText:
-    """Of one desk."""
+    """The text of one panel."""
 
-    def __init__(self, game_panel: CatanPanel) -> None:
-        self.game_panel = game_panel
+    def __init__(self, app: Context, owner: PanelOwner, placing: Placement, board: BoardView) -> None:
+        self.app, self.owner, self.placing, self.board = app, owner, placing, board
         self.news: Sequence[CatchUpLine] = ()
         """What happened since the player's last turn."""
         self.throw: tuple[ev.Event, ...] = ()
@@ -53,7 +52,7 @@ class InfoText:
         if isinstance(event, ev.Rolled):
             self.throw, self._theft = self._coming, None
         elif isinstance(event, ev.Stolen):
-            self._theft = self.game_panel.view.number, event
+            self._theft = self.board.shown.number, event
 
     def cache_key(self) -> Hashable:
         """Equal as long as it has the same to tell, wherever the pointer is."""
@@ -61,45 +60,44 @@ class InfoText:
 
     def theft(self) -> str:
         """Which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
-        host, view = self.game_panel.host, self.game_panel.view
-        if self._theft is None or host.seat is None or host.face_down:
+        owner, view = self.owner, self.board.shown
+        if self._theft is None or owner.seat is None or owner.face_down:
             return ""
         turn, event = self._theft
         if event.kind is None or not 0 <= view.number - turn < view.seats:
             return ""
-        cards = cards_words(self.game_panel.app.locale, of(event.kind))
-        if host.seat == event.thief and view.number == turn:
-            return self.game_panel.app.tr("catan.theft.own", name=host.names[event.victim], cards=cards)
-        if host.seat == event.victim:
-            return self.game_panel.app.tr("catan.theft.from", name=host.names[event.thief], cards=cards)
+        cards = cards_words(self.app.locale, of(event.kind))
+        if owner.seat == event.thief and view.number == turn:
+            return self.app.tr("catan.theft.own", name=owner.names[event.victim], cards=cards)
+        if owner.seat == event.victim:
+            return self.app.tr("catan.theft.from", name=owner.names[event.thief], cards=cards)
         return ""
 
     def told(self, place: Place | None) -> InfoContent:
         """Everything that there is to tell while that place is looked at."""
-        app, host, view = self.game_panel.app, self.game_panel.host, self.game_panel.view
-        hexagon = None if place is None or host.purist else hex_of(place)
+        app, owner, view = self.app, self.owner, self.board.shown
+        hexagon = None if place is None or owner.purist else hex_of(place)
         return InfoContent(
             place,
             theft=self.theft(),
-            words="" if place is None else place_words(app, view, place, host.names),
-            counted=not host.purist,
-            there="" if hexagon is None else owners_words(app, view, hexagon, host.names),
+            words="" if place is None else place_words(app, view, place, owner.names),
+            counted=not owner.purist,
+            there="" if hexagon is None else owners_words(app, view, hexagon, owner.names),
             refusal=self._refusal(place),
-            gains=throw_words(app.locale, self.throw, host.names),
+            gains=throw_words(app.locale, self.throw, owner.names),
             news=self.news,
             idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
 
     def _refusal(self, place: Place | None) -> str:
         """Why the piece in hand cannot go there, if it cannot."""
-        placing = self.game_panel.placing
         if (
             place is None
-            or self.game_panel.host.purist
-            or self.game_panel.moving
-            or not placing.held
-            or place in placing.spots()
+            or self.owner.purist
+            or self.board.moving
+            or not self.placing.held
+            or place in self.placing.spots()
         ):
             return ""
-        refused = placing.refusal_at(place)
-        return "" if refused is None else refusal_words(self.game_panel.app.locale, refused)
+        refused = self.placing.refusal_at(place)
+        return "" if refused is None else refusal_words(self.app.locale, refused)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,11 +10,9 @@ from game.core import Illegal
 from ui.catan.card_choice import COUNTER
 from ui.catan.card_row import Row, build_row, foot_of
 from ui.catan.card_text import cards_words, refusal_words
+from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
-
-if TYPE_CHECKING:
-    from ui.catan.tray import Tray
 
 TITLE, FOOT, GAP, LEAST = 27, 44, 6, 196
 """Layout units: a line above a row of cards, the buttons, the gap between them, and the height
@@ -25,18 +22,18 @@ below which there are no such lines."""
 class OfferSheet:
     """Two rows of five cards, and the buttons."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """For the terms as they are now."""
-        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        choice, actions, tr = self.tray.choice, self.tray.actions, gui.app.tr
         gap, p = gui.u(4), gui.palette
-        known = (None,) * 5 if self.tray.game_panel.host.face_down else choice.hand
-        less = partial(deeds.less, choice.give)
+        known = (None,) * 5 if self.tray.owner.face_down else choice.hand
+        less = partial(actions.less, choice.give)
         rates = ("",) * 5 if choice.opened == COUNTER else tuple(tr("catan.rate", n=n, one=1) for n in choice.rates)
-        give = Row("trade.give", choice.give, deeds.own_card, less, "tip.catan.give", known, rates, True)
-        want = Row("trade.want", choice.want, deeds.bank_card, partial(deeds.less, choice.want), "tip.catan.want")
+        give = Row("trade.give", choice.give, actions.own_card, less, "tip.catan.give", known, rates, True)
+        want = Row("trade.want", choice.want, actions.bank_card, partial(actions.less, choice.want), "tip.catan.want")
         if rect.h < gui.u(LEAST):
             upper, lower, foot = column(rect, gap, *self._low(gui, rect.h))
             self._beside(gui, upper, give, "arrow_up")
@@ -77,7 +74,7 @@ class OfferSheet:
 
     def _buttons(self, gui: Gui, rect: pygame.Rect) -> None:
         """Offer it to all, trade with the bank, put it away; or send the counter-offer, or go back."""
-        choice, deeds, tr = self.tray.choice, self.tray.deeds, gui.app.tr
+        choice, actions, tr = self.tray.choice, self.tray.actions, gui.app.tr
         counter = choice.opened == COUNTER
         ready, tip = choice.ready(), self._tip()
         keys = gui.app.keymap
@@ -86,11 +83,11 @@ class OfferSheet:
             self._bank(gui, place)
         words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
         gui.button(
-            "trade.offer", send, words, deeds.confirm, kind="primary" if ready else "plain", size=17,
+            "trade.offer", send, words, actions.confirm, kind="primary" if ready else "plain", size=17,
             tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
         )  # fmt: skip
         gui.button(
-            "trade.close", back, "", deeds.close, icon="close", kind="quiet", say=tr("catan.trade.close"),
+            "trade.close", back, "", actions.close, icon="close", kind="quiet", say=tr("catan.trade.close"),
             tip=tr("tip.with-key", tip=tr("catan.trade.close"), key=keys.label("back")),
         )  # fmt: skip
 
@@ -118,6 +115,6 @@ class OfferSheet:
             tip, ready = refusal_words(locale, refusal), False
         words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
         gui.button(
-            "trade.bank", rect, words, self.tray.deeds.bank, kind="primary" if ready else "quiet", size=BODY,
+            "trade.bank", rect, words, self.tray.actions.bank, kind="primary" if ready else "quiet", size=BODY,
             tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")),
         )  # fmt: skip

@@ -47,18 +47,18 @@ class Overlay:
         for place in places:
             kind, lies = kind_of(place)
             key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
-            blit(surface, self.sprites.get(key, self.camera.side), self.camera.spot(place))
+            blit(surface, self.sprites.get(key, self.camera.cell), self.camera.spot(place))
 
     def frames(self, surface: Surface, places: Iterable[Place], colour: RGB) -> None:
         """An outline round each of some places."""
         for place in places:
             kind, lies = kind_of(place)
-            picture = self.sprites.get(("frame", kind, lies, *colour), self.camera.side)
+            picture = self.sprites.get(("frame", kind, lies, *colour), self.camera.cell)
             blit(surface, picture, self.camera.spot(place))
 
     def ghost(self, surface: Surface, piece: str, place: Place, seat: int, seats: int, share: float) -> None:
         """A piece that does not stand there yet."""
-        picture = self.sprites.faded(piece_key(piece, place, seat, seats), self.camera.side, share)
+        picture = self.sprites.faded(piece_key(piece, place, seat, seats), self.camera.cell, share)
         at = self.camera.at(robber_at(place)) if piece == "robber" else self.camera.spot(place)
         blit(surface, picture, at)
         if share > 0.85:
@@ -66,11 +66,11 @@ class Overlay:
 
     def numbers(self, surface: Surface, since: Mapping[Place, int]) -> None:
         """What happened since the player's last turn: place -> number."""
-        px = max(18, self.camera.side * 36 // 100)
+        px = max(18, self.camera.cell * 36 // 100)
         for place, number in since.items():
             picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
             x, y = self.camera.spot(place)
-            away = self.camera.side * (55 if kind_of(place)[0] == "hex" else 25) // 100
+            away = self.camera.cell * (55 if kind_of(place)[0] == "hex" else 25) // 100
             blit(surface, picture, (x - away, y - away))
 
     def hint(self, surface: Surface, places: Iterable[Place]) -> None:
@@ -78,7 +78,7 @@ class Overlay:
         for place in places:
             self.frames(surface, (place,), GOLD)
             x, y = self.camera.spot(place)
-            radius = max(8, self.camera.side // 4)
+            radius = max(8, self.camera.cell // 4)
             bulb(surface, self.art, (x + radius * 3 // 2, y - radius * 3 // 2), radius)
 
     def doer(self, surface: Surface, places: Iterable[Place], emblem: Surface) -> None:
@@ -86,7 +86,7 @@ class Overlay:
         first = next(iter(places), None)
         if first is not None:
             x, y = self.camera.spot(first)
-            side = self.camera.side
+            side = self.camera.cell
             centre = x - side * 2 // 5, y - side * 2 // 5
             disc = max(10, side // 4)
             pygame.draw.aacircle(surface, INK, centre, disc)

@@ -9,19 +9,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Surface
 
 from game.catan.kinds import HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
 from ui.catan.geometry import WIDE
+from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
 from ui.gfx.supersample import SupersampledSurface
 from ui.text.layout import measure, render
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 BOX: Final = 64
 
@@ -62,7 +60,7 @@ def paint_of(seat: int, seats: int) -> Paint:
     return PAINTS[MAX_SEATS - seats + seat]
 
 
-def plain(app: App) -> bool:
+def plain(app: Context) -> bool:
     """Whether the settings ask for a board without pictures of the land."""
     return app.settings.board_theme == "plain" or app.settings.high_contrast
 
@@ -133,7 +131,7 @@ class Pieces:
 EMBLEM: Final = ("lion", "bull", "bow", "pot")
 
 
-def pieces_for(app: App) -> Pieces:
+def pieces_for(app: Context) -> Pieces:
     """As the settings ask for."""
     return Pieces(app.art, plain(app))
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from game.bits import each
 from game.catan import building, rules
 from game.catan.actions import (
     CITY,
@@ -25,7 +26,6 @@ from game.catan.actions import (
     Settlement,
 )
 from game.catan.determinize import determinize
-from game.catan.island import each
 from game.catan.reasons import refusal
 from game.catan.state import MAIN, NOWHERE, ROADS, SETUP, State, View
 from game.catan.state import ROBBER as ROBBER_PHASE

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.catan.island import CORNERS, HEX_NAMES, PATHS, each
+from game.bits import each
+from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from ui.catan.geometry import CORNER_AT, HEX_AT, PATH_AT, Point
 
 Place = int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,10 +14,8 @@ from ui.catan.geometry import CORNER_AT, HARBOUR_AT, HEX_AT, PATH_AT, Point, slo
 from ui.catan.pieces import pieces_for
 from ui.catan.signs import sprites_of
 from ui.catan.static_layer import blit, robber_at, token_at
+from ui.context import Context
 from ui.table.game_ui import Chapter, Rulebook
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 CHAPTERS = (
     Chapter("goal", 2),
@@ -90,7 +88,7 @@ At = Callable[[Point], tuple[int, int]]
 """Where a point of the plane lies on the picture."""
 
 
-def figure(app: App, name: str, width: int) -> pygame.Surface:
+def figure(app: Context, name: str, width: int) -> pygame.Surface:
     """The picture of that name, at most so many pixels wide, premultiplied."""
     scene = FIGURES[name]
     points = [HEX_AT[HEX_OF[hexagon]] for hexagon in scene.hexes]
@@ -107,7 +105,7 @@ def figure(app: App, name: str, width: int) -> pygame.Surface:
     return surface
 
 
-def _draw(app: App, surface: pygame.Surface, scene: Scene, side: int, at: At) -> None:
+def _draw(app: Context, surface: pygame.Surface, scene: Scene, side: int, at: At) -> None:
     """Land first, then roads, buildings and signs."""
     pieces = pieces_for(app)
     sprites = sprites_of(pieces)

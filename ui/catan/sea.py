@@ -41,7 +41,7 @@ def draw(camera: Camera, part: Rect, theme: str) -> Surface:
     """What lies under the hexes, in a part of the window. Raises KeyError for another theme."""
     water, (width, height) = WATERS[theme], part.size
     left, top = camera.point_at(part.topleft)
-    wide, high = width / camera.side, height / camera.side
+    wide, high = width / camera.cell, height / camera.cell
     parts = [
         '<defs><radialGradient id="sea" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="8.5">'
         f'<stop offset="0.45" stop-color="{water.deep}"/><stop offset="1" stop-color="{water.far}"/>'

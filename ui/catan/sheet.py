@@ -6,7 +6,6 @@ It takes the place of whatever else stands in the column, never of the board.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,11 +13,9 @@ from ui.catan.answer_sheet import AnswerSheet
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE
 from ui.catan.card_sheets import CardSheet, DiscardSheet
 from ui.catan.offer_sheet import OfferSheet
+from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import Gui
 from ui.widgets.painter import row
-
-if TYPE_CHECKING:
-    from ui.catan.tray import Tray
 
 VICTIMS = "victims"
 _HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VICTIMS: 132}
@@ -28,7 +25,7 @@ _HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VI
 class Sheet:
     """Of one tray."""
 
-    def __init__(self, tray: Tray) -> None:
+    def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
         self._parts: dict[str, OfferSheet | AnswerSheet | DiscardSheet | CardSheet] = {
             TRADE: OfferSheet(tray),
@@ -41,7 +38,7 @@ class Sheet:
     @property
     def which(self) -> str:
         """What lies open; "" for nothing."""
-        if self.tray.game_panel.placing.victims:
+        if self.tray.placing.victims:
             return VICTIMS
         return self.tray.choice.sheet
 
@@ -63,18 +60,18 @@ class Sheet:
 
     def _victims(self, gui: Gui, rect: pygame.Rect) -> None:
         """A button for everybody who can be robbed at the chosen hex."""
-        game_panel, tr = self.tray.game_panel, gui.app.tr
+        tray, tr = self.tray, gui.app.tr
         title = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(28), rect.h // 3))
         gui.label(title, tr("catan.victims"), 18, gui.palette.gold, bold=True)
         rest = pygame.Rect(rect.x, title.bottom + gui.u(4), rect.w, rect.bottom - title.bottom - gui.u(4))
-        victims = game_panel.placing.victims
+        victims = tray.placing.victims
         gap = gui.u(6)
         places = row(rest, gap, *[(rest.w - gap * (len(victims) - 1)) // len(victims)] * len(victims))
         for place, seat in zip(places, victims, strict=True):
-            name, held = game_panel.host.names[seat], game_panel.view.hand_sizes[seat]
+            name, held = tray.owner.names[seat], tray.view.hand_sizes[seat]
             words = tr("tip.catan.rob", name=name, n=held)
             gui.button(
-                f"victim.{seat}", place, "", partial(self.tray.deeds.rob, seat), tip=words, say=words,
+                f"victim.{seat}", place, "", partial(self.tray.actions.rob, seat), tip=words, say=words,
                 group="victims",
             )  # fmt: skip
             self._face(gui, place.inflate(-gui.u(12), -gui.u(8)), name, seat, held)

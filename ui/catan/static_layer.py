@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from game.bits import each
 from game.catan.board import Board
-from game.catan.island import each
 from game.catan.state import NOWHERE, View
 from ui.catan import sea
 from ui.catan.camera import Camera
@@ -60,7 +60,7 @@ class StaticLayer:
         self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str, lifted: bool = False
     ) -> None:  # fmt: skip
         """Blit the island as a view has it, without the robber if it is lifted."""
-        key = (tuple(camera.rect), camera.side, view.board, theme, pieces.flat)
+        key = (tuple(camera.rect), camera.cell, view.board, theme, pieces.flat)
         corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
             self._land = Surface(camera.rect.size, 0, surface)
@@ -100,7 +100,7 @@ class StaticLayer:
         land.set_clip(None)
 
     def _draw_hexes(self, land: Surface, camera: Camera, board: Board, pieces: Pieces) -> None:
-        side, off = camera.side, camera.rect.topleft
+        side, off = camera.cell, camera.rect.topleft
 
         def at(point: Point) -> tuple[int, int]:
             x, y = camera.at(point)
@@ -117,7 +117,7 @@ class StaticLayer:
             blit(land, pieces.harbour(kind, side), at(place))
 
     def _draw_pieces(self, picture: Surface, camera: Camera, view: View, pieces: Pieces, lifted: bool) -> None:
-        side, off, seats = camera.side, camera.rect.topleft, view.seats
+        side, off, seats = camera.cell, camera.rect.topleft, view.seats
 
         def put(made: Surface, spot: tuple[int, int]) -> None:
             blit(picture, made, (spot[0] - off[0], spot[1] - off[1]))

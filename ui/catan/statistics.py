@@ -7,7 +7,7 @@ In a low window the two parts take turns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,13 +15,11 @@ from game.catan.state import State
 from ui.catan.cards import cards_for, height_of
 from ui.catan.luck_stats import LuckStats, SeatLuck, luck_of
 from ui.catan.pieces import paint_of
+from ui.context import Context
 from ui.scene import Scene
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 ROOMY = 410
 """Layout units of height above which both parts stand beside each other."""
@@ -46,7 +44,7 @@ class StatisticsScene(Scene):
         self.page = DICE
         self._plot = self._table = pygame.Rect(0, 0, 0, 0)
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """See how the cards look here."""
         self.cards = cards_for(app)
         super().enter(app)
@@ -67,7 +65,7 @@ class StatisticsScene(Scene):
             self._build_plot(gui, self._plot)
         if self._table.h:
             self._build_table(gui, self._table)
-        gui.button("statistics.close", close, tr("rules.back"), self.app.pop, tip=tr("rules.back"), kind="primary")
+        gui.button("statistics.close", close, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
 
     def _turn(self, chosen: str) -> None:
         self.page = chosen

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.catan.state import View
 from ui.catan.board import BoardView
 from ui.catan.pieces import pieces_for
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.context import Context
 
 FINER = 3
 """Times the size at which it is drawn before it is made small."""
@@ -20,7 +16,7 @@ FINER = 3
 class Thumbnail:
     """Draws one view after the other."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self._board = BoardView(app.art, pieces_for(app), theme=app.settings.board_theme)
 
     def __call__(self, view: View, size: tuple[int, int]) -> pygame.Surface:

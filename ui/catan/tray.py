@@ -6,8 +6,8 @@ are painted from the moment shown, so that they change with what is animated.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 import pygame
 
@@ -22,14 +22,14 @@ from ui.catan.build_bar import BuildBar, BuildState
 from ui.catan.card_choice import CARD, DISCARDING, OFFER, CardChoice
 from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
+from ui.catan.placement import Placement
 from ui.catan.sheet import Sheet
 from ui.catan.tray_actions import TrayActions
+from ui.catan.tray_context import TrayContext
+from ui.context import Context
+from ui.table.game_panel import PanelOwner
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.catan.game_panel import CatanPanel
 
 GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 """Layout units: between cards, the square buttons, the large one."""
@@ -38,18 +38,23 @@ GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, game_panel: CatanPanel) -> None:
-        self.app, self.game_panel = app, game_panel
-        self.choice = CardChoice(self._why)
-        self.deeds = TrayActions(game_panel, self.choice)
+    def __init__(
+        self,
+        app: Context,
+        owner: PanelOwner,
+        placing: Placement,
+        changed: Callable[[], object],
+        shown: Callable[[], View],
+    ) -> None:
+        self.app, self.owner, self.placing, self.shown = app, owner, placing, shown
+        self.choice = CardChoice(placing.why)
+        self.actions = TrayActions(owner, self.choice, placing, changed)
         self.cards = cards_for(app)
         self.bank = Bank(app, self.cards)
         self.bar = BuildBar(app, self.cards)
-        self.sheet = Sheet(self)
-        self.hand = Hand(self)
-
-    def _why(self, action: Any) -> Illegal | None:
-        return self.game_panel.placing.why(action)
+        context = TrayContext(app, owner, self.choice, placing, self.actions, self.cards, shown)
+        self.sheet = Sheet(context)
+        self.hand = Hand(context)
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -59,7 +64,7 @@ class Tray:
 
     def cache_key(self) -> Hashable:
         """Equal as long as tray and sheet look the same, as far as they follow the game."""
-        view = self.game_panel.view
+        view = self.shown()
         return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
 
     def put_down(self) -> bool:
@@ -74,7 +79,7 @@ class Tray:
         if not choice.may_act or not self.sheet.which:
             return ""
         if choice.answering and not choice.opened:
-            return tr("catan.hint.answer", name=self.game_panel.host.names[self.game_panel.view.turn])
+            return tr("catan.hint.answer", name=self.owner.names[self.shown().turn])
         if choice.choosing:
             return tr("catan.hint.choose")
         if choice.sheet == DISCARDING:
@@ -106,8 +111,8 @@ class Tray:
     @property
     def _plays(self) -> bool:
         """Whether somebody at this screen plays and sees a hand."""
-        host, view = self.game_panel.host, self.choice.view
-        return not host.passive and host.seat is not None and view is not None and view.phase != OVER_PHASE
+        owner, view = self.owner, self.choice.view
+        return not owner.passive and owner.seat is not None and view is not None and view.phase != OVER_PHASE
 
     @property
     def _shows_sheet(self) -> bool:
@@ -126,18 +131,16 @@ class Tray:
         """Lay everything out: the hand and the buttons in the tray, bar and sheet at the side."""
         self.cards.plain = cards_for(self.app).plain
         self.hand.clear()
-        view = self.game_panel.view
+        view = self.shown()
         gap = min(gui.u(GAP), tray.w // 120)
-        buttons = (
-            0 if self.game_panel.host.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
-        )
-        if view.seat is not None and self.game_panel.host.seat is not None:
-            self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
+        buttons = 0 if self.owner.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
+        if view.seat is not None and self.owner.seat is not None:
+            self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap, self.prompt())
         if buttons:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)
-        counted = not self.game_panel.host.purist and not self.game_panel.host.face_down
-        self.bank.build(gui, view, self.deeds.bank_card, counted)
+        counted = not self.owner.purist and not self.owner.face_down
+        self.bank.build(gui, view, self.actions.bank_card, counted)
         if self._plays or self._shows_sheet:
             self._side(gui, side)
 
@@ -159,10 +162,10 @@ class Tray:
 
     def _wares(self) -> BuildState:
         def why_not(piece: str) -> Illegal | None:
-            return self._why(BUY) if piece == "card" and self.choice.may_act else self.game_panel.placing.able(piece)
+            return self.placing.why(BUY) if piece == "card" and self.choice.may_act else self.placing.able(piece)
 
-        hidden = self.game_panel.host.face_down
-        return BuildState(self.choice.hand, hidden, self.game_panel.placing.held, why_not, self.deeds.take)
+        hidden = self.owner.face_down
+        return BuildState(self.choice.hand, hidden, self.placing.held, why_not, self.actions.take)
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -173,11 +176,11 @@ class Tray:
         size = min(22, square / gui.u(10) * 5.5)
         tip = tr("tip.with-key", tip=tr("tip.undo" if can_undo else "tip.undo.off"), key=keys.label("undo"))
         gui.button(
-            "play.undo", undo, "", self.game_panel.host.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
+            "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
             say=tr("play.undo"), size=size,
         )  # fmt: skip
         gui.button(
-            "catan.trade", trade, "", self.deeds.open_trade, icon="swap", kind="quiet", say=tr("catan.trade"),
+            "catan.trade", trade, "", self.actions.open_trade, icon="swap", kind="quiet", say=tr("catan.trade"),
             tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards")), size=size,
             selected=self.choice.bargaining,
         )  # fmt: skip
@@ -200,7 +203,7 @@ class Tray:
         able = choice.may_act and phase in (ROLL_PHASE, ROADS_PHASE, MAIN)
         tip = tr("tip.with-key", tip=tr(told), key=keys.label(key))
         gui.button(
-            name, place, words, self.deeds.main, icon=icon if place.w >= gui.u(110) else "", enabled=able,
+            name, place, words, self.actions.main, icon=icon if place.w >= gui.u(110) else "", enabled=able,
             kind="primary" if able and phase == ROLL_PHASE else "plain",
             tip=tip if choice.may_act else tr("reason.not-your-turn"),
         )  # fmt: skip
@@ -209,8 +212,8 @@ class Tray:
 
     def draw(self, painter: Painter) -> None:
         """The hand at the moment shown."""
-        self.hand.draw(painter, self.game_panel.view)
+        self.hand.draw(painter, self.shown())
 
     def key(self, action: str) -> bool:
         """A key of cards and buttons; whether it was one."""
-        return self.deeds.key(action)
+        return self.actions.key(action)

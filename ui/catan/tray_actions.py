@@ -1,13 +1,13 @@
 """What clicks and keys on cards and buttons do: pick cards, make offers, answer, build, roll, end the turn.
 
-Nothing is decided here: `choice` and `placing` know what may be, the host takes actions.
+Nothing is decided here: `choice` and `placing` know what may be, the owner takes actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.catan.actions import ACCEPT, BUY, CANCEL, END, ENOUGH, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
@@ -15,31 +15,32 @@ from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
 from game.core import Illegal
 from ui.catan.card_choice import CARD, DISCARDING, CardChoice
-
-if TYPE_CHECKING:
-    from ui.catan.game_panel import CatanPanel
+from ui.catan.placement import Placement
+from ui.table.game_panel import PanelOwner
 
 _CARD_KEYS: Final = {"play-knight": KNIGHT, "play-roads": ROADS, "play-plenty": PLENTY, "play-monopoly": MONOPOLY}
 
 
 class TrayActions:
-    """Of one desk."""
+    """The actions of one panel."""
 
-    def __init__(self, game_panel: CatanPanel, choice: CardChoice) -> None:
-        self.game_panel, self.choice = game_panel, choice
+    def __init__(
+        self, owner: PanelOwner, choice: CardChoice, placing: Placement, changed: Callable[[], object]
+    ) -> None:
+        self.owner, self.choice, self.placing, self.changed = owner, choice, placing, changed
 
     # -- picking -----------------------------------------------------------------------------
 
-    def do(self, deed: Callable[[], None]) -> None:
+    def do(self, change: Callable[[], None]) -> None:
         """Change what is put together; the reason is told when that cannot be."""
         if not self.choice.may_act:
-            self.game_panel.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(Illegal("not-your-turn"))
             return
         try:
-            deed()
+            change()
         except Illegal as refusal:
-            self.game_panel.refuse(refusal)
-        self.game_panel.changed()
+            self.owner.refuse(refusal)
+        self.changed()
 
     def own_card(self, kind: int) -> None:
         """A resource of the own hand: given back after a seven, else offered."""
@@ -68,15 +69,15 @@ class TrayActions:
         try:
             self.choice.look_at(kind)
         except Illegal as refusal:
-            self.game_panel.refuse(refusal)
-        self.game_panel.changed()
+            self.owner.refuse(refusal)
+        self.changed()
 
     def take(self, piece: str) -> None:
         """A button of the build bar: take the piece in hand, or buy a card at once."""
         if piece == "card":
             self.try_(BUY)
             return
-        self.do(partial(self.game_panel.placing.hold, piece))
+        self.do(partial(self.placing.hold, piece))
 
     def open_trade(self) -> None:
         """Begin an offer, or put it away."""
@@ -89,7 +90,7 @@ class TrayActions:
     def close(self) -> None:
         """Put away what is being put together."""
         self.choice.clear()
-        self.game_panel.changed()
+        self.changed()
 
     # -- acting ------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ class TrayActions:
     def send(self, made: Callable[[], Action]) -> None:
         """Do what is put together, or tell why that cannot be."""
         if not self.choice.may_act:
-            self.game_panel.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(Illegal("not-your-turn"))
             return
         try:
             action = made()
@@ -108,9 +109,9 @@ class TrayActions:
             if refused is not None:
                 raise refused
         except Illegal as refusal:
-            self.game_panel.refuse(refusal)
+            self.owner.refuse(refusal)
             return
-        self.game_panel.submit(action)
+        self.owner.submit(action)
 
     def confirm(self) -> None:
         """What the open sheet comes to."""
@@ -139,7 +140,7 @@ class TrayActions:
 
     def rob(self, seat: int) -> None:
         """Rob that seat, where one of several must be named."""
-        self.send(partial(self.game_panel.placing.rob, seat))
+        self.send(partial(self.placing.rob, seat))
 
     def main(self) -> None:
         """The button at the end of the tray, whatever it does now: roll, enough, or end the turn."""
@@ -172,7 +173,7 @@ class TrayActions:
         return True
 
     def _plain_key(self, action: str) -> bool:
-        deeds: dict[str, Callable[[], None]] = {
+        actions: dict[str, Callable[[], None]] = {
             "buy-card": lambda: self.take("card"),
             "roll": lambda: self.try_(ROLL),
             "end": self.end,
@@ -183,10 +184,10 @@ class TrayActions:
             "reject": self._no,
             "counter": self.open_counter,
         }
-        deed = deeds.get(action)
-        if deed is None:
+        change = actions.get(action)
+        if change is None:
             return False
-        deed()
+        change()
         return True
 
     def _no(self) -> None:

@@ -19,13 +19,21 @@ from random import Random
 
 from game.bots import choose
 from game.bots.levels import levels
+from game.catalog import GAMES
 from game.commands import bench
 from game.commands.bench import Row
 from game.commands.bench_net import lan
 from game.commands.worker_pool import ROOT
 from game.core import CHANCE, OVER, AnyGame, Json
 from game.record import Record, SeatInfo
+from game.session.session import Session
+from ui.app.app import App
 from ui.catalog import BOXES, ui_of
+from ui.commands import click_cost
+from ui.launch import Launch
+from ui.review.game_history import GameHistory
+from ui.scenes.menu import MenuScene
+from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 60.0
@@ -34,7 +42,7 @@ PATIENCE = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """All figures. Raises WrongUse."""
-    return bench.main(argv, (opening, frames, dialogs, moments, lan))
+    return bench.main(argv, (opening, frames, dialogs, clicks, moments, lan))
 
 
 @contextmanager
@@ -98,11 +106,6 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
 def dialogs(seconds: float) -> Iterator[Row]:
     """The processor's time at 1920x1080 from the wish to the first picture of what opens over the table."""
     os.environ.update(HEADLESS)
-    from game.session.session import Session
-    from ui.app.app import App
-    from ui.launch import Launch
-    from ui.scenes.menu import MenuScene
-    from ui.scenes.play.play import PlayScene
 
     people = [SeatInfo("human", name="1"), SeatInfo("human", name="2")]
     with tempfile.TemporaryDirectory() as folder:
@@ -124,11 +127,21 @@ def dialogs(seconds: float) -> Iterator[Row]:
         app.close()
 
 
+def clicks(seconds: float) -> Iterator[Row]:
+    """Measure the click that places a tile, up to its picture: the fewest of several tries, each in a new game."""
+    os.environ.update(HEADLESS)
+    costs: list[float] = []
+    end = time.perf_counter() + seconds
+    while not costs or time.perf_counter() < end:
+        with click_cost.new_table(next(iter(BOXES))) as (app, table):
+            click_cost.place_tile(app, table, "a1")  # pictures and words are cached from now on, as in a game under way
+            costs.append(click_cost.place_tile(app, table, "p1", counted=False).seconds)
+    yield Row("ui.click", min(costs) * 1e3, "ms")
+
+
 def moments(seconds: float) -> Iterator[Row]:
     """The processor's time for the moments that decided a game of four, and the longest that a frame waits for it."""
     os.environ.update(HEADLESS)
-    from game.catalog import GAMES
-    from ui.review.game_history import GameHistory
 
     for key in BOXES:
         ui = ui_of(key)

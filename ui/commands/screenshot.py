@@ -11,15 +11,19 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
+
 from game.commands import cli_args
 from game.record import MAX_BYTES, Record, RecordFault, read
 from game.storage.files import fault_key
+from ui.app.app import App, Launch
+from ui.scenes.review.replay import ReplayScene
 from ui.text.i18n import LANGUAGES, terminal
 
 FLAGS = {
     "record": cli_args.Flag(str),
-    "at": cli_args.Flag(cli_args.whole(0), 1 << 30),
-    "seat": cli_args.Flag(cli_args.whole(0)),
+    "at": cli_args.Flag(cli_args.integer(0), 1 << 30),
+    "seat": cli_args.Flag(cli_args.integer(0)),
     "size": cli_args.Flag(cli_args.size, (1920, 1080)),
     "lang": cli_args.Flag(cli_args.one_of(*LANGUAGES), ""),
 }
@@ -57,10 +61,6 @@ def _eyes(seat: int | None, record: Record) -> str:
 def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int], lang: str) -> None:
     """The game after `at` actions by the eyes of a seat ("" an onlooker) as a PNG. Raises OSError and RecordFault."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
-    from ui.app.app import App, Launch
-    from ui.scenes.review.replay import ReplayScene
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Launch(data_dir=Path(folder), size=size, lang=lang, speed=0.0, sound=False))

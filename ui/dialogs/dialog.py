@@ -107,13 +107,13 @@ class Dialog(Scene):
         gui.button(f"dialog.{entry.key}", button, entry.words, self._enter, tip=entry.tip)
 
     def _enter(self) -> None:
-        self.app.pop()
+        self.app.nav.pop()
         if self.entry:
             self.entry.action(self.entry.text)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line is as good as the button beside it."""
-        if self.app.focus != "dialog.name" or self.app.keymap.action(event) != "confirm":
+        if self.app.nav.focus != "dialog.name" or self.app.keymap.action(event) != "confirm":
             return False
         self._enter()
         return True
@@ -132,7 +132,7 @@ class Dialog(Scene):
 
     def _give(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
-            self.app.pop()
+            self.app.nav.pop()
             if answer.action:
                 answer.action()
 

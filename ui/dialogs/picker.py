@@ -92,7 +92,7 @@ class Picker(Scene):
 
     def _take(self, choice: PickerEntry) -> Callable[[], None]:
         def take() -> None:
-            self.app.pop()
+            self.app.nav.pop()
             choice.action()
 
         return take

@@ -8,21 +8,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.core import Illegal
 from game.net.protocol.field_types import MAX_CHAT, PHRASES, phrase_key, sentence_key
 from game.session.protocol import Participants, TableNews
-from ui.app.focus import find
+from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
+from ui.item import find
 from ui.lan.table_news import news_sentence
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 FIELD: Final = "chat.field"
 """The name of the line to type into."""
@@ -142,14 +140,14 @@ class ChatPanel:
             self._back = back
             self._changed()
 
-    def _wheel(self, app: App, event: pygame.Event) -> bool:
+    def _wheel(self, app: Context, event: pygame.Event) -> bool:
         """The wheel over the lines and the page keys at the line to type into; whether they went back or forth."""
         before = self._back
         moved = self._typing.x - self._home.x, self._typing.y - self._home.y
-        there = event.type == pygame.MOUSEWHEEL and find(app.scenes[-1].items(), FIELD) is not None
-        if there and self._rect.move(moved).collidepoint(app.pointer):
+        there = event.type == pygame.MOUSEWHEEL and find(app.nav.scenes[-1].items(), FIELD) is not None
+        if there and self._rect.move(moved).collidepoint(app.nav.pointer):
             self._scroll(event.y)
-        elif event.type == pygame.KEYDOWN and app.focus in FOCUSES and event.key in PAGES:
+        elif event.type == pygame.KEYDOWN and app.nav.focus in FOCUSES and event.key in PAGES:
             self._turn(PAGES[event.key])
         return self._back != before
 
@@ -175,43 +173,43 @@ class ChatPanel:
 
     # -- saying ------------------------------------------------------------------------------
 
-    def handle(self, app: App, event: pygame.Event, changed: Callable[[], None]) -> bool:
+    def handle(self, app: Context, event: pygame.Event, changed: Callable[[], None]) -> bool:
         """Enter in the line says it; wheel and page keys lead back to what was said before."""
         if self._wheel(app, event):
             return True
-        if app.focus != FIELD or event.type != pygame.KEYDOWN or app.keymap.action(event) != "confirm":
+        if app.nav.focus != FIELD or event.type != pygame.KEYDOWN or app.keymap.action(event) != "confirm":
             return False
         self.send(app, changed)
         return True
 
-    def send(self, app: App, changed: Callable[[], None]) -> None:
+    def send(self, app: Context, changed: Callable[[], None]) -> None:
         """Say what was typed."""
         if self.participants is not None and self._say(app, partial(self.participants.say, self.draft)):
             self.draft, self._back = "", 0
             changed()
-            app.set_focus(FIELD)
+            app.nav.set_focus(FIELD)
 
-    def offer(self, app: App, changed: Callable[[], None]) -> None:
+    def offer(self, app: Context, changed: Callable[[], None]) -> None:
         """Let a phrase be chosen."""
         rows = [
             PickerEntry(str(number), app.tr(phrase_key(key)), partial(self._phrase, app, key, changed))
             for number, key in enumerate(PHRASES, 1)
         ]
-        app.push(Picker("chat.phrase", app.tr("chat.phrases"), rows, app.tr("chat.phrases.tip")))
+        app.nav.push(Picker("chat.phrase", app.tr("chat.phrases"), rows, app.tr("chat.phrases.tip")))
 
-    def _phrase(self, app: App, key: str, changed: Callable[[], None]) -> None:
+    def _phrase(self, app: Context, key: str, changed: Callable[[], None]) -> None:
         if self.participants is not None:
             self._say(app, partial(self.participants.phrase, key))
             self._back = 0
             changed()
-            app.set_focus(FIELD)  # what is typed next is no key of the game's
+            app.nav.set_focus(FIELD)  # what is typed next is no key of the game's
 
-    def _say(self, app: App, deed: Callable[[], None]) -> bool:
+    def _say(self, app: Context, deed: Callable[[], None]) -> bool:
         try:
             deed()
         except Illegal as refusal:
             words = app.tr(sentence_key(refusal.reason), **refusal.details)
             app.log.write("refused", reason=refusal.reason, text=words)
-            app.notice(words)
+            app.nav.notice(words)
             return False
         return True

@@ -9,7 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from game.core import Seat
 from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
@@ -22,13 +23,9 @@ from game.net.host.room_file import TableSettings
 from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
 from game.session.protocol import GameSession, Person
-from ui.setup.open_table import services
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.session.table_setup import TableSetup
-    from ui.app.app import App
+from game.session.table_setup import TableSetup
+from ui.context import Context
+from ui.setup.services import services
 
 FOUND_FOR = 5.0
 """Seconds after which the system is asked again for the addresses of this computer."""
@@ -239,12 +236,12 @@ class JoinedTable:
 SharedTable = HostedTable | JoinedTable
 
 
-def host(app: App, plan: TableSetup, table_settings: TableSettings, **more: Any) -> HostedTable:
+def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: Any) -> HostedTable:
     """Open a table for this network. Raises OSError where nothing can be listened to, and BadSetup."""
     return _opened(app, Room(plan, services(app), table_settings), **more)
 
 
-def reopen(app: App, path: Path, **more: Any) -> HostedTable:
+def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
     """Go on with a game of that kind: same code, same port if it is free. Raises OSError and RecordFault."""
     room = Room.reopen(path, services(app))
     try:
@@ -255,8 +252,8 @@ def reopen(app: App, path: Path, **more: Any) -> HostedTable:
         raise
 
 
-def _opened(app: App, room: Room, **more: Any) -> HostedTable:
-    network = Network(app.rests.news)
+def _opened(app: Context, room: Room, **more: Any) -> HostedTable:
+    network = Network(app.nav.wake)
     try:
         hosting = Hosting(room, network, **more)
     except OSError:
@@ -273,9 +270,9 @@ def _opened(app: App, room: Room, **more: Any) -> HostedTable:
     return HostedTable(room, lambda: hosting.tick(time.monotonic()), close, find, hosting.taken)
 
 
-def visit(app: App, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
+def visit(app: Context, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
     """Go to a table; whether somebody is there shows in the next seconds."""
-    network, store = Network(app.rests.news), None if app.store.fault else app.store
+    network, store = Network(app.nav.wake), None if app.store.fault else app.store
     way = HostLocator(network, *address)
     remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=way.stop)
     return JoinedTable(remote, store, end=lambda: ending(network))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.net.protocol.field_types import phrase_key, sentence_key
 from game.session.protocol import TableNews
+from ui.context import Context
 from ui.table.seat_labels import level_name
 
-if TYPE_CHECKING:
-    from ui.app.app import App
 
-
-def news_sentence(app: App, news: TableNews, names: Sequence[str]) -> str:
+def news_sentence(app: Context, news: TableNews, names: Sequence[str]) -> str:
     """One sentence; a line of chat after the name of whoever said it. "" for what is not told in words."""
     tr, what = app.tr, news.what
     name = called(app, news, names)
@@ -34,12 +31,12 @@ def news_sentence(app: App, news: TableNews, names: Sequence[str]) -> str:
     return tr(key, **{**args, "name": name}) if app.locale.has(key) else ""
 
 
-def named(app: App, news: TableNews, names: Sequence[str]) -> TableNews:
+def named(app: Context, news: TableNews, names: Sequence[str]) -> TableNews:
     """The same, to be told later: then the seat may be another's."""
     return replace(news, name=called(app, news, names)) if news.name or news.seat is not None else news
 
 
-def called(app: App, news: TableNews, names: Sequence[str]) -> str:
+def called(app: Context, news: TableNews, names: Sequence[str]) -> str:
     """How the person of some news is called."""
     if news.name:
         return news.name

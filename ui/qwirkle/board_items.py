@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.cells import name
+from ui.context import Context
+from ui.item import Item
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.event_text import tile_words
-from ui.scene import Item
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 REACH = 2
 """Cells round the tiles that are items."""
@@ -25,7 +22,7 @@ REACH = 2
 class BoardItems:
     """One item per cell in sight, told in words what lies there."""
 
-    def __init__(self, app: App, camera: Camera) -> None:
+    def __init__(self, app: Context, camera: Camera) -> None:
         self.app, self.camera = app, camera
         self._key: tuple[object, ...] = ()
         self._kept: list[Item] = []
@@ -56,7 +53,10 @@ class BoardItems:
 
     def _item(self, cell: int, tiles: Mapping[int, int], laid: Mapping[int, int], action: Callable[[], None]) -> Item:
         kind = laid.get(cell, tiles.get(cell))
-        words = self.app.tr("qwirkle.cell.empty") if kind is None else tile_words(self.app.locale, kind)
-        told = self.app.tr("qwirkle.cell", cell=name(cell), tile=words)
         rect = self.camera.cell_rect(cell).clip(self.camera.inner)
-        return Item(f"cell.{name(cell)}", rect, told, action=action, group="board", ring=False)
+        words = partial(self._words, cell, kind)
+        return Item(f"cell.{name(cell)}", rect, words, action=action, group="board", ring=False)
+
+    def _words(self, cell: int, kind: int | None) -> str:
+        words = self.app.tr("qwirkle.cell.empty") if kind is None else tile_words(self.app.locale, kind)
+        return self.app.tr("qwirkle.cell", cell=name(cell), tile=words)

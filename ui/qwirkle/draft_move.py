@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.bits import each
 from game.core import Illegal
 from game.qwirkle import placing
 from game.qwirkle.actions import PASS, Action, Pass, Place, Placements, Trade, in_order
 from game.qwirkle.placing import Line
 from game.qwirkle.rules import may_place
 from game.qwirkle.state import PLACE, View
-from game.qwirkle.tiles import GROUPS, HAND, colour_of, each, largest, set_of, shape_of
+from game.qwirkle.tiles import GROUPS, HAND, colour_of, largest, set_of, shape_of
 
 NOWHERE = -1
 BY_COLOUR, BY_SHAPE = "colour", "shape"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.core import Seat, Standings
 from game.qwirkle import events as ev
+from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import listed
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 def race(state: Any) -> list[int]:
@@ -41,12 +39,12 @@ def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
     return sheet
 
 
-def picture(app: App, part: int, px: int) -> pygame.Surface:
+def picture(app: Context, part: int, px: int) -> pygame.Surface:
     """What stands beside the points: a tile."""
     return pieces_for(app).tile(4, px)
 
 
-def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Who wins and by how much (qwirkle.md: Equal totals)."""
     winners, scores = standings.winners, standings.scores
     if len(winners) > 1:

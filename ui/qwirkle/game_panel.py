@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,11 +18,13 @@ from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
 from game.table import Update
+from ui.context import Context, Route
+from ui.item import Item
 from ui.qwirkle.anchors import PanelAnchors
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
 from ui.qwirkle.controls import BoardInput
-from ui.qwirkle.draft_move import NOWHERE, DraftMove, DraftOutcome
+from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, DraftOutcome
 from ui.qwirkle.final_scores import turns
 from ui.qwirkle.hint_view import HintView
 from ui.qwirkle.info import Info
@@ -31,17 +33,15 @@ from ui.qwirkle.places import cells_of
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.sounds import cue
 from ui.qwirkle.tray import Tray
+from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
-from ui.scene import Item
 from ui.table import game_panel
+from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 from ui.table.hint_card import card
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
-
+_ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 INFO, LEAST = 150, 96
 """Layout units."""
 
@@ -51,23 +51,25 @@ class QwirklePanel(game_panel.GamePanel):
 
     ending = "qwirkle.commit"
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self.draft_move = DraftMove()
         self.pieces = pieces_for(app)
         self.players = Players(app, self.pieces)
         self.unseen = Unseen(app, self.pieces)
         self.info = Info(app, self.pieces)
-        self.controls = BoardInput(self)
-        self.tray = Tray(app, self.pieces, self.controls.deeds(), host)
-        self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self.hint_view = HintView(app, owner)
+        self.actions = TrayActions(app, owner, self.draft_move, self.hint_view, self.changed)
+        self.tray = Tray(app, self.pieces, self.actions, owner)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
+        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.controls = BoardInput(app, owner, self.draft_move, self.tray, self.board, self.look_at)
         self._look = self._wanted_look()
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
         self._visited: int | None = None
         """The cell that the keyboard's cursor was on last."""
         self._cells = BoardItems(app, self.board.camera)
-        self.hint_view = HintView(app, host)
         self._focus = ""
 
     # -- the moment --------------------------------------------------------------------------
@@ -88,8 +90,10 @@ class QwirklePanel(game_panel.GamePanel):
         self.board.help.laid = {}
         self._help()
         self.board.on_event = partial(self._happened, seen)
-        self.board.stage.feast = self.app.tr("qwirkle.feast")
-        self.board.play(update.events, update.view, laid)
+        self.board.context.feast = self.app.tr("qwirkle.feast")
+        self.board.skip()
+        self.board.context.laid = laid
+        self.board.play(update.events, update.view)
 
     def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
         self.app.sounds.play(cue(event))
@@ -103,7 +107,7 @@ class QwirklePanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the table."""
         self.board.speed = self.app.speed
-        self.board.stage.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -204,7 +208,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     def _info_room(self, units: int) -> int:
         """Pixels for what tiles would score, the gap before it too; where nothing is laid, none."""
-        return 0 if self.host.passive else self.app.u(units) + self.app.u(6)
+        return 0 if self.owner.passive else self.app.u(units) + self.app.u(6)
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
@@ -218,7 +222,7 @@ class QwirklePanel(game_panel.GamePanel):
         self.players.layout(room[0], self.view)
         self.unseen.rect, self.info.rect = room[1], room[2]
         tr = self.app.tr
-        for seat, words in enumerate(self.host.names):
+        for seat, words in enumerate(self.owner.names):
             show = partial(self._show_last, seat)
             gui.touch(
                 f"player.{seat}",
@@ -233,14 +237,14 @@ class QwirklePanel(game_panel.GamePanel):
         gui.touch("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
         gui.touch("qwirkle.sheet", sheet, tr("sheet.title"), self.show_sheet, tip=tip)
         able = self.draft_move.may_act or (
-            self.moving and self.draft_move.view is not None and self.view.turn == self.host.seat
+            self.moving and self.draft_move.view is not None and self.view.turn == self.owner.seat
         )
         self.tray.build(gui, places.tray, self.draft_move, able, can_undo)
-        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.controls.click))
+        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
         """How a turn is done, for whoever may do one."""
-        if self.host.seat is None:
+        if self.owner.seat is None:
             return ""
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
@@ -253,7 +257,7 @@ class QwirklePanel(game_panel.GamePanel):
             return
         self._look = self._wanted_look()
         self.pieces.use(palette(self.app), letters_of(self.app))
-        self.unseen = Unseen(self.app, self.pieces)
+        self.unseen.restyle()
         self.board.restyle(self.pieces, self.app.settings.board_theme)
 
     def draw_board(self, surface: pygame.Surface) -> None:
@@ -264,7 +268,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        return cache_key(self.view), self.board.stage.last
+        return cache_key(self.view), self.board.context.last
 
     def draw_hand(self, painter: Painter) -> None:
         """The painted part of the tray alone."""
@@ -274,9 +278,9 @@ class QwirklePanel(game_panel.GamePanel):
         """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
         painter, view = Painter(self.app, surface), self.view
         gui.draw(surface)
-        last = self.board.stage.last
-        self.players.draw(painter, view, self.host.names, self.host.acting, self.host.notes, last)
-        self.unseen.draw(painter, view, self.host.face_down)
+        last = self.board.context.last
+        self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes, last)
+        self.unseen.draw(painter, view, self.owner.face_down)
         outcome = self._outcome()
         if self.tells_hint and not self.draft_move.laid:
             card(painter, self.info.rect, self.advised())
@@ -295,7 +299,32 @@ class QwirklePanel(game_panel.GamePanel):
 
     def key(self, action: str) -> bool:
         """A key of this game; whether it was one."""
-        return self.controls.key(action, self._focus)
+        actions = self.actions
+        keys: dict[str, Callable[[], object]] = {
+            "sort-colour": partial(actions.sort, BY_COLOUR),
+            "sort-shape": partial(actions.sort, BY_SHAPE),
+            "take-tile": lambda: actions.take_back(self.cell),
+            "swap": actions.trade,
+            "trade-all": actions.trade_all,
+            "end": actions.commit,
+            "score-sheet": self.show_sheet,
+        }
+        if action.startswith("hand-"):
+            actions.pick(int(action[5:]) - 1)
+        elif action == "confirm" and self._may_confirm():
+            actions.commit()
+        elif action in keys:
+            keys[action]()
+        elif action in _ZOOM:
+            self.controls.zoom(_ZOOM[action], None)
+        else:
+            return False
+        return True
+
+    def _may_confirm(self) -> bool:
+        """Return whether Enter on the table ends the turn: when nothing is held any more."""
+        draft_move = self.draft_move
+        return self._focus.startswith("cell.") and draft_move.held == NOWHERE and bool(draft_move.laid)
 
     def focused(self, name: str) -> None:
         """The keyboard's focus moved."""
@@ -305,7 +334,7 @@ class QwirklePanel(game_panel.GamePanel):
         if self.controls.drag.start is not None:  # under the pointer nothing moves away before the click is done
             self.board.cursor = cell
         elif self.board.point_to(cell):
-            self.host.changed()
+            self.owner.changed()
         self.look_at(cell)
 
     def aim(self) -> str:
@@ -325,16 +354,14 @@ class QwirklePanel(game_panel.GamePanel):
 
     def show_sheet(self) -> None:
         """What every turn brought, on a page of its own."""
-        from ui.scenes.review.score_sheet import SheetScene
-
-        self.app.push(SheetScene(turns(self.host.events()), self.host.names))
+        self.app.nav.open(Route.SCORE_SHEET, turns(self.owner.events()), self.owner.names)
 
     def _show_last(self, seat: Seat) -> None:
         """Mark what that seat laid last, if it was the last to lay anything."""
-        last = self.board.stage.last
+        last = self.board.context.last
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     def look_at(self, cell: int | None) -> bool:
         """The pointer or the cursor is on that cell now; whether anything looks different for that."""
@@ -346,7 +373,7 @@ class QwirklePanel(game_panel.GamePanel):
 
     def _outcome(self) -> DraftOutcome:
         """What lies there provisionally comes to, with the held tile where it is pointed at."""
-        if self.host.purist or not self.app.settings.hints:
+        if self.owner.purist or not self.app.settings.hints:
             outcome = self.draft_move.outcome()
             return outcome if outcome.refusal else DraftOutcome()
         ghost = next(iter(self.board.help.ghost), None)
@@ -356,7 +383,7 @@ class QwirklePanel(game_panel.GamePanel):
         """Tell the table what to mark."""
         help_, draft_move = self.board.help, self.draft_move
         cells = draft_move.cells()
-        help_.legal = cells if self.app.settings.legal_cells and not self.host.purist else frozenset()
+        help_.legal = cells if self.app.settings.legal_cells and not self.owner.purist else frozenset()
         help_.laid = {cell: kind for kind, cell in draft_move.tiles}
         help_.ghost = {}
         kind = draft_move.kind(draft_move.held)
@@ -369,4 +396,4 @@ class QwirklePanel(game_panel.GamePanel):
         """Something is held, laid or marked otherwise: show it so."""
         self._help()
         self.board.follow()
-        self.host.changed()
+        self.owner.changed()

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.bots.hint import Hint
 from game.qwirkle.actions import Action, Place, Trade, decode
+from ui.context import Context
+from ui.item import Item
 from ui.qwirkle.draft_move import NOWHERE, DraftMove
 from ui.qwirkle.hint_text import hint_text
-from ui.scene import Item
+from ui.table.game_panel import PanelOwner
 from ui.table.hint_card import mark
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
 
 
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self._advice: Hint | None = None
         self._action: Action | None = None
         self._slots: dict[int, int | None] = {}
@@ -52,7 +49,7 @@ class HintView:
         """What to do, then the reasons; nothing without a hint."""
         if self._advice is None or self._action is None:
             return ()
-        return hint_text(self.app.locale, self._action, self._advice.reasons, self.host.names)
+        return hint_text(self.app.locale, self._action, self._advice.reasons, self.owner.names)
 
     def slot_at(self, cell: int) -> int | None:
         """The slot whose tile a click on the cell picks up first."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.qwirkle.placing import Line
+from ui.context import Context
 from ui.qwirkle.draft_move import DraftOutcome
 from ui.qwirkle.event_text import points_words, reason_words
 from ui.qwirkle.pieces import Pieces
+from ui.table.game_panel import CatchUpLine
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine
 
 LINE, NUMBER = 26, 58
 """Layout units: a line, and the points at its end."""
@@ -24,7 +21,7 @@ LINE, NUMBER = 26, 58
 class Info:
     """Painted from what the desk hands over; as many lines as there is room for."""
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.told: Sequence[CatchUpLine] = ()

@@ -6,16 +6,13 @@ A colour is never told by hue alone where letters are asked for: its letter then
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.qwirkle.tiles import COLOURS, SHAPES, colour_of, shape_of
+from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
 from ui.text import layout as text_layout
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 BOX = 128
 MASTER = 160
@@ -75,7 +72,7 @@ GROUND = "#2e1f16"
 """The middle tone of a block."""
 
 
-def palette(app: App) -> str:
+def palette(app: Context) -> str:
     """Which palette the settings ask for."""
     return "plain" if app.settings.board_theme == "plain" or app.settings.high_contrast else "normal"
 
@@ -142,12 +139,12 @@ class Pieces:
         return self.art.get("qwirkle/bag", px)
 
 
-def pieces_for(app: App) -> Pieces:
+def pieces_for(app: Context) -> Pieces:
     """As the settings ask for."""
     return Pieces(app.art, palette(app), letters_of(app))
 
 
-def letters_of(app: App) -> tuple[str, ...]:
+def letters_of(app: Context) -> tuple[str, ...]:
     """The letters of the colours in the player's language, if he wants any."""
     if not app.settings.tile_letters:
         return ()

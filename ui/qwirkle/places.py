@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from game.bits import each
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.cells import xy
-from game.qwirkle.tiles import TILES, each
+from game.qwirkle.tiles import TILES
 
 WIDE: Final = 2 * TILES + 1
 """Columns and rows that a game can reach, the middle among them."""

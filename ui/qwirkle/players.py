@@ -6,21 +6,18 @@ Everything is painted from the view of the moment shown, so that numbers change 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import Seat
 from game.qwirkle.state import OVER_PHASE, View
+from ui.context import Context
+from ui.qwirkle.last_move import Move
 from ui.qwirkle.pieces import Pieces
-from ui.qwirkle.playback import Move
 from ui.table.player_rows import PAD, PlayerRows
 from ui.text.layout import measure
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 POINTS, GAIN = 64, 56
 """Layout units: the number at the end of a row, what was gained before it."""
@@ -41,7 +38,7 @@ class Players(PlayerRows):
 
     HEAD = 46
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         super().__init__(app)
         self.pieces = pieces
 

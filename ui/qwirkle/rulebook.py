@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.qwirkle.tiles import KIND_OF
+from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.table_surface import lay
 from ui.table.game_ui import Chapter, Rulebook
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 CELL = 56
 """Layout units of a cell where there is room."""
@@ -46,7 +42,7 @@ FIGURES = {
 MARK = "#ffe08a"
 
 
-def figure(app: App, name: str, width: int) -> pygame.Surface:
+def figure(app: Context, name: str, width: int) -> pygame.Surface:
     """The picture of that name, at most so many pixels wide, premultiplied."""
     rows = [row.split() for row in FIGURES[name]]
     cell = min(app.u(CELL if len(rows) < 4 else CELL * 3 // 4), width // (len(rows[0]) + 1))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.qwirkle.state import View
+from ui.context import Context
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.pieces import pieces_for
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 FINER = 3
 """Times the size at which it is drawn before it is made small."""
@@ -20,7 +16,7 @@ FINER = 3
 class Thumbnail:
     """Draws one view after the other."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self._board = BoardView(app.art, pieces_for(app), theme=app.settings.board_theme)
         self._board.coordinates = False
 

@@ -5,37 +5,22 @@ Places are built as items of the scene's gui and painted by hand, because a held
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.qwirkle.tiles import HAND
+from ui.context import Context
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, DraftMove
 from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
+from ui.qwirkle.tray_actions import TrayActions
+from ui.table.game_panel import PanelOwner
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
-
 GAP = 6
-
-
-@dataclass(frozen=True, slots=True)
-class TrayActions:
-    """What the tray's items do."""
-
-    slot: Callable[[int], None]
-    sort: Callable[[str], None]
-    trade: Callable[[], None]
-    trade_all: Callable[[], None]
-    undo: Callable[[], None]
-    commit: Callable[[], None]
 
 
 @dataclass(slots=True)
@@ -52,8 +37,8 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
-        self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
+    def __init__(self, app: Context, pieces: Pieces, actions: TrayActions, owner: PanelOwner) -> None:
+        self.app, self.pieces, self.actions, self.owner = app, pieces, actions, owner
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._spots: list[_Spot] = []
         self._kinds: dict[int, pygame.Rect] = {}
@@ -61,13 +46,13 @@ class Tray:
     def build(self, gui: Gui, rect: pygame.Rect, draft_move: DraftMove, able: bool, can_undo: bool) -> None:
         """Lay the tray out. `able`: the seat at the screen is to act, or its own action is being shown.
 
-        The tray of a passive host only shows the hand.
+        The tray of a passive owner only shows the hand.
         """
         self._spots, self._kinds, self.rect = [], {}, rect
         gap = min(gui.u(GAP), rect.w // 150)
-        buttons = 0 if self.host.passive else min(gui.u(470), rect.w * 54 // 100)
+        buttons = 0 if self.owner.passive else min(gui.u(470), rect.w * 54 // 100)
         side = min(rect.h, (rect.w - buttons - gap * (HAND + 1)) // HAND)
-        openers = draft_move.openers() if not self.host.purist else frozenset()
+        openers = draft_move.openers() if not self.owner.purist else frozenset()
         for slot in range(len(draft_move.slots)):
             place = pygame.Rect(rect.x + slot * (side + gap), rect.centery - side // 2, side, side)
             self._slot(gui, place, slot, draft_move, able, slot in openers)
@@ -114,19 +99,19 @@ class Tray:
         tr, key = self.app.tr, f"hand-{slot + 1}"
         kind, name = draft_move.kind(slot), f"hand.{slot + 1}"
         if kind is None:
-            item = gui.touch(name, place, tr("qwirkle.slot.empty"), partial(self.deeds.slot, slot), group="hand")
+            item = gui.touch(name, place, tr("qwirkle.slot.empty"), partial(self.actions.slot, slot), group="hand")
             self._spots.append(_Spot(item.rect, None))
             return
         chosen = draft_move.held == slot or slot in draft_move.marked
-        hidden = self.host.face_down and not chosen
+        hidden = self.owner.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
         told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
         tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keymap.label(key))
-        item = gui.touch(name, place, words, partial(self.deeds.slot, slot), tip=tip, group="hand")
+        item = gui.touch(name, place, words, partial(self.actions.slot, slot), tip=tip, group="hand")
         item.selected = chosen
         self._kinds[kind] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(kind, place.w)
-        faded = not able or (draft_move.begins and not opener and not chosen and not self.host.purist)
+        faded = not able or (draft_move.begins and not opener and not chosen and not self.owner.purist)
         self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden))
 
     # -- buttons -----------------------------------------------------------------------------
@@ -137,23 +122,23 @@ class Tray:
         tr, act = self.app.tr, able and draft_move.may_act
         square = min(rect.h, rect.w // 8)
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
-        sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.host.face_down
+        sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.owner.face_down
         back = draft_move.busy or can_undo
         if draft_move.trading:
             place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
             tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keymap.label("trade-all"))
-            gui.button("qwirkle.trade-all", place, tr("qwirkle.trade-all"), self.deeds.trade_all, tip=tip, size=16)
+            gui.button("qwirkle.trade-all", place, tr("qwirkle.trade-all"), self.actions.trade_all, tip=tip, size=16)
             left = place.right + gap
-        for name, icon, deed, enabled, key, selected in (
-            ("sort.colour", "palette", partial(self.deeds.sort, BY_COLOUR), sortable, "sort-colour", False),
-            ("sort.shape", "shapes", partial(self.deeds.sort, BY_SHAPE), sortable, "sort-shape", False),
-            ("trade", "swap", self.deeds.trade, act, "swap", draft_move.trading),
-            ("undo", "undo", self.deeds.undo, back, "undo", False),
+        for name, icon, action, enabled, key, selected in (
+            ("sort.colour", "palette", partial(self.actions.sort, BY_COLOUR), sortable, "sort-colour", False),
+            ("sort.shape", "shapes", partial(self.actions.sort, BY_SHAPE), sortable, "sort-shape", False),
+            ("trade", "swap", self.actions.trade, act, "swap", draft_move.trading),
+            ("undo", "undo", self.actions.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
-                deed, icon=icon, kind="quiet", enabled=enabled, tip=tip, say=tr(f"qwirkle.{name}"), selected=selected,
+                action, icon=icon, kind="quiet", enabled=enabled, tip=tip, say=tr(f"qwirkle.{name}"), selected=selected,
                 size=mark,
             )  # fmt: skip
             left += square + gap
@@ -176,7 +161,7 @@ class Tray:
         room = place.inflate(-gui.u(12), -gui.u(6)).size
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
-            "qwirkle.commit", place, shown, self.deeds.commit, enabled=act and (draft_move.busy or ready),
+            "qwirkle.commit", place, shown, self.actions.commit, enabled=act and (draft_move.busy or ready),
             kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), say=words,
         )  # fmt: skip
 

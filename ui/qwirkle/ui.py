@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.bots.key_moments import Outlook
 from game.core import Seat
 from game.qwirkle import events as ev
 from ui.qwirkle.event_text import headline, sentence
@@ -14,9 +13,6 @@ from ui.qwirkle.presets import PRESETS
 from ui.qwirkle.rulebook import RULEBOOK
 from ui.qwirkle.thumbnail import Thumbnail
 from ui.table.game_ui import GameUI, KeyMomentUI
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import Outlook
 
 
 def span(event: ev.Event) -> int:

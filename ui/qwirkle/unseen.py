@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.qwirkle.state import View
 from game.qwirkle.tiles import COLOURS, COPIES, SHAPES
+from ui.context import Context
 from ui.qwirkle.pieces import Pieces
 from ui.text.layout import measure
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 TITLE, LINE = 30, 20
 """Layout units of the line with the bag, and of a colour."""
@@ -24,10 +20,14 @@ WHOLE = TITLE + len(COLOURS) * LINE + 12
 class Unseen:
     """Painted from the view of the moment shown: what a perfect note-taker could know, nothing more."""
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._faded: dict[tuple[int, int], pygame.Surface] = {}
+
+    def restyle(self) -> None:
+        """Forget the pictures: the look of the pieces changed."""
+        self._faded.clear()
 
     def bag_place(self) -> pygame.Rect | None:
         """Where tiles are drawn from, in window pixels."""

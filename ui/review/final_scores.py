@@ -5,17 +5,14 @@ the total that decides is framed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import Seat, Standings
+from ui.context import Context
 from ui.table.game_ui import FinalScore, GameUI
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 EACH = 0.35
 """Seconds in which one thing flows, at normal speed."""
@@ -30,7 +27,7 @@ class FinalScores:
     """Every seat's points and rank; `names` may change with the language."""
 
     def __init__(
-        self, app: App, ui: GameUI, standings: Standings, tallies: Sequence[FinalScore], names: list[str]
+        self, app: Context, ui: GameUI, standings: Standings, tallies: Sequence[FinalScore], names: list[str]
     ) -> None:
         self.app, self.ui, self.standings, self.tallies, self.names = app, ui, standings, tallies, names
         self.order = sorted(range(len(tallies)), key=lambda seat: (standings.ranks[seat], seat))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.bots.key_moments import KeyMoment
 from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
 from ui.table.game_ui import GameUI
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
 
 
 class GameHistory:
@@ -21,7 +19,7 @@ class GameHistory:
     def __init__(self, record: Record, game: AnyGame, ui: GameUI) -> None:
         """Raises RecordFault when not even the beginning fits the game."""
         self.record, self.game, self.ui = record, game, ui
-        self.states: list[Any] = [record.begin(game)]
+        self.states: list[Any] = [record.initial_state(game)]
         self.fault: RecordFault | None = None
         self._steps = []
         try:
@@ -62,9 +60,9 @@ class GameHistory:
     def _seek_moments(self) -> Iterator[tuple[KeyMoment, ...] | None]:
         if self.ui.course is None:
             return iter([()])
-        from game.bots.key_moments import gradually
+        from game.bots.key_moments import key_moments_stepwise
 
-        return gradually(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
+        return key_moments_stepwise(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat knew after n actions."""
@@ -82,7 +80,7 @@ class GameHistory:
     def update(self, n: int, seat: Seat | None) -> Update:
         """Action n (from 1) as the seat was told of it."""
         step = self._steps[n - 1]
-        text = self.game.told(step.action, step.actor, seat, self.states[n], step.events)
+        text = self.game.action_text(step.action, step.actor, seat, self.states[n], step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.view(n, seat))
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.core import Seat
+from ui.context import Context
+from ui.item import Item
 from ui.review.game_history import GameHistory
 from ui.review.score_chart import colours_of
-from ui.scene import Item
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
-    from ui.app.app import App
 
 HEAD = 30
 NUMBER = 28
@@ -29,7 +26,9 @@ PAD = 8
 class KeyMomentList:
     """The moments of `history` as far as they are found; `pick` is told which one was chosen."""
 
-    def __init__(self, app: App, history: GameHistory, names: Sequence[str], pick: Callable[[KeyMoment], None]) -> None:
+    def __init__(
+        self, app: Context, history: GameHistory, names: Sequence[str], pick: Callable[[KeyMoment], None]
+    ) -> None:
         self.app, self.history, self.names, self.pick = app, history, names, pick
         self.memory: dict[str, int] = {}
 
@@ -57,7 +56,7 @@ class KeyMomentList:
     def words(self, moment: KeyMoment) -> str:
         """What happened, in one sentence."""
         course = self.history.ui.course
-        return course.words(self.app.locale, moment.deed, self.names) if course else ""
+        return course.words(self.app.locale, moment.highlight, self.names) if course else ""
 
     def _title(self) -> str:
         if not self.history.pondered:

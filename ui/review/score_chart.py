@@ -7,16 +7,13 @@ emblems and dashes, not by colour alone.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.context import Context
 from ui.review.game_history import GameHistory
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 COLOURS = ("#ffd873", "#7fd6ff", "#ff9d7a", "#a8e08a")
 """Where the seats have no colours of their own."""
@@ -37,7 +34,7 @@ def colours_of(history: GameHistory) -> tuple[str, ...]:
 class ScoreChart:
     """Made once per game; laid out with its scene."""
 
-    def __init__(self, app: App, history: GameHistory) -> None:
+    def __init__(self, app: Context, history: GameHistory) -> None:
         self.app, self.history = app, history
         self.numbers = history.race()
         self.colours = colours_of(history)

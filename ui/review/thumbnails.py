@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.catalog import game_of
 from game.record import Record, RecordFault
 from game.storage.store import GameFile
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.catalog import ui_of
+from ui.context import Context
 
 SLICE = 0.006
 """Seconds of work in one step of time: the list stays smooth."""
@@ -27,7 +26,7 @@ Key = tuple[str, float, tuple[int, int]]
 class Thumbnails:
     """Keeps every picture by its file, the time of the file's last change, and the size."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self._pictures: dict[Key, pygame.Surface] = {}
         self._done: set[Key] = set()
@@ -61,14 +60,12 @@ class Thumbnails:
 
     def _steps(self, record: Record, picture: pygame.Surface) -> Iterator[None]:
         """Play the game through, then draw its end; a record that breaks off keeps its blank picture."""
-        from ui.catalog import ui_of
-
         try:
             game = game_of(record)
             make = ui_of(game.key).thumbnail
             if make is None:
                 return
-            state = record.begin(game)
+            state = record.initial_state(game)
             for step in record.replay(game):
                 state = step.state
                 yield
@@ -78,7 +75,7 @@ class Thumbnails:
             self._painters[game.key] = make(self.app)
             yield
         picture.blit(self._painters[game.key](game.view(state, None), picture.get_size()), (0, 0))
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
 
 def _key(file: GameFile, size: tuple[int, int]) -> Key:

@@ -9,10 +9,11 @@ import pygame
 from game.record import RecordFault
 from game.storage.files import fault_key
 from game.storage.store import DAMAGED, UNFINISHED, GameFile
-from ui.app.app import App
+from ui.context import Context
 from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
 from ui.scenes.imports import ImportScene, about, dropped
+from ui.scenes.review.replay import ReplayScene
 from ui.setup.open_table import resume_table
 from ui.table.seat_labels import seat_names
 from ui.widgets.form import page
@@ -34,7 +35,7 @@ class GamesScene(Scene):
         self.trash = False
         """Whether the trash is shown."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Look what there is."""
         self.app = app
         self.pictures = Thumbnails(app)
@@ -101,7 +102,7 @@ class GamesScene(Scene):
         if not self.trash:
             middle = pygame.Rect(bar.right - 2 * wide - gui.u(12), bar.y, wide, bar.h)
             gui.button(
-                "replays.import", middle, tr("replays.import"), lambda: self.app.push(ImportScene()), kind="quiet",
+                "replays.import", middle, tr("replays.import"), lambda: self.app.nav.push(ImportScene()), kind="quiet",
                 tip=tr("replays.import.tip"),
             )  # fmt: skip
         back = pygame.Rect(bar.x, bar.y, wide, bar.h)
@@ -109,7 +110,7 @@ class GamesScene(Scene):
             "replays.back",
             back,
             tr("rules.back"),
-            self.app.pop,
+            self.app.nav.pop,
             kind="primary",
             icon="arrow_left",
             tip=tr("setup.back.tip"),
@@ -162,14 +163,12 @@ class GamesScene(Scene):
         resume_table(self.app, file.path)
 
     def _watch(self, file: GameFile) -> None:
-        from ui.scenes.review.replay import ReplayScene
-
         if file.record is None:
             return
         try:
-            self.app.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
+            self.app.nav.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
         except RecordFault as fault:
-            self.app.notice(self.app.tr(fault.key, **fault.details))
+            self.app.nav.notice(self.app.tr(fault.key, **fault.details))
 
     def _export(self, file: GameFile) -> None:
         """A copy in the folder for that, which is told."""
@@ -178,9 +177,9 @@ class GamesScene(Scene):
         try:
             target = self.app.store.export(file.record)
         except OSError as fault:
-            self.app.notice(self.app.tr(fault_key(fault)))
+            self.app.nav.notice(self.app.tr(fault_key(fault)))
             return
-        self.app.notice(self.app.tr("replays.export.done", file=str(target)))
+        self.app.nav.notice(self.app.tr("replays.export.done", file=str(target)))
 
     def _turn(self) -> None:
         """To the trash and back."""
@@ -196,16 +195,16 @@ class GamesScene(Scene):
         try:
             self.app.store.restore(file.path)
         except OSError as fault:
-            self.app.notice(self.app.tr(fault_key(fault)))
+            self.app.nav.notice(self.app.tr(fault_key(fault)))
         self._again()
 
     def _ask_delete(self, file: GameFile) -> None:
         question = self.app.tr("replays.delete.question")
-        self.app.confirm(question, self.app.tr("replays.delete.yes"), lambda: self._delete(file), danger=True)
+        self.app.nav.confirm(question, self.app.tr("replays.delete.yes"), lambda: self._delete(file), danger=True)
 
     def _delete(self, file: GameFile) -> None:
         try:
             self.app.store.delete(file.path)
         except OSError as fault:
-            self.app.notice(self.app.tr(fault_key(fault)))
+            self.app.nav.notice(self.app.tr(fault_key(fault)))
         self._again()

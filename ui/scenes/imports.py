@@ -16,8 +16,8 @@ from game.display_text import clean
 from game.record import Record, RecordFault, verify
 from game.storage.files import fault_key
 from game.storage.store import UNFINISHED, GameFile
-from ui.app.app import App
 from ui.catalog import BOXES
+from ui.context import Context
 from ui.scene import Scene
 from ui.table.seat_labels import seat_names
 from ui.text import layout as text_layout
@@ -31,7 +31,7 @@ NO_FILE = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
 """A folder, a pipe, a device."""
 
 
-def take_in(app: App, path: Path) -> bool:
+def take_in(app: Context, path: Path) -> bool:
     """Keep a copy of the game in that file, once all of it was checked; whether that worked. It is told in words."""
     try:
         app.store.import_file(path, lambda record: verify(record, game_of(record)))
@@ -41,11 +41,11 @@ def take_in(app: App, path: Path) -> bool:
     except OSError as fault:
         _refuse(app, path, app.tr(_fault_of_file(fault)))
         return False
-    app.notice(app.tr("import.done", name=shown_name(path)))
+    app.nav.notice(app.tr("import.done", name=shown_name(path)))
     return True
 
 
-def dropped(app: App, event: pygame.Event) -> bool:
+def dropped(app: Context, event: pygame.Event) -> bool:
     """Whether a file was dropped on the window and could be taken in."""
     return event.type == pygame.DROPFILE and take_in(app, Path(event.file))
 
@@ -55,7 +55,7 @@ def shown_name(path: Path) -> str:
     return clean(path.name, MAX_FILE_NAME) or "?"
 
 
-def about(app: App, record: Record, status: str) -> str:
+def about(app: Context, record: Record, status: str) -> str:
     """One line on a game: whether it is over, when it was played, how long it is."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
     date = record.date[:16].replace("T", " ") or "–"
@@ -70,8 +70,8 @@ def _fault_of_file(fault: OSError) -> str:
     return "record.large" if fault.errno == errno.EFBIG else fault_key(fault)
 
 
-def _refuse(app: App, path: Path, why: str) -> None:
-    app.notice(app.tr("import.failed", name=shown_name(path), why=why))
+def _refuse(app: Context, path: Path, why: str) -> None:
+    app.nav.notice(app.tr("import.failed", name=shown_name(path), why=why))
 
 
 class ImportScene(Scene):
@@ -82,7 +82,7 @@ class ImportScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Look what there is."""
         self.app = app
         self._look()
@@ -91,9 +91,9 @@ class ImportScene(Scene):
     def _look(self) -> None:
         self.files: list[GameFile] = []
         try:
-            self.files = self.app.store.offered()
+            self.files = self.app.store.importable()
         except OSError as fault:
-            self.app.notice(self.app.tr(fault_key(fault)))
+            self.app.nav.notice(self.app.tr(fault_key(fault)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Files dropped here too."""
@@ -112,7 +112,7 @@ class ImportScene(Scene):
         wide = min(gui.u(220), (bar.w - gui.u(12)) // 2)
         back = pygame.Rect(bar.x, bar.y, wide, bar.h)
         gui.button(
-            "import.back", back, tr("rules.back"), self.app.pop, kind="primary", icon="arrow_left",
+            "import.back", back, tr("rules.back"), self.app.nav.pop, kind="primary", icon="arrow_left",
             tip=tr("setup.back.tip"),
         )  # fmt: skip
         again = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)

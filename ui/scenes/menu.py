@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from ui.app.app import App
+from ui.context import Context, Route
 from ui.scene import Scene
+from ui.setup.open_table import open_table, resume_table
 from ui.setup.quick_game import (
     bots_of,
     choice,
@@ -48,7 +49,7 @@ class MenuScene(Scene):
         self._broken: set[Path] = set()
         """Games that could not be gone on with; they must not hide an older one."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """See what can be continued, then show."""
         self.unfinished = app.store.latest_unfinished()
         super().enter(app)
@@ -70,9 +71,9 @@ class MenuScene(Scene):
             MenuEntry("new", "plus", self._new),
             MenuEntry("lan", "lan", self._lan),
             MenuEntry("replays", "replay", self._replays),
-            MenuEntry("learn", "learn", lambda: self.app.open_rules("")),
-            MenuEntry("settings", "settings", self.app.open_settings),
-            MenuEntry("quit", "quit", self.app.ask_quit, "quiet"),
+            MenuEntry("learn", "learn", lambda: self.app.nav.open_rules("")),
+            MenuEntry("settings", "settings", self.app.nav.open_settings),
+            MenuEntry("quit", "quit", self.app.nav.ask_quit, "quiet"),
         ]
 
     def build(self, gui: Gui) -> None:
@@ -150,7 +151,7 @@ class MenuScene(Scene):
             kind="quiet", size=16,
         )  # fmt: skip
 
-    def _change(self, deed: Callable[[App], None]) -> None:
+    def _change(self, deed: Callable[[Context], None]) -> None:
         deed(self.app)
         self.rebuild()
 
@@ -158,32 +159,22 @@ class MenuScene(Scene):
         return self.app.tr(f"menu.{key}.tip")
 
     def _continue(self) -> None:
-        from ui.setup.open_table import resume_table
-
         if self.unfinished is not None and not resume_table(self.app, self.unfinished.path):
             self._broken.add(self.unfinished.path)
             self.resume()
 
     def _quick(self) -> None:
-        from ui.setup.open_table import open_table
-
         open_table(self.app, stored_quick_setup(self.app))
 
     def _new(self) -> None:
-        from ui.scenes.setup import SetupScene
-
-        self.app.push(SetupScene())
+        self.app.nav.open(Route.SETUP)
 
     def _lan(self) -> None:
-        from ui.scenes.lan.table_browser import TableBrowserScene
-
-        self.app.push(TableBrowserScene())
+        self.app.nav.open(Route.TABLE_BROWSER)
 
     def _replays(self) -> None:
-        from ui.scenes.games import GamesScene
-
-        self.app.push(GamesScene())
+        self.app.nav.open(Route.GAMES)
 
     def back(self) -> None:
         """Esc asks before quitting."""
-        self.app.ask_quit()
+        self.app.nav.ask_quit()

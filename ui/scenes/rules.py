@@ -201,7 +201,7 @@ class RulesScene(Scene):
             self.memory[f"rules.page.{chapter.key}"] = 0
             self.rebuild()
             if not self.wanted and f"rules.chapter.{chapter.key}" in {item.name for item in self.items()}:
-                self.app.set_focus(f"rules.chapter.{chapter.key}")
+                self.app.nav.set_focus(f"rules.chapter.{chapter.key}")
 
         return open_it
 
@@ -210,14 +210,14 @@ class RulesScene(Scene):
         self.rebuild()
 
     def _leave(self) -> None:
-        self.app.pop()
+        self.app.nav.pop()
 
     def back(self) -> None:
         """Esc: first out of a search."""
         if self.wanted:
             self._search("")
         else:
-            self.app.pop()
+            self.app.nav.pop()
 
 
 def plain(words: str) -> str:

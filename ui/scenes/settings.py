@@ -8,9 +8,8 @@ from dataclasses import fields
 import pygame
 
 from ui import settings
-from ui.app.gamepad import BUTTONS
 from ui.catalog import BOXES
-from ui.keymap import SHARED, Keymap
+from ui.keymap import PAD_BUTTONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
@@ -128,7 +127,7 @@ class SettingsScene(Scene):
         form.heading(tr("settings.pad"))
         words = tr("settings.pad.moves")
         gui.label(form.block(gui.height(words, form.width)), words, middle=False)
-        for button, action in BUTTONS.items():
+        for button, action in PAD_BUTTONS.items():
             place = form.row(tr(f"key.{action}"), "", 340)
             gui.label(place, tr(f"pad.{button}"), align="end")
 
@@ -199,8 +198,8 @@ class SettingsScene(Scene):
         if field in LAUNCHED:
             setattr(self.app.launch, LAUNCHED[field], None)
         setattr(self.app.settings, field, value)
-        self.app.save_settings()
-        self.app.refresh_preferences()
+        self.app.nav.save_settings()
+        self.app.nav.refresh_preferences()
         if field == "volume":
             self.app.sounds.play("click")
 
@@ -208,7 +207,7 @@ class SettingsScene(Scene):
         self._set("language", lang)
 
     def _toggle_fullscreen(self) -> None:
-        self.app.toggle_fullscreen()
+        self.app.nav.toggle_fullscreen()
         self.rebuild()
 
     def _turn_to(self, tab: str) -> None:
@@ -234,14 +233,14 @@ class SettingsScene(Scene):
         else:
             taken = refusal in self.app.keymap.of
             other = self.app.tr(f"key.{refusal}") if taken else ""
-            self.app.notice(
+            self.app.nav.notice(
                 self.app.tr("settings.key-taken", other=other) if taken else self.app.tr("settings.key-fixed")
             )
             self.rebuild()
         return True
 
     def _ask_reset(self) -> None:
-        self.app.confirm(
+        self.app.nav.confirm(
             self.app.tr("settings.reset.question"), self.app.tr("settings.reset"), self._reset, danger=True
         )
 
@@ -250,5 +249,5 @@ class SettingsScene(Scene):
         for item in fields(fresh):
             if item.name not in KEPT:
                 setattr(self.app.settings, item.name, getattr(fresh, item.name))
-        self.app.save_settings()
-        self.app.refresh_preferences()
+        self.app.nav.save_settings()
+        self.app.nav.refresh_preferences()

@@ -11,12 +11,15 @@ from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup, with_seat
-from ui.app.app import App
 from ui.catalog import BOXES, COMING, known, ui_of
+from ui.context import Context
+from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
+from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
-from ui.setup.open_table import host_table, is_shared, last_plan, open_table, remember
+from ui.setup.open_table import last_plan, open_table, remember
 from ui.table.presets import Preset, offered, plan_of
+from ui.text.i18n import parse_int
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
@@ -34,7 +37,7 @@ class SetupScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Begin with the last table."""
         self.plan = last_plan(app, known(app.settings.last_game))
         self.shows = self.plan.game
@@ -131,7 +134,7 @@ class SetupScene(Scene):
 
     def _lot(self, form: Form) -> None:
         """Whether seats are drawn by lot; some rules say who sits where."""
-        kept = GAMES[self.plan.game].keeps_seats(self.plan.options)
+        kept = GAMES[self.plan.game].has_fixed_seating(self.plan.options)
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
         form.gui.toggle(
@@ -232,7 +235,7 @@ class SetupScene(Scene):
     def _fault(self) -> str:
         """Why this table cannot be opened; "" when it can."""
         seats = GAMES[self.plan.game].seats
-        fits = len(self.plan.taken()) in seats
+        fits = len(self.plan.playing_seats()) in seats
         return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
 
     def _fresh(self, kind: str) -> SeatInfo:
@@ -265,19 +268,15 @@ class SetupScene(Scene):
         self._change(replace(self.plan, purist=not self.plan.purist))
 
     def _seed(self, words: str) -> None:
-        from ui.text.i18n import parse_int
-
         try:
             self.plan = replace(self.plan, seed=parse_int(words))
         except ValueError:
             self.plan = replace(self.plan, seed=None)
 
     def _presets(self) -> None:
-        from ui.dialogs.picker import Picker, PickerEntry
-
         presets = offered(GAMES[self.plan.game], ui_of(self.plan.game).presets)
         rows = [PickerEntry(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in presets]
-        self.app.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
+        self.app.nav.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
     def _user(self, preset: Preset) -> Callable[[], None]:
         return lambda: self._use(preset)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.bots.levels import levels
 from game.record import SeatInfo
 from game.session import table_setup as plans
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
 from ui.catalog import BOXES
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.context import Context
 
 PEOPLE = SeatInfo("human")
 
@@ -23,7 +20,7 @@ def first_plan(game: str) -> TableSetup:
     return _filled(TableSetup(game, (PEOPLE,)), BOXES[game].opponents, levels(game)[0])
 
 
-def stored_quick_setup(app: App) -> TableSetup:
+def stored_quick_setup(app: Context) -> TableSetup:
     """What the button starts: the last table of one person against bots, of the game played last."""
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
@@ -31,7 +28,7 @@ def stored_quick_setup(app: App) -> TableSetup:
     return replace(plan, purist=app.settings.purist)
 
 
-def quick_setup(app: App) -> TableSetup:
+def quick_setup(app: Context) -> TableSetup:
     """The same table as far as its seats go."""
     return _plan(app, {})
 
@@ -41,19 +38,19 @@ def choice() -> list[str]:
     return [game for game in BOXES if levels(game)]
 
 
-def quick(app: App) -> str:
+def quick(app: Context) -> str:
     """The game of the quick game: the one played last, if it has bots."""
     return app.settings.last_game if app.settings.last_game in choice() else choice()[0]
 
 
-def next_game(app: App) -> None:
+def next_game(app: Context) -> None:
     """The quick game is of the next game from now on."""
     games = choice()
     app.settings.last_game = games[(games.index(quick(app)) + 1) % len(games)]
-    app.save_settings()
+    app.nav.save_settings()
 
 
-def _plan(app: App, options: Mapping[str, Sequence[str]]) -> TableSetup:
+def _plan(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
     game = quick(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
         plan = plans.from_json(remembered, game, options, levels(game))
@@ -65,13 +62,13 @@ def _plan(app: App, options: Mapping[str, Sequence[str]]) -> TableSetup:
 
 def fits(plan: TableSetup) -> bool:
     """Whether one person meets bots there and nobody else."""
-    kinds = [seat.kind for seat in plan.taken()]
+    kinds = [seat.kind for seat in plan.playing_seats()]
     return kinds.count("human") == 1 and set(kinds) == {"human", "bot"}
 
 
 def bots_of(plan: TableSetup) -> Sequence[SeatInfo]:
     """The bots of a table."""
-    return [seat for seat in plan.taken() if seat.kind == "bot"]
+    return [seat for seat in plan.playing_seats() if seat.kind == "bot"]
 
 
 def level_of(plan: TableSetup) -> str:
@@ -80,7 +77,7 @@ def level_of(plan: TableSetup) -> str:
     return known.pop() if len(known) == 1 else ""
 
 
-def more_bots(app: App) -> None:
+def more_bots(app: Context) -> None:
     """One bot more; when the table is full, as few as there can be."""
     from game.catalog import GAMES
 
@@ -90,7 +87,7 @@ def more_bots(app: App) -> None:
     _keep(app, _filled(plan, number, level_of(plan) or bots[-1].level))
 
 
-def next_level(app: App) -> None:
+def next_level(app: Context) -> None:
     """All bots of the next level; after the strongest comes the weakest."""
     plan = stored_quick_setup(app)
     ladder, level = levels(plan.game), level_of(plan)
@@ -100,11 +97,11 @@ def next_level(app: App) -> None:
 
 def _filled(plan: TableSetup, bots: int, level: str) -> TableSetup:
     """The plan with its person and so many bots of a level."""
-    person = next(seat for seat in plan.taken() if seat.kind == "human")
+    person = next(seat for seat in plan.playing_seats() if seat.kind == "human")
     seats = (person, *(SeatInfo("bot", level),) * bots)
     return replace(plan, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
 
 
-def _keep(app: App, plan: TableSetup) -> None:
+def _keep(app: Context, plan: TableSetup) -> None:
     app.settings.quick[plan.game] = plans.to_json(plan)
-    app.save_settings()
+    app.nav.save_settings()

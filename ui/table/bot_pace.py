@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ui.context import Context
 from ui.settings import PACES
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-
 
 KEYS = ("slower", "faster", "bot-step")
 """Actions of the keys that change it."""
 
 
-def pace(app: App) -> float:
+def pace(app: Context) -> float:
     """Seconds that an action of a bot stands; none in a run that was asked to go without any animation."""
     return app.settings.bot_pace if app.launch.pace is None else app.launch.pace
 
 
-def change(app: App, seconds: float) -> None:
+def change(app: Context, seconds: float) -> None:
     """From now on, and in later games too."""
     app.launch.pace = None
     app.settings.bot_pace = seconds
-    app.save_settings()
+    app.nav.save_settings()
 
 
-def use(app: App, action: str) -> bool:
+def use(app: Context, action: str) -> bool:
     """A key that changes the pace, by its action; whether it was one."""
     if action == "bot-step":
         _toggle(app)
@@ -37,17 +32,17 @@ def use(app: App, action: str) -> bool:
     return True
 
 
-def _step(app: App, by: int) -> None:
+def _step(app: Context, by: int) -> None:
     now = pace(app)
     index = min(range(len(PACES)), key=lambda each: abs(PACES[each] - now))
     change(app, PACES[max(0, min(len(PACES) - 1, index + by))])
     seconds = pace(app)
-    app.notice(app.tr("notice.pace", n=f"{seconds:g}") if seconds else app.tr("notice.pace.none"))
+    app.nav.notice(app.tr("notice.pace", n=f"{seconds:g}") if seconds else app.tr("notice.pace.none"))
 
 
-def _toggle(app: App) -> None:
+def _toggle(app: Context) -> None:
     app.settings.bot_step = not app.settings.bot_step
-    app.save_settings()
+    app.nav.save_settings()
     key = app.keymap.label("confirm")
-    app.notice(app.tr("notice.stepping", key=key) if app.settings.bot_step else app.tr("notice.flowing"))
-    app.rebuild()
+    app.nav.notice(app.tr("notice.stepping", key=key) if app.settings.bot_step else app.tr("notice.flowing"))
+    app.nav.rebuild()

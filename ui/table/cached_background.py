@@ -7,12 +7,10 @@ its events.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.context import Context
 
 
 class CachedBackground:
@@ -22,12 +20,14 @@ class CachedBackground:
         self._picture: pygame.Surface | None = None
         self._key: Hashable = None
 
-    def draw(self, app: App, surface: pygame.Surface, key: Hashable, paint: Callable[[pygame.Surface], None]) -> None:
+    def draw(
+        self, app: Context, surface: pygame.Surface, key: Hashable, paint: Callable[[pygame.Surface], None]
+    ) -> None:
         """Paint, or show what was painted: while nothing but motion called for this frame and `key` is the same."""
         kept = self._picture
-        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.fresh:
+        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.fresh:
             surface.blit(kept, (0, 0))
             return
         paint(surface)
         self._key = key
-        self._picture = surface.copy() if app.scenes[-1].moving else None
+        self._picture = surface.copy() if app.nav.scenes[-1].moving else None

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core import Seat
 from ui.table.event_history import EventHistory
 from ui.table.game_panel import CatchUpLine as Item
 from ui.table.game_panel import GamePanel
+from ui.table.log_panel import LogPanel
 from ui.text.i18n import Locale
-
-if TYPE_CHECKING:
-    from ui.table.log_panel import LogPanel
 
 LONGEST = 10.0
 EACH = 0.9

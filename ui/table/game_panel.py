@@ -4,28 +4,29 @@ The scene lays the window out, says which moment is shown, and takes actions; th
 and says what input means. What it does not want to do is done by the defaults of `Desk`.
 """
 
+# ruff: noqa: B027 -- what a panel need not do has an empty default
+
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pygame
 
+from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
-from ui.scene import Item
+from ui.item import Item
+from ui.text.i18n import Locale
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from game.bots.hint import Hint
-    from ui.text.i18n import Locale
 
 
 @dataclass(frozen=True, slots=True)
 class PanelRects:
-    """Where things lie, given for left-to-right (see `App.mirror`): the board, the column beside it, the tray below."""
+    """The rectangles of board, column and tray, given for left-to-right (see `Context.mirror`)."""
 
     board: pygame.Rect
     column: pygame.Rect
@@ -86,8 +87,8 @@ class CatchUpLine:
     words: Callable[[Locale], str]
 
 
-class GamePanel(Protocol):
-    """A game's own part of the table, made with (app, host).
+class GamePanel(ABC):
+    """A game's own part of the table, made with (context, owner).
 
     Its items on the board are named `cell.<place>`, those of the hand `hand.<n>` from 1: there the focus goes.
     """
@@ -100,6 +101,7 @@ class GamePanel(Protocol):
         """Whether something is being animated."""
         return False
 
+    @abstractmethod
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
         """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
 
@@ -117,29 +119,29 @@ class GamePanel(Protocol):
 
     # -- place and picture -------------------------------------------------------------------
 
+    @abstractmethod
     def board_width(self, width: int, height: int) -> int:
         """How much of that room the board takes beside the column."""
-        ...
 
+    @abstractmethod
     def column_height(self, room: int) -> int:
         """How much of that room beside the board is wanted; the log gets the rest."""
-        ...
 
+    @abstractmethod
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out."""
-        ...
 
+    @abstractmethod
     def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
         """Everything but the board at the moment shown, the buttons of `gui` among it."""
-        ...
 
+    @abstractmethod
     def draw_board(self, surface: pygame.Surface) -> None:
         """The board and what moves; comes after the panels."""
-        ...
 
+    @abstractmethod
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
-        ...
 
     def draw_hand(self, painter: Painter) -> None:
         """What the seat at the screen holds, to be looked at only: for a scene that lies over the table."""

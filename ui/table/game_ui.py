@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from game.net.protocol.field_types import sentence_key
+from ui.context import Context
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import Outlook
-    from ui.app.app import App
-    from ui.scenes.play.play import PlayScene
-    from ui.table.presets import Preset
-    from ui.text.i18n import Locale
+from ui.table.presets import Preset
+from ui.text.i18n import Locale
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class Rulebook:
     """The rules of a game as they are read in the window."""
 
     chapters: Sequence[Chapter]
-    figure: Callable[[App, str, int], pygame.Surface] | None = None
+    figure: Callable[[Context, str, int], pygame.Surface] | None = None
     """The picture of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
 
 
@@ -75,7 +73,7 @@ class KeyMomentUI:
     """The deed of a moment in one sentence; the names are those of the seats."""
 
 
-def _nothing_asked(play: PlayScene) -> None:
+def _nothing_asked(owner: ChoiceOwner) -> None:
     return None
 
 
@@ -92,7 +90,7 @@ class GameUI:
     """One game on the screen."""
 
     key: str
-    game_panel: Callable[[App, PanelOwner], GamePanel]
+    game_panel: Callable[[Context, PanelOwner], GamePanel]
     turn_ended: Callable[[Any], Seat | None]
     """The seat whose turn an event ends."""
     sentence: Callable[[Locale, Any, Sequence[str]], str]
@@ -101,9 +99,9 @@ class GameUI:
     """What one action's events brought, in as few sentences as a line has room for; none when nothing was done."""
     tallies: Callable[[Any], Sequence[FinalScore]]
     """The final points of every seat of a view or state, part by part."""
-    picture: Callable[[App, int, int], pygame.Surface]
+    picture: Callable[[Context, int, int], pygame.Surface]
     """The picture of a part of a tally (one past the last: of what flows, or of the total) of that many pixels."""
-    verdict: Callable[[App, Standings, Sequence[str]], str]
+    verdict: Callable[[Context, Standings, Sequence[str]], str]
     """Who wins and why, in words."""
     race: Callable[[Any], Sequence[int]]
     """The number per seat that decides the game as it stands in a state, for the picture of the race."""
@@ -112,7 +110,7 @@ class GameUI:
     """Where an event happened."""
     lit: Callable[[Any], PlaceSet] | None = None
     """What a click on an event's line in the log marks; None: where it happened."""
-    ask: Callable[[PlayScene], Scene | None] = _nothing_asked
+    ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
     """The scene in which the seat at the screen makes its present choice, if not on the board itself; it lies over the
     table's, which carries the choice out (`submit`)."""
     refusal: Callable[[Locale, Illegal], str] = _plainly
@@ -120,7 +118,7 @@ class GameUI:
     landmark: Callable[[Any], bool] | None = None
     """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none. Its words are
     `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action."""
-    thumbnail: Callable[[App], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
+    thumbnail: Callable[[Context], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
     """What draws the board of a view, as an onlooker sees it, at a small size; None: it stays blank."""
     colours: Callable[[int], Sequence[str]] | None = None
     """The colours of the seats' pieces at a table of so many, each light enough for a dark ground; None: they have none

@@ -6,21 +6,18 @@ It is looked at while a key is held, or from one click of a button to the next, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.context import Context
 from ui.keymap import Keymap, latin
 from ui.widgets.gui import Gui
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class HandCover:
     """Whether the hand shows. Does nothing unless the setting is on and more than one person plays here."""
 
-    def __init__(self, app: App, people: int, turned: Callable[[], object]) -> None:
+    def __init__(self, app: Context, people: int, turned: Callable[[], object]) -> None:
         """`turned` is called when the player turned the hand over."""
         self.app, self.turned = app, turned
         self.several = people > 1

@@ -7,19 +7,17 @@ know enters here.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.core import OVER, AnyGame, Seat
 from game.table import Update
+from ui.context import Context
 from ui.table.game_panel import GamePanel
 from ui.table.game_ui import GameUI
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 SIZE, LEAST = 17, 16
 """Layout units of the words, and how small they may become."""
@@ -28,7 +26,7 @@ SIZE, LEAST = 17, 16
 class LastActionLine:
     """The last action of somebody else, as far as it has been seen."""
 
-    def __init__(self, app: App, game: AnyGame, ui: GameUI, names: Sequence[str], game_panel: GamePanel) -> None:
+    def __init__(self, app: Context, game: AnyGame, ui: GameUI, names: Sequence[str], game_panel: GamePanel) -> None:
         self.app, self.game, self.ui, self.names, self.game_panel = app, game, ui, names, game_panel
         self.seat: Seat = OVER
         """Whose action it was; OVER when there is nothing to tell."""
@@ -54,7 +52,7 @@ class LastActionLine:
         if not self.ui.headline(self.app.locale, fresh, self.names):
             return False  # the end of a turn: what was done before it still stands
         if update is not self._update:
-            self.over = self.app.input.hover
+            self.over = self.app.nav.hover
         self.seat = self.acting = update.actor
         self._events, self._update = fresh, update
         cells = 0

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.context import Context
 from ui.scene import Scene
 from ui.table.event_history import EventHistory
 from ui.text import layout as text_layout
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 PAD = 8
 MARGIN = 30
@@ -25,7 +22,7 @@ MARGIN = 30
 class LogPanel:
     """Shows `chronicle`; `pick` is told the index of a line that was clicked."""
 
-    def __init__(self, app: App, event_history: EventHistory, pick: Callable[[int], None]) -> None:
+    def __init__(self, app: Context, event_history: EventHistory, pick: Callable[[int], None]) -> None:
         self.app, self.event_history, self.pick = app, event_history, pick
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chosen = -1
@@ -76,7 +73,7 @@ class LogPanel:
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll; whether the lines in view changed."""
-        if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.nav.pointer):
             return self.scroll(event.y)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self.scroll(max(1, len(self._shown) - 1) * (1 if event.key == pygame.K_PAGEUP else -1))
@@ -121,4 +118,4 @@ class LogScene(Scene):
                 top += height + gui.u(4)
             view.grow(top)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
-        gui.button("log.close", place, tr("log.close"), self.app.pop, tip=tr("log.close"))
+        gui.button("log.close", place, tr("log.close"), self.app.nav.pop, tip=tr("log.close"))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import pygame
 
 from game.core import Seat
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.context import Context
 
 LINE: Final = 26
 PAD: Final = 6
@@ -17,12 +15,12 @@ PAD: Final = 6
 
 
 class PlayerRows:
-    """One row per seat, of equal height, for left-to-right (see `App.mirror`)."""
+    """One row per seat, of equal height, for left-to-right (see `Context.mirror`)."""
 
     HEAD: ClassVar[int]
     """Layout units of a row with two lines."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self.compact = False
         """Everything of a seat on one line: where there is too little room."""

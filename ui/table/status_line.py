@@ -5,18 +5,14 @@ long as the table stands still, why it does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import OVER
-from ui.app.focus import find
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item, find
+from ui.table.last_action import LastActionLine
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.last_action import LastActionLine
 
 SECONDS = 6.0
 
@@ -24,7 +20,7 @@ SECONDS = 6.0
 class StatusLine:
     """Shows one notice at a time; without one, the hint."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self.place = pygame.Rect(0, 0, 0, 0)
         self.words = self.standing = ""
@@ -34,28 +30,28 @@ class StatusLine:
 
     def tell(self, words: str) -> None:
         """Show a sentence for some seconds ("": nothing)."""
-        self.words, self._until, self._refused = words, self.app.now + SECONDS, -1.0
-        self.app.invalidate()
+        self.words, self._until, self._refused = words, self.app.nav.now + SECONDS, -1.0
+        self.app.nav.invalidate()
 
     def refuse(self, words: str) -> None:
         """Say why something was refused, for some seconds or until something else is done."""
         self.tell(words)
-        self._refused = self.app.now
+        self._refused = self.app.nav.now
 
     def go_on(self) -> None:
         """Something else was done: why something was refused before is of no interest any more."""
-        if 0 <= self._refused < self.app.now:
+        if 0 <= self._refused < self.app.nav.now:
             self.tell("")
 
     def stand(self, words: str) -> None:
         """Show a sentence from now on, whenever there is no other ("": none)."""
         if words != self.standing:
             self.standing = words
-            self.app.invalidate()
+            self.app.nav.invalidate()
 
     def pass_time(self) -> None:
         """Take the notice away when its time is over."""
-        if self.words and self.app.now >= self._until:
+        if self.words and self.app.nav.now >= self._until:
             self.tell("")
 
     def draw(
@@ -67,13 +63,13 @@ class StatusLine:
         When there is none of these, what the focused item means; else the hint.
         """
         p = painter.palette
-        explained = find(items, self.app.input.explained())
-        pointed = explained is not None and explained.name == self.app.input.hover
+        explained = find(items, self.app.nav.explained)
+        pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
         notice = self.words or ("" if meant else self.standing)
         if told and not meant:
             explained, hint, deed = None, told, None
-        sought = pointed and (deed is None or deed.over != self.app.input.hover)
+        sought = pointed and (deed is None or deed.over != self.app.nav.hover)
         if deed is not None and deed.seat != OVER and not notice and not sought:
             deed.draw(painter, self.place)
             return

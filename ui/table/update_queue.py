@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client import Client
 from game.core import Seat
 from game.session.protocol import GameSession
 from game.table import Update
+from ui.context import Context
 from ui.table.bot_pace import pace
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class PlaybackQueue:
     """Holds a client for each seat at this screen (None: an onlooker) and listens to one of them."""
 
-    def __init__(self, app: App, session: GameSession, readers: Iterable[Seat | None]) -> None:
+    def __init__(self, app: Context, session: GameSession, readers: Iterable[Seat | None]) -> None:
         self.app, self.session = app, session
         self.seat: Seat | None = None
         self.tells: Callable[[Update], bool] = lambda update: True

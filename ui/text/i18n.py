@@ -44,6 +44,16 @@ LETTERS_AND_DIGITS: Final = ("L", "R", "AL", "EN", "AN")
 Sentence = str | Mapping[str, str]
 
 
+@lru_cache(1024)
+def _foreign(value: str, rtl: bool) -> bool:
+    """Return whether some character of an argument could run against the sentence or its neighbours."""
+    ours = ("R", "AL", "NSM", "BN") if rtl else ("L", "EN", "NSM")
+    kinds = [bidirectional(char) for char in value]
+    return any(kind in LETTERS_AND_DIGITS and kind not in ours for kind in kinds) or any(
+        kind not in ours for kind in kinds[:1] + kinds[-1:]
+    )
+
+
 class TextError(LookupError):
     """A sentence, a plural form or an argument that the code or the files lack."""
 
@@ -159,20 +169,12 @@ class Locale:
             return self.number(value)
         if self.has(f"word.{place[1]}.{value}"):
             return self.tr(f"word.{place[1]}.{value}")
-        return f"{self._isolate(value)}{value}{PDI}" if self._foreign(value) else value
+        return f"{self._isolate(value)}{value}{PDI}" if _foreign(value, self.rtl) else value
 
     def _isolate(self, value: str) -> str:
         """What begins an isolate for that argument. One that is a sentence of ours, with isolates in it, runs as our
         sentences do: what lies in them would not count when its first strong character is looked for (UAX #9, P2)."""
         return RLI if self.rtl and value.startswith((FSI, RLI)) else FSI
-
-    def _foreign(self, value: str) -> bool:
-        """Whether some character of the argument could run against the sentence or its neighbours."""
-        ours = ("R", "AL", "NSM", "BN") if self.rtl else ("L", "EN", "NSM")
-        kinds = [bidirectional(char) for char in value]
-        return any(kind in LETTERS_AND_DIGITS and kind not in ours for kind in kinds) or any(
-            kind not in ours for kind in kinds[:1] + kinds[-1:]
-        )
 
     def _missing(self, what: str) -> None:
         if self.strict:

@@ -4,38 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+
+import pygame
 
 from game import bits
 from game.tigris.state import View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.tigris.camera import Camera
 from ui.tigris.info import describe
 
-if TYPE_CHECKING:
-    from ui.app.app import App
+ITEM_NAMES = {cell: f"cell.{bits.name(cell)}" for cell in bits.CELLS}
 
 
 class BoardItems:
     """One item per cell in sight, told in words what lies there."""
 
-    def __init__(self, app: App, camera: Camera) -> None:
+    def __init__(self, app: Context, camera: Camera) -> None:
         self.app, self.camera = app, camera
         self._view: View | None = None
         self._key: tuple[object, ...] = ()
-        self._kept: list[Item] = []
+        self._rects: list[tuple[int, pygame.Rect]] = []
+        """The cells in sight and their places, as of the last `_key`."""
+        self._items: list[Item] = []
 
     def items(self, view: View, names: Sequence[str], click: Callable[[int], None]) -> list[Item]:
-        """For that moment; `click` is told the cell."""
-        camera = self.camera
-        key = (camera.left, camera.top, camera.cell, tuple(camera.visible), self.app.locale)
+        """Return the items of a view; `click` receives the cell."""
+        camera, seen = self.camera, self.camera.visible
+        key = (camera.left, camera.top, camera.cell, tuple(seen), self.app.locale)
+        if key != self._key:
+            rects = [(cell, camera.cell_rect(cell)) for cell in bits.CELLS]
+            self._rects = [(cell, rect.clip(seen)) for cell, rect in rects if seen.collidepoint(rect.center)]
         if self._view is not view or key != self._key:
             self._view, self._key = view, key
-            inside = [cell for cell in bits.CELLS if camera.visible.collidepoint(camera.cell_rect(cell).center)]
-            self._kept = [self._item(view, names, cell, partial(click, cell)) for cell in inside]
-        return self._kept
-
-    def _item(self, view: View, names: Sequence[str], cell: int, action: Callable[[], None]) -> Item:
-        rect = self.camera.cell_rect(cell).clip(self.camera.visible)
-        words = describe(self.app, view, cell, names)
-        return Item(f"cell.{bits.name(cell)}", rect, words, action=action, group="board", ring=False)
+            self._items = [
+                Item(ITEM_NAMES[cell], rect, partial(describe, self.app, view, cell, names),
+                     action=partial(click, cell), group="board", ring=False)
+                for cell, rect in self._rects
+            ]  # fmt: skip
+        return self._items

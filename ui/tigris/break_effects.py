@@ -14,7 +14,7 @@ from game.tigris.state import View
 from ui.gfx.animation import Clip, progress_share
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key, edges
-from ui.tigris.playback import realms
+from ui.tigris.kingdom_info import realms
 
 PIECES: Final = 4
 """Shards per row and column."""

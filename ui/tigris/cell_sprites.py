@@ -14,7 +14,7 @@ from game import bits
 from game.tigris import conflict
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, View
-from ui.tigris.playback import LeaderInfo, kingdom_info, realms, supporters
+from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms, supporters
 
 Key = tuple[str | int, ...]
 """The name of a picture: a kind and what varies in it, such as ("leader", seat, colour)."""
@@ -26,7 +26,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "deed", "since",
+    "uniting", "side", "strength", "legal", "marked", "doer", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -168,7 +168,7 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
     for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("deed", help_.doer))
+        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("doer", help_.doer))
     for cell, number in help_.since.items():
         found[cell].append(("since", number))
 

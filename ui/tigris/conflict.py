@@ -7,7 +7,6 @@ shows what everybody knows and the own hand, nothing else, and looks alike whate
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,16 +14,14 @@ from game.core import Illegal
 from game.tigris.actions import SUPPORT
 from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
+from ui.context import Context
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.scenes.play.play import PlayScene
 
 ATTACKER, DEFENDER = 0, 1
 ROOMY = 560
@@ -54,7 +51,7 @@ class ConflictScene(Scene):
     first = "conflict.commit"
     tells_tips = True
 
-    def __init__(self, play: PlayScene) -> None:
+    def __init__(self, play: ChoiceOwner) -> None:
         self.play = play
         self.count = 0
         self._explained = False
@@ -89,7 +86,7 @@ class ConflictScene(Scene):
         hand = self.view.hand
         return hand[support_colour(self.conflict)] if hand else 0
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """See what is at stake, then show."""
         self.fight = standing_fight(self.view, announced(self.view, self.conflict))
         self.pieces = Pieces(app.art, palette(app))
@@ -150,7 +147,7 @@ class ConflictScene(Scene):
         self.play.session.tick()
         self.play.hints.update()
         if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
-            self.app.pop()
+            self.app.nav.pop()
             return
         self.busy = self.play.hints.awaited
         self.play.notice.pass_time()
@@ -279,7 +276,7 @@ class ConflictScene(Scene):
         if self.play.hand_cover.handle(event):
             self.relay()
         elif action == "rules":
-            self.app.open_rules("conflict")
+            self.app.nav.open_rules("conflict")
         elif action == "undo":
             self._undo()
         elif action == "advice":
@@ -327,14 +324,14 @@ class ConflictScene(Scene):
         """An attacker who has committed nothing yet takes back what led here."""
         if self.play.session.can_undo(self.play.acting):
             self.play.undo()
-            self.app.pop()
+            self.app.nav.pop()
         else:
             self.play.refuse(Illegal("cannot-undo"))
 
     def _commit(self) -> None:
         """Carry it out, and let the play scene show what comes of it."""
         self.play.submit(SUPPORT[self.count])
-        self.app.pop()
+        self.app.nav.pop()
 
 
 def _halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

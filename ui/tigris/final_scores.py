@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.core import Standings
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
+from ui.context import Context
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import listed
 from ui.tigris.pieces import PALETTES, Pieces
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 def race(view: Any) -> list[int]:
@@ -36,13 +34,13 @@ def _tally(points: Sequence[int]) -> FinalScore:
     return replace(tally, deciding=parts.index(min(parts)))
 
 
-def picture(app: App, part: int, px: int) -> pygame.Surface:
+def picture(app: Context, part: int, px: int) -> pygame.Surface:
     """A colour's tile, or (part 4) the treasure."""
     pieces = Pieces(app.art, palette(app))
     return pieces.treasure(px) if part == TREASURE_POINTS else pieces.tile(part, px)
 
 
-def palette(app: App) -> str:
+def palette(app: Context) -> str:
     """Which palette of pieces the settings ask for."""
     plain = app.settings.board_theme == "plain" or app.settings.high_contrast
     name = "plain" if plain else "normal"
@@ -50,7 +48,7 @@ def palette(app: App) -> str:
     return name
 
 
-def verdict(app: App, standings: Standings, names: Sequence[str]) -> str:
+def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Who wins and by which colour; a tie-break is told step by step (tigris.md J6)."""
     tr, scores = app.tr, standings.scores
     winners = standings.winners

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,8 +17,10 @@ from game.table import Update
 from game.tigris import events as ev
 from game.tigris.actions import DECLINE, END, WAR, Action
 from game.tigris.state import ACTION, MONUMENT, TREASURE, View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
 from ui.table import game_panel
+from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 from ui.table.hint_card import card
 from ui.tigris.anchors import PanelAnchors
 from ui.tigris.board import BoardView
@@ -33,17 +34,12 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
-from ui.tigris.row_items import row_items
 from ui.tigris.rules_topic import rules_topic
 from ui.tigris.sounds import cue
 from ui.tigris.tray import Tray, TrayActions
 from ui.tigris.unseen import UnseenTiles
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
 
 TALLY, INFO, LEAST = 34, 190, 150
 """Layout units."""
@@ -54,22 +50,23 @@ _LEADER_KEYS = {"leader-black": 0, "leader-red": 1, "leader-blue": 2, "leader-gr
 class TigrisPanel(game_panel.GamePanel):
     """One table of Tigris & Euphrates on the screen."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self.pieces = Pieces(app.art, palette(app))
         self.input = BoardInput()
         self.players = Players(app, self.pieces)
-        self.info = Info(app, self.pieces, host)
-        self.tray = Tray(app, self.pieces, self._deeds(), host)
-        self.board = BoardView(app.art, self.pieces, PanelAnchors(self), app.settings.board_theme)
+        self.info = Info(app, self.pieces, owner)
+        self.tray = Tray(app, self.pieces, self._actions(), owner)
+        self.tally = UnseenTiles(app, self.pieces)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.tally)
+        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
         self._visited: int | None = None
         """The cell that the keyboard's cursor was on last."""
         self.cell: int | None = None
         """The cell under the pointer, or else under the keyboard's cursor."""
-        self.tally = UnseenTiles(app, self.pieces)
         self._cells = BoardItems(app, self.board.camera)
-        self._foresight = PreviewCache(app, host, self.input)
-        self._hint = HintView(app, host)
+        self._foresight = PreviewCache(app, owner, self.input)
+        self._hint = HintView(app, owner)
 
     def sync(self, view: View, legal: Iterable[Action]) -> None:
         """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
@@ -100,7 +97,7 @@ class TigrisPanel(game_panel.GamePanel):
     def update(self, dt: float) -> None:
         """Let time pass on the board."""
         self.board.speed = self.app.speed
-        self.board.calm = self.app.settings.reduced_motion
+        self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
 
     def skip(self) -> None:
@@ -147,9 +144,7 @@ class TigrisPanel(game_panel.GamePanel):
     @property
     def view(self) -> View:
         """The moment shown; while something is animated, the moment of the animation."""
-        shown = self.board.shown
-        assert shown is not None
-        return shown
+        return self.board.shown
 
     def prompt(self) -> str:
         """What the player at the screen may do now, in a sentence."""
@@ -199,11 +194,26 @@ class TigrisPanel(game_panel.GamePanel):
         room = column(places.column, gui.u(6), rows, tally, 0)
         self.players.layout(room[0], view, view.seat)
         self.tally.rect, self.info.rect = room[1], room[2]
-        row_items(self, gui)
+        self._row_items(gui)
         if self.input.view is not None:
-            able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.host.seat)
+            able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.owner.seat)
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
-        gui.items.extend(self._cells.items(view, self.host.names, self.click))
+        gui.items.extend(self._cells.items(view, self.owner.names, self.click))
+
+    def _row_items(self, gui: Gui) -> None:
+        """Add items for the players and for the count of unseen tiles."""
+        tr = self.app.tr
+        for seat, name in enumerate(self.owner.names):
+            rect, show = self.app.mirror(self.players.row(seat)), partial(self._show_leaders, seat)
+            gui.touch(f"player.{seat}", rect, name, show, tip=tr("tip.player"), group="players")
+        if self.tally.rect.h > 1:
+            gui.touch("unseen", self.tally.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+
+    def _show_leaders(self, seat: Seat) -> None:
+        """Mark where that seat's leaders stand."""
+        cells = self.view.leaders[4 * seat : 4 * seat + 4]
+        self.mark(sum(1 << cell for cell in cells if cell >= 0))
+        self.app.nav.invalidate()
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """The board, and what flies from and to it over the panels."""
@@ -222,13 +232,13 @@ class TigrisPanel(game_panel.GamePanel):
         """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
         painter, view, cell = Painter(self.app, surface), self.view, self.cell
         gui.draw(surface)
-        self.players.draw(painter, view, self.host.names, self.host.acting, self.host.notes)
-        self.tally.draw(painter, view, self.host.face_down)
+        self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes)
+        self.tally.draw(painter, view, self.owner.face_down)
         if self.tells_hint:
             card(painter, self.info.rect, self.advised())
         else:
             outlook = self._foresight.of(cell)
-            self.info.draw(painter, view, cell, outlook, self.app.tr("info.idle"), self.host.face_down)
+            self.info.draw(painter, view, cell, outlook, self.app.tr("info.idle"), self.owner.face_down)
         self.tray.draw(painter)
         self._hint.draw_marks(surface, gui.items)
 
@@ -237,12 +247,12 @@ class TigrisPanel(game_panel.GamePanel):
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer, zoom and pan; whether anything looks different."""
         if event.type == pygame.MOUSEMOTION:
-            if event.buttons[2] and self.board.pan(*event.rel):
-                self.host.changed()
+            if event.buttons[2] and self.board.camera.pan(*event.rel):
+                self.owner.changed()
                 return True
             return self._look_at(self.board.pick(event.pos))
-        if event.type == pygame.MOUSEWHEEL and self.board.camera.frame.collidepoint(self.app.pointer):
-            return self._zoom(event.y, self.app.pointer)
+        if event.type == pygame.MOUSEWHEEL and self.board.camera.frame.collidepoint(self.app.nav.pointer):
+            return self._zoom(event.y, self.app.nav.pointer)
         return False
 
     def focused(self, name: str) -> None:
@@ -250,7 +260,7 @@ class TigrisPanel(game_panel.GamePanel):
         cell = bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
         self._visited = self._visited if cell is None else cell
         if self.board.point_to(cell):
-            self.host.changed()
+            self.owner.changed()
         self._look_at(cell)
 
     def aim(self) -> str:
@@ -282,8 +292,8 @@ class TigrisPanel(game_panel.GamePanel):
     def click(self, cell: int) -> None:
         """A cell was clicked or confirmed."""
         if not self.input.legal:
-            if self.host.seat is not None and not self.host.passive:
-                self.host.refuse(Illegal("not-your-turn"))
+            if self.owner.seat is not None and not self.owner.passive:
+                self.owner.refuse(Illegal("not-your-turn"))
             return
         if not self.input.busy and (piece := self._hint.piece_at(cell)):
             self._pick(lambda: self.input.hold(*piece))
@@ -291,46 +301,46 @@ class TigrisPanel(game_panel.GamePanel):
         try:
             action = self.input.at(cell)
         except Illegal as refusal:
-            self.host.refuse(refusal)
+            self.owner.refuse(refusal)
             return
         if action is None:
             self._changed()
         else:
-            self.host.submit(action)
+            self.owner.submit(action)
 
-    def _deeds(self) -> TrayActions:
+    def _actions(self) -> TrayActions:
         return TrayActions(
             slot=lambda slot: self._pick(lambda: self.input.pick_slot(slot)),
             leader=lambda colour: self._pick(lambda: self.input.hold(("leader", colour))),
             catastrophe=lambda: self._pick(lambda: self.input.hold(CATASTROPHE_HELD)),
             monument=lambda monument: self._pick(lambda: self.input.hold(("monument", monument))),
-            war=lambda colour: self.host.submit(WAR[colour]),
-            decline=lambda: self.host.submit(DECLINE),
+            war=lambda colour: self.owner.submit(WAR[colour]),
+            decline=lambda: self.owner.submit(DECLINE),
             swap=self._swap,
             withdraw=self._withdraw,
-            undo=self.host.undo,
+            undo=self.owner.undo,
             end=self._end,
         )
 
-    def _pick(self, deed: Callable[[], None]) -> None:
+    def _pick(self, change: Callable[[], None]) -> None:
         """Pick something up, or say why not."""
         view = self.input.view
         if view is None or not self.input.legal:
-            self.host.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(Illegal("not-your-turn"))
             return
         if view.phase not in (ACTION, MONUMENT):
-            self.host.refuse(Illegal(f"phase-{view.phase}"))
+            self.owner.refuse(Illegal(f"phase-{view.phase}"))
             return
         try:
-            deed()
+            change()
         except Illegal as refusal:
-            self.host.refuse(refusal)
+            self.owner.refuse(refusal)
         self._changed()
 
     def _swap(self) -> None:
         """Begin to mark tiles; the second time, swap them."""
         if self.input.swapping and self.input.marked:
-            self.host.submit(self.input.swap())
+            self.owner.submit(self.input.swap())
         else:
             self._pick(self.input.start_swap)
             if self._hint.shown and self.input.swapping:
@@ -339,21 +349,21 @@ class TigrisPanel(game_panel.GamePanel):
 
     def _withdraw(self) -> None:
         try:
-            self.host.submit(self.input.withdraw())
+            self.owner.submit(self.input.withdraw())
         except Illegal as refusal:
-            self.host.refuse(refusal)
+            self.owner.refuse(refusal)
 
     def _end(self) -> None:
         """End the turn, after a question where the player wants one."""
         view, mode = self.input.view, self.app.settings.confirmations
         if view is None or not self.input.legal or view.phase != ACTION:
-            self.host.refuse(Illegal(f"phase-{view.phase}" if view and self.input.legal else "not-your-turn"))
+            self.owner.refuse(Illegal(f"phase-{view.phase}" if view and self.input.legal else "not-your-turn"))
         elif mode == "always" or (mode == "risky" and view.actions_left):
             tr = self.app.tr
             words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")
-            self.app.confirm(words, tr("play.end"), lambda: self.host.submit(END))
+            self.app.nav.confirm(words, tr("play.end"), lambda: self.owner.submit(END))
         else:
-            self.host.submit(END)
+            self.owner.submit(END)
 
     # -- help --------------------------------------------------------------------------------
 
@@ -362,8 +372,8 @@ class TigrisPanel(game_panel.GamePanel):
         if steps:
             self.board.zoom(max(-1, min(1, steps)), around)
         else:
-            self.board.fit()
-        self.host.changed()
+            self.board.camera.fit()
+        self.owner.changed()
         return True
 
     def _look_at(self, cell: int | None) -> bool:
@@ -375,15 +385,15 @@ class TigrisPanel(game_panel.GamePanel):
 
     def _help(self) -> None:
         """Tell the board what to mark."""
-        legal = self.input.cells() if self.app.settings.legal_cells and not self.host.purist else 0
+        legal = self.input.cells() if self.app.settings.legal_cells and not self.owner.purist else 0
         outlook = self._foresight.of(self.cell)
         self.board.hover = self.cell
         self.board.preview = outlook if isinstance(outlook, Preview) else None
-        wanted = (legal, not self.host.purist)
+        wanted = (legal, not self.owner.purist)
         if wanted != (self.board.help.legal, self.board.help.strengths):
             self.board.help.legal, self.board.help.strengths = wanted
             self.board.refresh()
 
     def _changed(self) -> None:
         self._help()
-        self.host.changed()
+        self.owner.changed()

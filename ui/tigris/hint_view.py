@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.bots.hint import Hint
 from game.tigris.state import View
-from ui.scene import Item
+from ui.context import Context
+from ui.item import Item
+from ui.table.game_panel import PanelOwner
 from ui.table.hint_card import mark
 from ui.tigris.hint_plan import HintPlan, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.input import Held
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
 
 ROOM = 96
 """Layout units of height for what to do and two lines of a reason."""
@@ -26,8 +23,8 @@ ROOM = 96
 class HintView:
     """At most one; it belongs to the seat at the screen and to one moment."""
 
-    def __init__(self, app: App, host: PanelOwner) -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
         self.shown: HintPlan | None = None
         self._cell: int | None = None
         """The cell that was looked at when it came."""
@@ -40,7 +37,7 @@ class HintView:
 
     def words(self) -> tuple[str, ...]:
         """What to do, then the reasons; nothing without a hint."""
-        return hint_text(self.app.locale, self.shown, self.host.names) if self.shown else ()
+        return hint_text(self.app.locale, self.shown, self.owner.names) if self.shown else ()
 
     def items(self) -> frozenset[str]:
         """Names of the items that it is about, beside the cells."""

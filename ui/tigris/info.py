@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,14 +10,12 @@ from game import bits
 from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
+from ui.context import Context
+from ui.table.game_panel import CatchUpLine, PanelOwner
+from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
-from ui.tigris.playback import LeaderInfo, kingdom_info, realms
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import CatchUpLine, PanelOwner
 
 LINE = 24
 """Layout units of a line."""
@@ -27,8 +24,8 @@ LINE = 24
 class Info:
     """Painted below the players; as many lines as there is room for, the most telling first."""
 
-    def __init__(self, app: App, pieces: Pieces, host: PanelOwner) -> None:
-        self.app, self.pieces, self.host, self.names = app, pieces, host, host.names
+    def __init__(self, app: Context, pieces: Pieces, owner: PanelOwner) -> None:
+        self.app, self.pieces, self.owner, self.names = app, pieces, owner, owner.names
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.told: Sequence[CatchUpLine] = ()
         """What happened since the player's last turn."""
@@ -108,7 +105,7 @@ class Info:
         """
         side, left = place.h - painter.u(2), place.x
         painter.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
-        if self.host.purist:
+        if self.owner.purist:
             return
         left += side + painter.u(6)
         small, number = side * 3 // 4, self.app.locale.number
@@ -224,22 +221,22 @@ class Info:
             self._top += painter.paragraph(room, words, colour=colour, bold=bold) + painter.u(3)
 
 
-def tile_words(app: App, colour: int) -> str:
+def tile_words(app: Context, colour: int) -> str:
     """A tile's name: "temple"."""
     return app.tr(f"tigris.tile.{COLOURS[colour]}")
 
 
-def leader_words(app: App, colour: int) -> str:
+def leader_words(app: Context, colour: int) -> str:
     """A leader's office: "priest"."""
     return app.tr(f"tigris.leader.{COLOURS[colour]}")
 
 
-def describe(app: App, view: View, cell: int, names: Sequence[str]) -> str:
+def describe(app: Context, view: View, cell: int, names: Sequence[str]) -> str:
     """One line on what lies on a cell: "e5: temple"."""
     return app.tr("cell.holds", cell=bits.name(cell), what=_what(app, view, cell, names))
 
 
-def _what(app: App, view: View, cell: int, names: Sequence[str]) -> str:
+def _what(app: Context, view: View, cell: int, names: Sequence[str]) -> str:
     for index, place in enumerate(view.leaders):
         if place == cell:
             return app.tr("cell.leader", piece=leader_words(app, index & 3), name=names[index >> 2])

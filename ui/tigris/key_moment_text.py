@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.bots.key_moments import Outlook
 from game.tigris.actions import COLOURS
 from ui.text.i18n import Locale
 from ui.tigris.event_text import leader_word, points_words, sentence
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import Outlook
 
 
 def outlook() -> Outlook:
@@ -22,9 +20,9 @@ def outlook() -> Outlook:
 
 def key_moment_text(locale: Locale, deed: Any, names: Sequence[str]) -> str:
     """A deed, or the event that says it all; `names` are those of the seats."""
-    from game.bots.tigris.outlook import Feat
+    from game.bots.tigris.outlook import Highlight
 
-    if not isinstance(deed, Feat):
+    if not isinstance(deed, Highlight):
         return sentence(locale, deed, names)
     args: dict[str, str | int] = {"name": names[deed.seat], "n": deed.count}
     if deed.other >= 0:

@@ -20,7 +20,7 @@ from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key, edges, strength_key
 from ui.tigris.hint_plan import HintPlan
-from ui.tigris.playback import KingdomInfo
+from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, SupersampledSurface
 from ui.tigris.signs import badge_px, cursor_reach, medal
@@ -272,10 +272,3 @@ def _cross(px: int) -> Surface:
         canvas.line((low, low), (high, high), colour, width)
         canvas.line((low, high), (high, low), colour, width)
     return canvas.done()
-
-
-def clip_to(surface: Surface, rect: Rect) -> Rect:
-    """Clip a surface and answer the clip that it had."""
-    before = surface.get_clip()
-    surface.set_clip(rect.clip(before) if before else rect)
-    return before

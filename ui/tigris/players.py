@@ -6,19 +6,16 @@ Everything is painted from the view of the moment shown, so that numbers change 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import Seat
 from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, View
+from ui.context import Context
 from ui.text.layout import measure
 from ui.tigris.pieces import Pieces
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 HEAD, LINE, POINTS, PAD = 46, 26, 26, 6
 """Layout units: name and possessions (on two lines or one), the line of points, the rim."""
@@ -39,7 +36,7 @@ def cache_key(view: View) -> Hashable:
 class Players:
     """One row per seat, the seat at the screen with its points."""
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         self.app, self.pieces = app, pieces
         self._rows: list[pygame.Rect] = []
         self._own: Seat | None = None

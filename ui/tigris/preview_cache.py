@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core import Illegal
 from game.tigris.actions import Action
+from ui.context import Context
+from ui.table.game_panel import PanelOwner
 from ui.tigris.input import BoardInput
 from ui.tigris.preview import Preview, try_preview
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
 
 
 class PreviewCache:
     """Previews for what `input_` holds, where the player wants them."""
 
-    def __init__(self, app: App, host: PanelOwner, input_: BoardInput) -> None:
-        self.app, self.host, self.input = app, host, input_
+    def __init__(self, app: Context, owner: PanelOwner, input_: BoardInput) -> None:
+        self.app, self.owner, self.input = app, owner, input_
         self._foreseen: dict[Action, Preview | Illegal] = {}
 
     def forget(self) -> None:
@@ -27,7 +23,7 @@ class PreviewCache:
 
     def of(self, cell: int | None) -> Preview | Illegal | None:
         """What would come of it, or why it is not allowed; None when nothing is held or asked."""
-        if cell is None or self.input.view is None or self.host.purist or not self.app.settings.hints:
+        if cell is None or self.input.view is None or self.owner.purist or not self.app.settings.hints:
             return None
         try:
             action = self.input.would(cell)

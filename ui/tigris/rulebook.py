@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.tigris.actions import GREEN, MONUMENTS, RED
+from ui.context import Context
 from ui.table.game_ui import Chapter, Rulebook
 from ui.tigris.pieces import Pieces
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 CELL = 64
 """Layout units of a cell where there is room."""
@@ -55,7 +51,7 @@ LAND, WATER, GRID, MARK = "#e4cb93", "#2f67b1", "#b8965a", "#fff2c4"
 MONUMENT = MONUMENTS.index((RED, GREEN))
 
 
-def figure(app: App, name: str, width: int) -> pygame.Surface:
+def figure(app: Context, name: str, width: int) -> pygame.Surface:
     """The picture of that name, at most so many pixels wide, premultiplied."""
     rows = [row.split() for row in FIGURES[name]]
     cell = min(app.u(CELL), width // len(rows[0]))

@@ -163,7 +163,7 @@ def since(px: int, number: int) -> Surface:
     return _coined(px, radius, render(str(number), text, INK, True))
 
 
-def deed(pieces: Pieces, px: int, seat: int) -> Surface:
+def doer(pieces: Pieces, px: int, seat: int) -> Surface:
     """Somebody has just acted here: a frame and the seat's emblem on a gold coin."""
     radius = badge_px(px) * 0.8
     return _coined(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))

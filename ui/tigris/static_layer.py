@@ -119,7 +119,7 @@ class StaticLayer:
 
 def drawn_size(camera: Camera) -> int:
     """The cell size at which the ground is drawn. Drawing it takes long, so all zooms share two sizes."""
-    return camera.fit_cell if camera.zoom <= FIT else camera.fit_cell * 3 // 2
+    return camera.fit_cell if camera.percent <= FIT else camera.fit_cell * 3 // 2
 
 
 def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Surface:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.tigris.state import View
+from ui.context import Context
 from ui.tigris.board import BoardView
 from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 FINER = 3
 """Times the size at which it is drawn before it is made small: pieces of a few pixels would be blots."""
@@ -21,7 +17,7 @@ FINER = 3
 class Thumbnail:
     """Draws one view after the other on one ground, which is dear to make."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self._board = BoardView(app.art, Pieces(app.art, palette(app)), theme=app.settings.board_theme)
         self._board.coordinates = False
         self._board.help.kingdoms = self._board.help.strengths = False

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,15 +16,14 @@ from game import bits
 from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
+from ui.context import Context
+from ui.table.game_panel import PanelOwner
+from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import PanelOwner
 
 GAP = 6
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
@@ -61,8 +59,8 @@ class _Spot:
 class Tray:
     """Built anew with the scene's gui; drawn every frame."""
 
-    def __init__(self, app: App, pieces: Pieces, deeds: TrayActions, host: PanelOwner) -> None:
-        self.app, self.pieces, self.deeds, self.host = app, pieces, deeds, host
+    def __init__(self, app: Context, pieces: Pieces, actions: TrayActions, owner: PanelOwner) -> None:
+        self.app, self.pieces, self.actions, self.owner = app, pieces, actions, owner
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._gap = GAP
@@ -80,10 +78,10 @@ class Tray:
     ) -> None:
         """Lay the tray out. `able`: the seat at the screen is to act, or its own action is being shown.
 
-        The tray of a passive host only shows the hand.
+        The tray of a passive owner only shows the hand.
         """
         self._spots, self.rect, self._gap = [], rect, min(gui.u(GAP), rect.w // 150)
-        if self.host.passive:
+        if self.owner.passive:
             self._pieces(gui, rect, view, input_, True)
             return
         gap = self._gap
@@ -152,10 +150,10 @@ class Tray:
 
     def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
         """A tile of the hand; with the hand face down only a chosen one shows its face."""
-        key, hidden = f"hand-{slot + 1}", self.host.face_down and not held
+        key, hidden = f"hand-{slot + 1}", self.owner.face_down and not held
         words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
         tip = self._tip("tip.hand.hidden", key) if hidden else self._tip("tip.hand", key, piece=words)
-        item = gui.touch(f"hand.{slot + 1}", place, words, lambda: self.deeds.slot(slot), tip=tip, group="hand")
+        item = gui.touch(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
@@ -171,7 +169,7 @@ class Tray:
             f"leader.{COLOURS[colour]}",
             place,
             leader_words(self.app, colour),
-            lambda: self.deeds.leader(colour),
+            lambda: self.actions.leader(colour),
             tip=tip,
             group="leaders",
         )
@@ -186,7 +184,7 @@ class Tray:
         left = view.catastrophes[view.seat]
         held = input_.held == CATASTROPHE_HELD
         item = gui.touch(
-            "catastrophe", place, self.app.tr("tigris.catastrophe"), self.deeds.catastrophe,
+            "catastrophe", place, self.app.tr("tigris.catastrophe"), self.actions.catastrophe,
             tip=self._tip("tip.catastrophe", "catastrophe", n=left),
         )  # fmt: skip
         item.selected = held
@@ -205,7 +203,7 @@ class Tray:
             words = leader_words(self.app, action.colour)
             colour = action.colour
             gui.button(
-                f"war.{COLOURS[colour]}", place, "", partial(self.deeds.war, colour), kind="choice",
+                f"war.{COLOURS[colour]}", place, "", partial(self.actions.war, colour), kind="choice",
                 say=words, tip=self.app.tr("tip.war", piece=words), group="war",
             )  # fmt: skip
             disc = min(rect.h - gap, wide // 3)
@@ -224,7 +222,7 @@ class Tray:
             place = pygame.Rect(left, rect.y, wide, rect.h)
             words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
             item = gui.touch(
-                f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.deeds.monument, monument),
+                f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.actions.monument, monument),
                 tip=self.app.tr("tip.monument", piece=words), group="monuments",
             )  # fmt: skip
             item.selected = input_.held == ("monument", monument)
@@ -234,7 +232,7 @@ class Tray:
             words = self.app.tr("play.decline")
             wide = min(gui.width(words, 18, bold=True) + gui.u(40), rect.right - left)
             place = pygame.Rect(left, rect.y, wide, rect.h)
-            gui.button("play.decline", place, words, self.deeds.decline, kind="quiet", tip=self.app.tr("tip.decline"))
+            gui.button("play.decline", place, words, self.actions.decline, kind="quiet", tip=self.app.tr("tip.decline"))
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -244,14 +242,14 @@ class Tray:
         tr, gap = self.app.tr, self._gap
         acting = able and input_.view is not None and input_.view.phase == ACTION
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
-        for name, icon, deed, enabled, key, selected in (
-            ("swap", "swap", self.deeds.swap, acting, "swap", input_.swapping),
-            ("withdraw", "withdraw", self.deeds.withdraw, input_.can_withdraw(), "withdraw", False),
-            ("undo", "undo", self.deeds.undo, can_undo, "undo", False),
+        for name, icon, action, enabled, key, selected in (
+            ("swap", "swap", self.actions.swap, acting, "swap", input_.swapping),
+            ("withdraw", "withdraw", self.actions.withdraw, input_.can_withdraw(), "withdraw", False),
+            ("undo", "undo", self.actions.undo, can_undo, "undo", False),
         ):
             tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", key)
             gui.button(
-                f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", deed, icon=icon, kind="quiet",
+                f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", action, icon=icon, kind="quiet",
                 enabled=enabled, tip=tip, say=tr(f"play.{name}"), selected=selected, size=mark,
             )  # fmt: skip
             left += square + gap
@@ -260,8 +258,9 @@ class Tray:
         place, words = pygame.Rect(left, rect.y, rect.right - left, rect.h), tr("play.end")
         written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
-            "play.end", place, words if written else "", self.deeds.end, icon="" if written else "end_turn", say=words,
-            enabled=acting, kind="primary" if done else "plain", tip=tip if able else tr("reason.not-your-turn"),
+            "play.end", place, words if written else "", self.actions.end, icon="" if written else "end_turn",
+            say=words, enabled=acting, kind="primary" if done else "plain",
+            tip=tip if able else tr("reason.not-your-turn"),
         )  # fmt: skip
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
@@ -271,8 +270,6 @@ class Tray:
 
 def _tag(painter: Painter, words: str, place: pygame.Rect) -> None:
     """A small slip at the lower edge of a piece."""
-    from ui.text import layout as text_layout
-
     px = painter.u(16)
     line = text_layout.render(words, px, painter.palette.ink, bold=True)
     slip = line.get_rect(midbottom=(place.centerx, place.bottom + painter.u(2))).inflate(painter.u(8), -painter.u(4))

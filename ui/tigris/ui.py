@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import SUPPORT
 from ui.scene import Scene
+from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import sentence
@@ -20,13 +19,10 @@ from ui.tigris.presets import PRESETS
 from ui.tigris.rulebook import RULEBOOK
 from ui.tigris.thumbnail import Thumbnail
 
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
-
-def _ask(play: PlayScene) -> Scene | None:
+def _ask(owner: ChoiceOwner) -> Scene | None:
     """Conflicts have a scene of their own; every other choice is made on the board."""
-    return ConflictScene(play) if play.client.view.phase == SUPPORT else None
+    return ConflictScene(owner) if owner.client.view.phase == SUPPORT else None
 
 
 def span(event: ev.Event) -> int:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.tigris.state import View
+from ui.context import Context
 from ui.text.layout import measure
 from ui.tigris.pieces import Pieces
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 COLUMN, SIDE = 50, 22
 """Layout units: a colour's column, and its picture."""
@@ -22,9 +18,13 @@ COLUMN, SIDE = 50, 22
 class UnseenTiles:
     """One line, painted from the view of the moment shown: what a perfect note-taker could know, nothing more."""
 
-    def __init__(self, app: App, pieces: Pieces) -> None:
+    def __init__(self, app: Context, pieces: Pieces) -> None:
         self.app, self.pieces = app, pieces
         self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self) -> pygame.Rect:
+        """Return where the line is in window pixels."""
+        return self.app.mirror(self.rect)
 
     def draw(self, painter: Painter, view: View, face_down: bool) -> None:
         """The title where there is room for it, then four numbers, but none that would tell a hand face down."""

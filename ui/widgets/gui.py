@@ -9,22 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
 from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
+from ui.context import Context
 from ui.gfx.theme import Manager
-from ui.scene import Item
+from ui.item import Item
 from ui.text import layout as text_layout
 from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
 from ui.widgets.scroll_view import ScrollView
 from ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 __all__ = ["BODY", "Gui"]
 
@@ -44,7 +42,7 @@ class Field:
 class Gui(LabelLayer):
     """The widgets of one scene at one size, scale and language; thrown away at the next rebuild."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.manager = Manager(app.size, app.look, app.scale)
         self.items: list[Item] = []
@@ -218,13 +216,28 @@ class Gui(LabelLayer):
 
         `memory` keeps the scrolled distance over rebuilds. Leave `app.u(44)` free at the end side.
         """
-        view = ScrollView(name, self._place(rect), memory, self, self._box)
+        place = self._place(rect)
+        container = UIContainer(self._local(place), self.manager, container=self._box)
+        view = ScrollView(name, place, memory, self.app, container)
         self.views.append(view)
         outer = self._view, self._box
         self._view, self._box = view, view.container
         yield view
         self._view, self._box = outer
-        view.close(self)
+        if view.reach:
+            self._scroll_buttons(view, rect)
+        view.close()
+
+    def _scroll_buttons(self, view: ScrollView, rect: pygame.Rect) -> None:
+        """Add the two buttons beside a view that holds more than it shows; `rect` as given for left-to-right."""
+        side, tr = self.u(36), self.app.locale.tr
+        left = rect.right + self.u(6)
+        for key, top, by in (("up", rect.y, -1), ("down", rect.bottom - side, 1)):
+            words = tr(f"widget.{key}")
+            self.button(
+                f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.turn, by),
+                icon=f"chevron_{key}", kind="quiet", say=words, tip=words,
+            )  # fmt: skip
 
     @contextmanager
     def window(self, rect: pygame.Rect) -> Iterator[None]:
@@ -257,7 +270,7 @@ class Gui(LabelLayer):
         whole = surface.get_clip()
         for name, entry in self._fields.items():
             surface.set_clip(entry.view.rect if entry.view else whole)
-            self._draw_field(surface, entry, name == self.app.focus)
+            self._draw_field(surface, entry, name == self.app.nav.focus)
             surface.set_clip(whole)
 
     def close(self) -> None:
@@ -281,9 +294,9 @@ class Gui(LabelLayer):
 
     def _typed(self, event: pygame.Event) -> bool:
         """Whether the focused field took the event."""
-        if self.app.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+        if self.app.nav.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
-        entry = self._fields[self.app.focus]
+        entry = self._fields[self.app.nav.focus]
         before = entry.field.text
         used = entry.field.handle(event)
         if entry.field.text != before:

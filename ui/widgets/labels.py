@@ -5,15 +5,11 @@ Words are wrapped, fitted and measured; `faults` names every text that did not f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from ui.context import Context
 from ui.text import layout as text_layout
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.widgets.scroll_view import ScrollView
+from ui.widgets.scroll_view import ScrollView
 
 BODY = 16
 """Layout units of ordinary text, the smallest there is."""
@@ -29,17 +25,17 @@ TURNED = {
 class LabelLayer:
     """Words and pictures of one scene; mirrored in right-to-left languages."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self.palette = app.look.palette
-        self.rtl = app.locale.rtl
+        self.rtl, self.scale = app.locale.rtl, app.scale
         self.faults: list[str] = []
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
     def u(self, units: float) -> int:
-        """Layout units as pixels."""
-        return self.app.u(units)
+        """Convert layout units to pixels."""
+        return round(units * self.scale)
 
     def image(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A premultiplied picture in the middle of the place."""

@@ -6,25 +6,25 @@ time. Places are mirrored in right-to-left languages, as a `Gui` does it; the pi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from ui.context import Context
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class Painter:
     """Paints on one surface for one app; made anew for every frame."""
 
-    def __init__(self, app: App, surface: pygame.Surface) -> None:
+    def __init__(self, app: Context, surface: pygame.Surface) -> None:
         self.app, self.surface = app, surface
         self.palette = app.look.palette
         self.rtl = app.locale.rtl
-        self.u = app.u
+        self.scale = app.scale
+
+    def u(self, units: float) -> int:
+        """Convert layout units to pixels."""
+        return round(units * self.scale)
 
     def words(
         self,

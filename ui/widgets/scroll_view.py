@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame_gui.core import UIContainer, UIElement
 
-from ui.scene import Item
-
-if TYPE_CHECKING:
-    from ui.widgets.gui import Gui
+from ui.context import Context
+from ui.item import Item
 
 STEP = 64
 """Layout units of one notch of the wheel."""
@@ -20,10 +15,10 @@ STEP = 64
 class ScrollView:
     """Items and buttons in a window of `rect`, moved up by `offset` pixels."""
 
-    def __init__(self, name: str, rect: pygame.Rect, memory: dict[str, int], gui: Gui, box: UIContainer | None) -> None:
-        self.name, self.rect, self.app = name, rect, gui.app
-        place = rect.move(-box.rect.x, -box.rect.y) if box else rect
-        self.container = UIContainer(place, gui.manager, container=box)
+    def __init__(
+        self, name: str, rect: pygame.Rect, memory: dict[str, int], app: Context, container: UIContainer
+    ) -> None:
+        self.name, self.rect, self.app, self.container = name, rect, app, container
         self.offset = 0
         self.bottom = rect.bottom
         self._memory = memory
@@ -48,31 +43,9 @@ class ScrollView:
         """Say that something shown reaches down to there."""
         self.bottom = max(self.bottom, bottom)
 
-    def close(self, gui: Gui) -> None:
-        """All is in it: put the two buttons beside it if it holds more than it shows."""
-        if self.reach:
-            side = self.app.u(36)
-            left = self.rect.x - side - self.app.u(6) if self.app.locale.rtl else self.rect.right + self.app.u(6)
-            tr = self.app.locale.tr
-            for key, icon, top, by in (
-                ("up", "chevron_up", self.rect.y, -1),
-                ("down", "chevron_down", self.rect.bottom - side, 1),
-            ):
-                place = self.app.mirror(pygame.Rect(left, top, side, side))
-                gui.button(
-                    f"{self.name}.{key}",
-                    place,
-                    "",
-                    self._turn(by),
-                    icon=icon,
-                    kind="quiet",
-                    say=tr(f"widget.{key}"),
-                    tip=tr(f"widget.{key}"),
-                )
+    def close(self) -> None:
+        """Scroll to the remembered offset, once everything is in the view."""
         self.scroll(self._memory.get(self.name, 0))
-
-    def _turn(self, by: int) -> Callable[[], object]:
-        return lambda: self.turn(by)
 
     def turn(self, by: int) -> bool:
         """Scroll by most of what is seen, down for 1 and up for -1; whether it moved."""
@@ -88,7 +61,7 @@ class ScrollView:
                 item.rect.topleft = home.x, home.y - new
             if element is not None:
                 element.set_relative_position((home.x - self.rect.x, home.y - new - self.rect.y))
-        self.app.invalidate()
+        self.app.nav.invalidate()
         return moved
 
     def hides(self, item: Item) -> bool:
@@ -109,7 +82,7 @@ class ScrollView:
         """The wheel over it, and Page Up and Page Down."""
         if not self.reach:
             return False
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.app.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.app.nav.pointer):
             return self.scroll(self.offset - event.y * self.app.u(STEP))
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.display_text import NAME_LIMIT, clean, graphemes, typed
+from game.display_text import NAME_LIMIT, clean, clean_partial, graphemes
 from ui.gfx.theme import LAMPLIGHT, Palette
 from ui.keymap import Keymap, latin
 from ui.text import layout as text_layout
@@ -124,8 +124,8 @@ class TextField:
         if self._whole and text:
             self._erase()
         before, after = self._units[: self._at], self._units[self._at :]
-        head = graphemes(typed("".join(before) + text, self.limit - len(after)))
-        whole = graphemes(typed("".join(head + after), self.limit))
+        head = graphemes(clean_partial("".join(before) + text, self.limit - len(after)))
+        whole = graphemes(clean_partial("".join(head + after), self.limit))
         if len(whole) <= self.limit:
             self._units = whole
             self._at = min(len(head), len(whole))

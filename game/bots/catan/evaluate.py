@@ -1,4 +1,4 @@
-"""How good a position is for a seat: points, what it will build in the long run, and what it can soon pay for."""
+"""The evaluation of a position for a seat: points, long-term building rate, and purchases that it can soon pay for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import Hand, Income, engine, wait
+from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.weights import PLAIN, Weights
 from game.catan.board import Board
@@ -26,18 +26,18 @@ from game.catan.kinds import (
 from game.catan.state import State, View
 
 WIN: Final = 1000.0
-"""What counts beside a win is how it is reached soonest."""
+"""The value of a win; large, so that only its speed matters besides."""
 GAMBLE: Final = 5.0
-"""What counts a card that may be the last point."""
+"""The value of an unknown card that may be the last point."""
 SPARE: Final = 0.01
-"""A card that serves no purchase in sight."""
+"""The value of a card without a purchase in sight."""
 
 
 class Evaluator:
-    """Judges positions that may come of one view, for its seat; made for one decision."""
+    """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
     def __init__(self, view: View, state: State, weights: Weights = PLAIN) -> None:
-        """`state` fits the view; of hands that the view hides only estimates count."""
+        """Prepare for a state that fits the view; hands that the view hides are estimated."""
         assert view.seat is not None
         assert state.board is not None
         self.seat, self.weights = view.seat, weights
@@ -51,13 +51,13 @@ class Evaluator:
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
         self.shares = _shares(worths, self.seat, weights)
-        self._minded = {seat: _shares(worths, seat, weights)[self.seat] for seat in self.shares}
+        self._shares_of_own = {seat: _shares(worths, seat, weights)[self.seat] for seat in self.shares}
 
     def value(self, state: State, unknown: int = 0, hands: Sequence[Hand] | None = None) -> float:
-        """Points that the seat may expect, less what the others may.
+        """Return the expected points of the seat minus those of the others, weighted.
 
-        `unknown` are cards just bought that nobody has seen yet; `hands` what is in everybody's hand, the seat's own
-        included, where that is not what the state says.
+        `unknown` is the number of cards just bought and not yet seen. `hands` replaces all hands of the state, the
+        seat's own included.
         """
         if hands is None:
             hand: Hand = row(state.hands, self.seat)
@@ -70,20 +70,20 @@ class Evaluator:
         return found
 
     def gain(self, state: State, seat: int, give: Counts, got: Counts) -> float:
-        """What a seat gains for itself by giving these for those, as far as its hand can be guessed."""
+        """Return what a seat gains by this exchange, according to its estimated hand."""
         hand: Hand = row(state.hands, seat) if seat == self.seat else self.hands[seat]
         a, b, c, d, e = (max(0.0, have - less) + more for have, less, more in zip(hand, give, got, strict=True))
         return self._prospects(state, seat, (a, b, c, d, e), 0) - self._prospects(state, seat, hand, 0)
 
     def willing(self, state: State, seat: int, give: Counts, got: Counts) -> float:
-        """What another seat gains by giving these to the seat for those, less what it minds the seat's own gain."""
+        """Return what another seat gains by giving `give` for `got`, minus its weight of this seat's gain."""
         mine = self.gain(state, self.seat, got, give)
-        return self.gain(state, seat, give, got) - self._minded[seat] * mine
+        return self.gain(state, seat, give, got) - self._shares_of_own[seat] * mine
 
     # -------------------------------------------------------------- one seat
 
     def worth(self, state: State, seat: int, hand: Hand, unknown: int = 0) -> float:
-        """Points that a seat may expect whose cards the state knows, the others left aside."""
+        """Return the expected points of a seat whose cards the state contains, without regard to the others."""
         weights, cards = self.weights, row(state.cards, seat)
         points = float(state.points[seat] + cards[VICTORY])
         if points >= GOAL and state.turn == seat:
@@ -114,12 +114,12 @@ class Evaluator:
         return found
 
     def _prospects(self, state: State, seat: int, hand: Hand, knights: int) -> float:
-        """All but the points that the seat has."""
-        weights, ground, rate = self.weights, self._survey.ground(state, seat), state.rates[seat]
-        found = ground.base + self._army(state, seat, knights) - self._blocked(state, seat, ground.income)
+        """Return the expected points that the seat does not have yet."""
+        weights, survey, rate = self.weights, self._survey.survey(state, seat), state.rates[seat]
+        found = survey.base + self._army(state, seat, knights) - self._blocked(state, seat, survey.income)
         worths = [
-            gain * weights.patience ** wait(cost, hand, ground.income, rate)
-            for cost, gain in (*ground.goals, *self._card_goal(state, seat, knights))
+            gain * weights.discount ** throws_to_afford(cost, hand, survey.income, rate)
+            for cost, gain in (*survey.goals, *self._card_goal(state, seat, knights))
         ]
         worths.sort(reverse=True)
         share = 1.0
@@ -129,7 +129,7 @@ class Evaluator:
         return found
 
     def _blocked(self, state: State, seat: int, whole: Income) -> float:
-        """What the robber keeps from the seat while it stays."""
+        """Return what the robber costs the seat until it is moved."""
         corners = HEX_CORNER_SET[state.robber]
         settlements, cities = state.settlements[seat] & corners, state.cities[seat] & corners
         kind, token = self.board.terrain[state.robber], self.board.tokens[state.robber]
@@ -140,20 +140,20 @@ class Evaluator:
         left[kind] -= lost
         a, b, c, d, e = left
         rate = state.rates[seat]
-        return self.weights.block * (engine(whole, rate) - engine((a, b, c, d, e), rate))
+        return self.weights.block * (point_rate(whole, rate) - point_rate((a, b, c, d, e), rate))
 
     def _army(self, state: State, seat: int, knights: int) -> float:
-        """What the largest army is worth that the seat may still get, or its lead in it."""
+        """Return the value of the largest army for the seat: a possible award, or its lead."""
         weights, played = self.weights, state.played[5 * seat + KNIGHT]
         best = max(state.played[5 * other + KNIGHT] for other in range(state.seats) if other != seat)
         if state.largest == seat:
             return weights.lead * min(2, played - best)
         due = max(LEAST_ARMY, best + 1) - played
         lacking = max(0, due - knights)
-        return float(AWARD * weights.army**lacking * weights.patience ** (state.seats * due))
+        return float(AWARD * weights.army**lacking * weights.discount ** (state.seats * due))
 
     def _card(self, state: State, seat: int, knights: int) -> float:
-        """What the next card of the deck is worth."""
+        """Return the value of the deck's next card."""
         knight, victory = self._odds
         army = self._army(state, seat, knights + 1) - self._army(state, seat, knights)
         weights = self.weights
@@ -164,7 +164,7 @@ class Evaluator:
 
 
 def _card_odds(view: View) -> tuple[float, float]:
-    """How likely the next card is a knight, and how likely a victory point."""
+    """Return the probabilities that the next card is a knight and a victory point."""
     unseen = view.unseen
     if unseen is None or not sum(unseen):
         return 0.0, 0.0
@@ -172,7 +172,7 @@ def _card_odds(view: View) -> tuple[float, float]:
 
 
 def _shares(worths: dict[int, float], own: int, weights: Weights) -> dict[int, float]:
-    """How much each other seat counts for a seat: together `envy`, the leader most."""
+    """Return each other seat's weight for a seat: in sum `envy`, and largest for the leader."""
     others = {seat: worth for seat, worth in worths.items() if seat != own}
     best = max(others.values())
     powers = {seat: exp((value - best) / weights.threat) for seat, value in others.items()}

@@ -1,4 +1,4 @@
-"""What other seats probably hold: as much as a view says, spread by what each of them harvests."""
+"""The estimate of hidden hands: the known totals, distributed according to each seat's income."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from game.catan.kinds import VICTORY
 from game.catan.state import View
 
 ROUNDS = 4
-"""Rows and columns are brought to their sums so often."""
-STRAY = 2.0
-"""Cards of any kind come to any hand, by trade and theft: so many pips beside those of its buildings."""
+"""The number of passes that scale rows and columns to their sums."""
+STRAY_PIPS = 2.0
+"""The weight of kinds that a seat does not produce, in pips; such cards come from trade and theft."""
 
 
 def hands(view: View) -> list[Hand]:
-    """Per seat the cards to be expected, whole numbers where they are known. They add up to the size of each hand, and
-    by kind to what the bank does not hold."""
+    """Return the expected cards of each seat; known hands are whole numbers.
+
+    They add up to each hand's size and, by kind, to what the bank lacks.
+    """
     return [_exact(row) for row in _spread(view)]
 
 
@@ -31,7 +33,7 @@ def _spread(view: View) -> list[list[float]]:
     pool = hidden_resources(view)
     for seat in hidden:
         yields = income(view.board, view.settlements[seat], view.cities[seat]) if view.board else (0,) * 5
-        found[seat] = [view.hand_sizes[seat] * pool[kind] * (yields[kind] + STRAY) for kind in range(5)]
+        found[seat] = [view.hand_sizes[seat] * pool[kind] * (yields[kind] + STRAY_PIPS) for kind in range(5)]
     for _ in range(ROUNDS):
         for seat in hidden:
             _scale(found, [(seat, kind) for kind in range(5)], view.hand_sizes[seat])
@@ -48,7 +50,7 @@ def _scale(table: list[list[float]], cells: list[tuple[int, int]], total: float)
 
 
 def points(view: View, seat: int) -> float:
-    """Victory points to be expected among another seat's cards, or those that are known to be there."""
+    """Return the expected or known victory points among another seat's cards."""
     cards = view.cards[seat]
     if cards is not None:
         return float(cards[VICTORY])

@@ -1,10 +1,11 @@
-"""The novice of Catan: rules of thumb, and what it can build it builds."""
+"""The novice of Catan: rules of thumb; it builds what it can pay for."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+from game.bits import each
 from game.bots.catan.sites import yields
 from game.catan.actions import (
     ACCEPT,
@@ -26,17 +27,17 @@ from game.catan.actions import (
     Settlement,
     Trade,
 )
-from game.catan.island import ALL_CORNERS, each
+from game.catan.island import ALL_CORNERS
 from game.catan.kinds import held, row
 from game.catan.legal import moves, pick
 from game.catan.state import NOWHERE, State
 
 CORNERS: Final = 8
-"""It founds on one of so many best corners."""
+"""The number of best corners among which it chooses."""
 ROAD_CHANCE: Final = 0.5
-"""How likely it builds a road that it can pay for, when there is nothing better."""
+"""The probability of building an affordable road when there is nothing better."""
 CARD_CHANCE: Final = 0.5
-"""How likely it plays a card."""
+"""The probability of playing a card."""
 _ORDER: Final = {
     City: 4.0,
     Settlement: 3.0,
@@ -49,7 +50,7 @@ _ORDER: Final = {
 
 
 def choose(state: State, seat: int, rng: Random) -> Action:
-    """The novice's choice in a state that fits its view."""
+    """Return the novice's choice in a state that fits its view."""
     assert state.board is not None
     match state.phase:
         case "setup":
@@ -70,7 +71,7 @@ def choose(state: State, seat: int, rng: Random) -> Action:
 
 
 def _place(state: State, rng: Random) -> Action:
-    """On one of the richest corners; the road goes anywhere."""
+    """Return a settlement on one of the richest corners, or a random road."""
     board, found = state.board, moves(state)
     assert board is not None
     if state.placed != NOWHERE:
@@ -80,14 +81,14 @@ def _place(state: State, rng: Random) -> Action:
 
 
 def _rob(state: State, rng: Random) -> Action:
-    """Somebody who has most points, anywhere."""
+    """Return a random move of the robber against a seat with most points."""
     found = [action for action in moves(state) if isinstance(action, Robber)]
     most = max((state.points[action.victim] for action in found if action.victim >= 0), default=-1)
     return rng.choice([a for a in found if most < 0 or (a.victim >= 0 and state.points[a.victim] == most)])
 
 
 def _build(state: State, rng: Random) -> Action:
-    """The best thing that it can pay for; else perhaps a road, a trade of plenty, the end."""
+    """Return the best affordable purchase, or else perhaps a road, a bank trade, or the end."""
     found = moves(state)
     best = max(found, key=lambda action: (_ORDER.get(type(action), 0.0), rng.random()))
     rank = _ORDER.get(type(best), 0.0)
@@ -101,14 +102,14 @@ def _build(state: State, rng: Random) -> Action:
 
 
 def _helps(state: State, action: Bank) -> bool:
-    """Whether it gets a kind of which it has none for one of which it has plenty."""
+    """Return whether the trade gets a missing kind for a plentiful one."""
     hand = row(state.hands, state.turn)
     give, want = action.give.index(max(action.give)), action.want.index(1)
     return not hand[want] and hand[give] > action.give[give]
 
 
 def _answer(state: State, seat: int, rng: Random) -> Action:
-    """Yes to what it lacks for what it has twice."""
+    """Return ACCEPT if it gets what it lacks for what it can spare."""
     offer, hand = state.offer, row(state.hands, seat)
     assert offer is not None
     if not held(hand, offer.want) or rng.random() < 0.2:
@@ -119,7 +120,7 @@ def _answer(state: State, seat: int, rng: Random) -> Action:
 
 
 def _close(state: State) -> Action:
-    """With anybody on its own terms."""
+    """Return a trade with any seat that accepted the offer, or CANCEL."""
     for action in moves(state):
         if isinstance(action, Trade) and state.answers[action.seat] == ACCEPT:
             return action

@@ -1,6 +1,6 @@
-"""Catan: how likely each seat is to win, and what stands out in a turn.
+"""Catan: each seat's chance to win, and the highlight of a turn.
 
-The judge's points count the more the nearer the leader is to the end; the scale is fitted to games of bots
+The evaluator's points weigh more when the leader is near the end. The scale is fitted to games of bots
 (tools/outlook_figures.py).
 """
 
@@ -21,11 +21,13 @@ from game.catan.views import redact, view
 from game.core import Seat
 
 TURNS: Final = 1.8
-"""Turns in which the leader makes a point."""
+"""The turns in which the leader scores a point."""
 SPREAD: Final = 0.75
-"""How far luck and skill carry two seats apart while the leader makes one point, in the judge's points, as the scale of
-a logistic curve; over several points it grows with their square root."""
-TOLD: Final = (
+"""The spread of two seats while the leader scores one point, as the scale of a logistic curve.
+
+The unit is the evaluator's points. Over several points it grows with their square root.
+"""
+HIGHLIGHTED_EVENTS: Final = (
     ev.LongestRoadMoved,
     ev.LargestArmyMoved,
     ev.CityBuilt,
@@ -38,38 +40,38 @@ TOLD: Final = (
     ev.RoadBuilt,
     ev.CardBought,
 )
-"""What is told of a deed, the most telling first."""
+"""The events that can be a highlight, the most important first."""
 
 
 def lacking(state: State) -> float:
-    """Points that whoever has most still lacks."""
+    """Return the points that the leader still lacks."""
     return float(max(0, GOAL - max(state.total(seat) for seat in range(state.seats))))
 
 
 def turns_left(state: State) -> float:
-    """Turns of every seat still to come, roughly."""
+    """Return the expected turns of every seat until the end."""
     return TURNS * lacking(state)
 
 
 def chances(state: State) -> Chances:
-    """Per seat, how likely it is to win from here on, all hands being known; certain once the game is over."""
+    """Return each seat's chance to win with all hands known; certain once the game is over."""
     seats = range(state.seats)
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple(float(seat in winners) for seat in seats)
     if state.board is None:
         return tuple(1 / state.seats for _ in seats)
-    judge = Evaluator(view(state, 0), state)
+    evaluator = Evaluator(view(state, 0), state)
     scale = SPREAD * sqrt(lacking(state) + 0.5)
-    logits = [judge.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
+    logits = [evaluator.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
     shares = [exp(logit - max(logits)) for logit in logits]
     return tuple(share / sum(shares) for share in shares)
 
 
 def turns(states: Sequence[State]) -> list[Turn]:
-    """The turns of a finished game (none of another one), each from the dice on: those are luck and nobody's deed.
+    """Return the turns of a finished game (none of another one), each after its dice, which are random.
 
-    The last turn counts only if it changed who was in front: that the end is certain is nobody's deed.
+    The last turn counts only if it changed the leader; the certainty of the result is not its effect.
     """
     last = len(states) - 1
     if states[last].phase != OVER_PHASE:
@@ -81,19 +83,19 @@ def turns(states: Sequence[State]) -> list[Turn]:
             acted.append(last)
         if len(acted) > 1:
             found.append(Turn(number, states[acted[0]].turn, tuple(acted)))
-    if found and found[-1].places[-1] == last:
-        before, after = (standings(states[place]).winners for place in (found[-1].places[0], last))
+    if found and found[-1].positions[-1] == last:
+        before, after = (standings(states[place]).winners for place in (found[-1].positions[0], last))
         return found if before != after else found[:-1]
     return found
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
-    """The most telling thing that happened, as everybody may know it."""
-    for kind in TOLD:
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
+    """Return the most important event, redacted for an onlooker."""
+    for kind in HIGHLIGHTED_EVENTS:
         for event in events:
             if isinstance(event, kind):
                 return redact(event, None)
     return None
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

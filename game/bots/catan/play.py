@@ -1,4 +1,4 @@
-"""Catan: which bot plays which level."""
+"""The levels of Catan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.turn import Search
-from game.bots.repeat_counter import asked_before
+from game.bots.repeat_counter import times_asked
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
 from game.catan.determinize import determinize
@@ -26,20 +26,20 @@ T = TypeVar("T", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What tells the levels apart."""
+    """The parameters of a level."""
 
-    slips: float
-    """By how many points it may misjudge a position."""
+    noise: float
+    """The range of the random error of an evaluation, in points."""
     budget: int
-    """So many positions of its own turn are gone on from; for the expert, given a second."""
+    """The number of positions of its own turn that are expanded; for the expert, per second."""
     counters: bool
-    """Whether it answers offers with offers."""
+    """Whether it makes counter-offers."""
     offers: int
-    """So many offers it makes in one position, each once."""
+    """The most offers in one position, each made once."""
 
 
-IN_SETUP: Final = 3.0
-"""So many times as much in the set-up, where a point more or less is little."""
+SETUP_NOISE_FACTOR: Final = 3.0
+"""The factor of the noise in the set-up, where values differ more."""
 
 SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1),
@@ -49,7 +49,7 @@ SKILLS: Final = {
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """The text of the level's choice for the seat of the view."""
+    """Return the text of the level's choice for the seat of the view."""
     rng = Random(seed)
     state = determinize(view, rng)
     assert view.seat is not None
@@ -58,60 +58,60 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     skill = SKILLS[level]
     if level == "expert":
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    return encode(decide(view, state, skill, rng, asked_before(seed)))
+    return encode(choose_action(view, state, skill, rng, times_asked(seed)))
 
 
-def decide(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
-    """What a player of this skill does in a state that fits its view, when it is asked here for the `asked`-th time."""
-    judge = Evaluator(view, state)
+def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
+    """Return the action at that skill in a state that fits the view, for the `asked`-th question in this position."""
+    evaluator = Evaluator(view, state)
     match state.phase:
         case "setup":
-            return _about(opening.placings(judge, state), skill.slips * IN_SETUP, rng)
+            return _best_with_noise(opening.placements(evaluator, state), skill.noise * SETUP_NOISE_FACTOR, rng)
         case "roll":
-            return KNIGHT_PLAY if _knight_first(judge, state) else ROLL
+            return KNIGHT_PLAY if _knight_first(evaluator, state) else ROLL
         case "discard":
-            return robber.discard(judge, state)
+            return robber.discard(evaluator, state)
         case "robber":
-            return _about(robber.moved(judge, state), skill.slips, rng)
+            return _best_with_noise(robber.robber_moves(evaluator, state), skill.noise, rng)
         case "answer":
-            return trading.answer(judge, state, skill.counters)
+            return trading.answer(evaluator, state, skill.counters)
         case "choose":
-            return trading.close(judge, state, skill.budget)
-    return _go_on(judge, state, skill, asked, rng)
+            return trading.close(evaluator, state, skill.budget)
+    return _main_phase(evaluator, state, skill, asked, rng)
 
 
-def _about(found: Sequence[tuple[float, T]], slips: float, rng: Random) -> T:
-    """About the best; of equally good ones any."""
-    return max(found, key=lambda entry: entry[0] + (slips + 1e-9) * rng.random())[1]
+def _best_with_noise(found: Sequence[tuple[float, T]], noise: float, rng: Random) -> T:
+    """Return about the best action; ties are random."""
+    return max(found, key=lambda entry: entry[0] + (noise + 1e-9) * rng.random())[1]
 
 
-def _knight_first(judge: Evaluator, state: State) -> bool:
-    """Whether a knight goes before the dice: it wins, or frees a hex of the seat's own."""
+def _knight_first(evaluator: Evaluator, state: State) -> bool:
+    """Return whether to play a knight before the dice: it wins, or frees one of the seat's own hexes."""
     if not playable(state, KNIGHT):
         return False
-    own = state.settlements[judge.seat] | state.cities[judge.seat]
+    own = state.settlements[evaluator.seat] | state.cities[evaluator.seat]
     after = rules.apply(state, KNIGHT_PLAY)[0]
     return after.phase != ROBBER or bool(own & HEX_CORNER_SET[state.robber])
 
 
-def _knight_pays(judge: Evaluator, state: State) -> bool:
+def _knight_pays(evaluator: Evaluator, state: State) -> bool:
     if state.phase != MAIN or not playable(state, KNIGHT):
         return False
     after = rules.apply(state, KNIGHT_PLAY)[0]
     if after.phase != ROBBER:
         return True
-    return max(value for value, _ in robber.moved(judge, after)) > judge.value(state)
+    return max(value for value, _ in robber.robber_moves(evaluator, after)) > evaluator.value(state)
 
 
-def _go_on(judge: Evaluator, state: State, skill: Skill, asked: int, rng: Random) -> Action:
-    """The turn after the dice: a win, a knight, an offer, what the search finds, or the end."""
-    plan = Search(judge, slip=lambda: skill.slips * (rng.random() - 0.5)).best(state, skill.budget)
+def _main_phase(evaluator: Evaluator, state: State, skill: Skill, asked: int, rng: Random) -> Action:
+    """Return the action after the dice: a win, a knight, an offer, the search's choice, or the end."""
+    plan = Search(evaluator, noise=lambda: skill.noise * (rng.random() - 0.5)).best(state, skill.budget)
     if plan.state.phase == OVER_PHASE:
         return plan.first or END
-    if _knight_pays(judge, state):
+    if _knight_pays(evaluator, state):
         return KNIGHT_PLAY
     if state.phase == MAIN and may_trade(state) and 0 < asked <= skill.offers:
-        found = trading.offers(judge, state, plan, max(1, skill.budget // 4))
+        found = trading.offers(evaluator, state, plan, max(1, skill.budget // 4))
         if len(found) >= asked:
             return found[asked - 1][1]
     return plan.first or END

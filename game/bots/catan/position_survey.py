@@ -1,45 +1,45 @@
-"""What the pieces on the board promise a seat: its income, purchases in sight, the race for the longest road."""
+"""The prospects of the pieces on the board: income, possible purchases, the race for the longest road."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.catan.build_time import Income, engine
+from game.bits import each
+from game.bots.catan.build_time import Income, point_rate
 from game.bots.catan.sites import income, rates, rings, yields
 from game.bots.catan.weights import Weights
 from game.catan import building
 from game.catan.actions import NOBODY
 from game.catan.board import Board
-from game.catan.island import each
 from game.catan.kinds import AWARD, CITY_COST, LEAST_ROAD, Counts
 from game.catan.state import State
 
-TWO: Final = 2
-"""Of the corners at one distance so many are looked at."""
+GOALS_PER_KIND: Final = 2
+"""The number of corners considered at each distance."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sites:
-    """What follows from the pieces on the board alone, for one seat."""
+class SeatSurvey:
+    """The values that follow from the pieces on the board alone, for one seat."""
 
     income: Income
     base: float
-    """Points expected from the income, and what a lead on the road is worth."""
+    """The expected points from the income, and the value of a lead in the longest road."""
     goals: tuple[tuple[Counts, float], ...]
-    """Purchases in sight: what they cost and what they are worth."""
+    """Possible purchases: their costs and values."""
 
 
 class PositionSurvey:
-    """Looks at boards that may come of one position; each is surveyed once per seat."""
+    """A cache of surveys, one per seat and arrangement of pieces."""
 
     def __init__(self, board: Board, horizon: float, weights: Weights) -> None:
-        """`horizon`: throws of the dice for which an income counts."""
+        """Prepare for a board; `horizon` is the number of throws for which an income counts."""
         self._board, self._horizon, self._weights = board, horizon, weights
-        self._known: dict[object, Sites] = {}
+        self._known: dict[object, SeatSurvey] = {}
 
     def key(self, state: State, seat: int) -> object:
-        """What the ground of the seat follows from."""
+        """Return the cache key of the seat's survey."""
         return (
             seat,
             state.settlements[seat],
@@ -51,32 +51,35 @@ class PositionSurvey:
             max(state.lengths),
         )
 
-    def ground(self, state: State, seat: int) -> Sites:
-        """Of the seat in that state."""
+    def survey(self, state: State, seat: int) -> SeatSurvey:
+        """Return the survey of the seat in that state."""
         key = self.key(state, seat)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._surveyed(state, seat)
+            found = self._known[key] = self._make_survey(state, seat)
         return found
 
-    def _surveyed(self, state: State, seat: int) -> Sites:
-        yearly = income(self._board, state.settlements[seat], state.cities[seat])
-        pace = engine(yearly, state.rates[seat])
+    def _make_survey(self, state: State, seat: int) -> SeatSurvey:
+        per_36 = income(self._board, state.settlements[seat], state.cities[seat])
+        rate_now = point_rate(per_36, state.rates[seat])
         goals: list[tuple[Counts, float]] = []
         if building.settlements_left(state, seat):
-            goals += self._settlements(state, seat, yearly, pace)
+            goals += self._settlements(state, seat, per_36, rate_now)
         if building.cities_left(state, seat):
             rate = state.rates[seat]
             gains = sorted(
-                (engine(_plus(yearly, yields(self._board, corner)), rate) for corner in each(state.settlements[seat])),
+                (
+                    point_rate(_plus(per_36, yields(self._board, corner)), rate)
+                    for corner in each(state.settlements[seat])
+                ),
                 reverse=True,
             )
-            goals += [(CITY_COST, 1 + self._horizon * (better - pace)) for better in gains[:TWO]]
-        lead, goal = self._trail(state, seat)
-        return Sites(yearly, self._horizon * pace + lead, (*goals, *goal))
+            goals += [(CITY_COST, 1 + self._horizon * (better - rate_now)) for better in gains[:GOALS_PER_KIND]]
+        lead, goal = self._road_goal(state, seat)
+        return SeatSurvey(per_36, self._horizon * rate_now + lead, (*goals, *goal))
 
-    def _settlements(self, state: State, seat: int, yearly: Income, pace: float) -> list[tuple[Counts, float]]:
-        """The best corners at every distance."""
+    def _settlements(self, state: State, seat: int, per_36: Income, rate_now: float) -> list[tuple[Counts, float]]:
+        """Return the best corners at every distance."""
         found: list[tuple[Counts, float]] = []
         own = state.settlements[seat] | state.cities[seat]
         rivals = [self._rings(state, other) for other in range(state.seats) if other != seat]
@@ -89,19 +92,19 @@ class PositionSurvey:
                 near |= rival[roads]
             gains = []
             for corner in each(ring & ~state.closed):
-                better = engine(_plus(yearly, yields(self._board, corner)), rates(self._board, own | 1 << corner))
-                gain = (1 + self._horizon * (better - pace)) * self._weights.contest**roads
+                better = point_rate(_plus(per_36, yields(self._board, corner)), rates(self._board, own | 1 << corner))
+                gain = (1 + self._horizon * (better - rate_now)) * self._weights.contest**roads
                 gains.append(gain * self._weights.rival if near >> corner & 1 else gain)
             gains.sort(reverse=True)
-            found += [((1 + roads, 1 + roads, 1, 1, 0), gain) for gain in gains[:TWO]]
+            found += [((1 + roads, 1 + roads, 1, 1, 0), gain) for gain in gains[:GOALS_PER_KIND]]
         return found
 
     def _rings(self, state: State, seat: int) -> tuple[int, ...]:
         own = state.settlements[seat] | state.cities[seat]
         return rings(state.reach[seat], own, state.occupied, state.paved)
 
-    def _trail(self, state: State, seat: int) -> tuple[float, tuple[tuple[Counts, float], ...]]:
-        """What the longest road is worth to its holder beside its points, and what the others may do for it."""
+    def _road_goal(self, state: State, seat: int) -> tuple[float, tuple[tuple[Counts, float], ...]]:
+        """Return the value of the road beyond its points, and a purchase that would win the award."""
         weights, length = self._weights, state.lengths[seat]
         best = max(state.lengths[other] for other in range(state.seats) if other != seat)
         found = weights.trail * length

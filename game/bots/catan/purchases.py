@@ -1,4 +1,4 @@
-"""What speaks for trades, answers and the end of a turn: purchases that a hand pays for, or lacks little for."""
+"""The reasons for trades, answers and the end of a turn: purchases that a hand can, or almost can, pay for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.catan.state import State, View
 from game.catan.trade import terms
 
 Facts = Iterator[tuple[str, dict[str, int]]]
-"""Keys of sentences, with what fills them."""
+"""Keys of sentences, with the values of their placeholders."""
 
 COSTS: Final[tuple[tuple[str, Counts], ...]] = (
     ("city", CITY_COST),
@@ -30,13 +30,13 @@ COSTS: Final[tuple[tuple[str, Counts], ...]] = (
     ("card", CARD_COST),
     ("road", ROAD_COST),
 )
-"""What can be paid for, the dearest first."""
-FEW: Final = 2
-"""It is told what a purchase lacks when that is no more than so many cards."""
+"""The purchases, the most expensive first."""
+MAX_MISSING: Final = 2
+"""The most missing cards that a reason mentions."""
 
 
 def exchange(view: View, before: State, action: Action, after: State, seat: int) -> Facts:
-    """What speaks for a trade that is made, offered or accepted, and for cards that bring resources."""
+    """Yield the reasons for a trade that is made, offered or accepted, and for cards that bring resources."""
     old = row(before.hands, seat)
     if isinstance(action, PlayMonopoly):
         n = BANK - view.bank[action.kind] - old[action.kind]
@@ -52,7 +52,7 @@ def exchange(view: View, before: State, action: Action, after: State, seat: int)
 
 
 def _sides(state: State, action: Action, seat: int) -> tuple[Counts, Counts]:
-    """What the seat gives and what it gets, if the deal is made."""
+    """Return what the seat gives and what it gets if the deal is made."""
     match action:
         case PlayPlenty():
             return NONE, action.cards
@@ -72,7 +72,7 @@ def _moved(hand: Counts, give: Counts, got: Counts) -> Counts:
 
 
 def payable(key: str, old: Counts, new: Counts) -> Facts:
-    """The dearest purchase that the new hand pays for and the old one does not."""
+    """Yield the most expensive purchase that only the new hand can pay for."""
     for name, cost in COSTS:
         if held(new, cost) and not held(old, cost):
             yield f"{key}-{name}", {}
@@ -80,7 +80,7 @@ def payable(key: str, old: Counts, new: Counts) -> Facts:
 
 
 def reject(view: View, seat: int) -> Facts:
-    """What speaks against the offer under way."""
+    """Yield the reasons against the current offer."""
     offer, hand = view.offer, view.hands[seat]
     assert offer is not None
     assert hand is not None
@@ -97,7 +97,7 @@ def reject(view: View, seat: int) -> Facts:
 
 
 def end(state: State, seat: int) -> Facts:
-    """What speaks for spending nothing more."""
+    """Yield the reasons for spending nothing more."""
     hand = row(state.hands, seat)
     if not any(held(hand, cost) for _, cost in COSTS):
         yield "nothing-to-pay", {}
@@ -107,6 +107,6 @@ def end(state: State, seat: int) -> Facts:
     }
     for name, cost in COSTS[:2]:
         lacking = sum(max(0, price - have) for price, have in zip(cost, hand, strict=True))
-        if useful[name] and 0 < lacking <= FEW:
+        if useful[name] and 0 < lacking <= MAX_MISSING:
             yield f"saves-{name}", {"n": lacking}
             return

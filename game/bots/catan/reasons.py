@@ -1,7 +1,7 @@
-"""Why an action of Catan is good: facts that the rules bear out, whatever hidden hands and the deck hold.
+"""The reasons for an action of Catan: facts that hold for any hidden hands and deck.
 
-The keys are those of the sentences `advice.why.catan.<key>`; `n` counts what the sentence names, `kind` is a resource,
-`rival` a seat. What is yielded is told in cards per 36 throws of the dice.
+The keys are those of the sentences `advice.why.catan.<key>`. `n` is a number whose unit the sentence names, `kind` is a
+resource, `rival` a seat. Yields are cards per 36 throws of the dice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from game.bots.catan import purchases
 from game.bots.catan.purchases import Facts
 from game.bots.catan.sites import income, yields
-from game.bots.hint import MOST, Reason
+from game.bots.hint import MAX_REASONS, Reason
 from game.catan import rules
 from game.catan.actions import (
     NOBODY,
@@ -49,11 +49,11 @@ from game.catan.state import SETUP, State, View
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
+    """Return one to `MAX_REASONS` reasons for the action of the view's seat, the strongest first. Raises Illegal."""
     before = determinize(view, Random(0))
     after = rules.apply(before, action)[0]
     found = (Reason(key, args) for key, args in _facts(view, before, action, after))
-    return tuple(islice(found, MOST)) or (Reason("best", {}),)
+    return tuple(islice(found, MAX_REASONS)) or (Reason("best", {}),)
 
 
 def _facts(view: View, before: State, action: Action, after: State) -> Facts:
@@ -151,7 +151,7 @@ def _robber(view: View, action: Robber, seat: int) -> Facts:
 
 
 def _lost(view: View, seat: int, hexagon: int) -> int:
-    """Cards in 36 throws that the robber on that hex keeps from a seat."""
+    """Return the cards per 36 throws that the robber on that hex costs a seat."""
     board, corners = view.board, HEX_CORNER_SET[hexagon]
     assert board is not None
     count = (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()

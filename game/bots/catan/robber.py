@@ -1,4 +1,4 @@
-"""Where the robber goes and whom it robs, what is given back after a seven."""
+"""The robber's destination and victim, and discards after a seven."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.catan.legal import moves
 from game.catan.state import State
 
 
-def moved(judge: Evaluator, state: State) -> list[tuple[float, Robber]]:
-    """Every way to move the robber, each with the value of the position after it; a stolen card counts in parts."""
+def robber_moves(evaluator: Evaluator, state: State) -> list[tuple[float, Robber]]:
+    """Return every move of the robber with the value of its position; a stolen card counts in fractions."""
     found = []
     for action in moves(state):
         assert isinstance(action, Robber)
         new = state.copy()
         new.robber = action.hexagon
-        found.append((judge.value(new, 0, robbed(judge, state, action.victim)), action))
+        found.append((evaluator.value(new, 0, hands_after_theft(evaluator, state, action.victim)), action))
     return found
 
 
-def robbed(judge: Evaluator, state: State, victim: int) -> list[Hand]:
-    """All hands once a card of the victim's is the seat's, each kind as far as it is likely."""
-    hands = list(judge.hands)
-    hands[judge.seat] = row(state.hands, judge.seat)
+def hands_after_theft(evaluator: Evaluator, state: State, victim: int) -> list[Hand]:
+    """Return all hands after a theft from the victim; the stolen card is a mixture of kinds."""
+    hands = list(evaluator.hands)
+    hands[evaluator.seat] = row(state.hands, evaluator.seat)
     if victim != NOBODY:
         size = sum(hands[victim])
         part = [count / size for count in hands[victim]]
         hands[victim] = _moved(hands[victim], part, -1)
-        hands[judge.seat] = _moved(hands[judge.seat], part, 1)
+        hands[evaluator.seat] = _moved(hands[evaluator.seat], part, 1)
     return hands
 
 
@@ -38,14 +38,16 @@ def _moved(hand: Hand, part: list[float], sign: int) -> Hand:
     return a, b, c, d, e
 
 
-def discard(judge: Evaluator, state: State) -> Discard:
-    """Card by card that which is missed least; then cards are exchanged while that helps, for what serves a purchase
-    only together is not seen one by one."""
-    hand = row(state.hands, judge.seat)
+def discard(evaluator: Evaluator, state: State) -> Discard:
+    """Return the least valuable discard: card by card, then improved by exchanges.
+
+    Exchanges are needed because some cards have a value only together.
+    """
+    hand = row(state.hands, evaluator.seat)
     kept = list(hand)
     for _ in range(state.owed[0][1]):
         ways = [_swapped(kept, out, None) for out in range(5) if kept[out]]
-        kept = max(ways, key=lambda left: _kept(judge, state, left))
+        kept = max(ways, key=lambda left: _kept(evaluator, state, left))
     while True:
         ways = [
             _swapped(kept, out, back)
@@ -53,17 +55,17 @@ def discard(judge: Evaluator, state: State) -> Discard:
             for back in range(5)
             if out != back and kept[out] and kept[back] < hand[back]
         ]
-        best = max((kept, *ways), key=lambda left: _kept(judge, state, left))
+        best = max((kept, *ways), key=lambda left: _kept(evaluator, state, left))
         if best == kept:
             return Discard(_counts([have - left for have, left in zip(hand, kept, strict=True)]))
         kept = best
 
 
-def _kept(judge: Evaluator, state: State, kept: list[int]) -> float:
-    """The value of the position with these cards in the seat's hand."""
-    hands = list(judge.hands)
-    hands[judge.seat] = _counts(kept)
-    return judge.value(state, 0, hands)
+def _kept(evaluator: Evaluator, state: State, kept: list[int]) -> float:
+    """Return the value of the position with these cards in the seat's hand."""
+    hands = list(evaluator.hands)
+    hands[evaluator.seat] = _counts(kept)
+    return evaluator.value(state, 0, hands)
 
 
 def _swapped(kept: list[int], out: int, back: int | None) -> list[int]:

@@ -1,26 +1,27 @@
-"""What the island offers a seat: what corners yield, and how many roads away they are."""
+"""The sites of the island: the yield of corners, and their distance in roads."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from game.bits import each
 from game.bots.catan.build_time import Income
 from game.catan.board import Board
-from game.catan.island import CORNER_HEXES, LINKS, each
+from game.catan.island import CORNER_HEXES, LINKS
 from game.catan.kinds import DESERT, Counts
 
 REACH = 3
-"""So many roads are looked ahead."""
+"""The most roads of a distance."""
 
 
 def pips(token: int) -> int:
-    """How many of 36 throws show the token; none for the desert."""
+    """Return how many of 36 throws show the token; 0 for the desert."""
     return 6 - abs(7 - token) if token else 0
 
 
 @lru_cache(maxsize=1 << 12)
 def yields(board: Board, corner: int) -> Income:
-    """Cards that a settlement there brings in 36 throws, on average."""
+    """Return the expected cards of a settlement on the corner in 36 throws."""
     found = [0] * 5
     for number in CORNER_HEXES[corner]:
         if board.terrain[number] != DESERT:
@@ -31,7 +32,7 @@ def yields(board: Board, corner: int) -> Income:
 
 @lru_cache(maxsize=1 << 14)
 def income(board: Board, settlements: int, cities: int) -> Income:
-    """Cards that these buildings bring in 36 throws, on average, the robber left aside."""
+    """Return the expected cards of these buildings in 36 throws, without the robber."""
     found = [0] * 5
     for corners, times in ((settlements, 1), (cities, 2)):
         for corner in each(corners):
@@ -43,7 +44,7 @@ def income(board: Board, settlements: int, cities: int) -> Income:
 
 @lru_cache(maxsize=1 << 12)
 def rates(board: Board, own: int) -> Counts:
-    """What the bank asks of a seat with buildings on these corners, per resource (catan.md 33)."""
+    """Return the bank's price per resource for a seat with buildings on these corners (catan.md 33)."""
     usual = 3 if own & board.any_harbour else 4
     a, b, c, d, e = (2 if own & corners else usual for corners in board.harbour)
     return a, b, c, d, e
@@ -51,10 +52,10 @@ def rates(board: Board, own: int) -> Counts:
 
 @lru_cache(maxsize=1 << 14)
 def rings(reach: int, own: int, occupied: int, paved: int) -> tuple[int, ...]:
-    """The corners that a seat's roads get to with 0, 1, 2 and 3 more roads, each in the first set that has it.
+    """Return the corners that are 0, 1, 2 and 3 more roads away, each in the first set that has it.
 
-    `reach` are the corners that its roads touch, `own` those of its buildings; nobody builds past another's building
-    (catan.md 20).
+    `reach` is the set of corners at the seat's roads, `own` that of its buildings. No road passes another seat's
+    building (catan.md 20).
     """
     enemies = occupied & ~own
     seen = reach | own

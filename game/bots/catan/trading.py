@@ -1,4 +1,4 @@
-"""Trade with other seats: what to offer, what to answer, with whom to close."""
+"""Trade with other seats: offers, answers, and the choice of a partner."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from game.catan.kinds import Counts, held, row
 from game.catan.legal import moves
 from game.catan.state import State
 
-WORTH: Final = 0.12
-"""An offer is made or taken when it brings so many points at least."""
-LIKELY: Final = 0.6
-"""What is wanted is asked for when somebody probably holds so many of it."""
-SEARCHED: Final = 3
-"""Of all offers so many are thought through."""
+MIN_GAIN: Final = 0.12
+"""The smallest gain in points for which an offer is made or accepted."""
+MIN_EXPECTED: Final = 0.6
+"""The smallest expected number of cards at which a seat counts as holding one."""
+MAX_SEARCHED: Final = 3
+"""The most offers that are searched."""
 
 
 def _traded(hand: Hand, give: Counts, got: Counts) -> Hand:
@@ -38,16 +38,16 @@ def _traded(hand: Hand, give: Counts, got: Counts) -> Hand:
     return a, b, c, d, e
 
 
-def _after(judge: Evaluator, state: State, other: int, give: Counts, got: Counts) -> list[Hand]:
-    """All hands when the seat of the judge gave the first to the other seat for the second."""
-    hands = list(judge.hands)
-    hands[judge.seat] = _traded(row(state.hands, judge.seat), give, got)
+def _after(evaluator: Evaluator, state: State, other: int, give: Counts, got: Counts) -> list[Hand]:
+    """Return all hands after the evaluator's seat gave `give` to the other seat for `got`."""
+    hands = list(evaluator.hands)
+    hands[evaluator.seat] = _traded(row(state.hands, evaluator.seat), give, got)
     hands[other] = _traded(hands[other], got, give)
     return hands
 
 
 def _with(state: State, seat: int, hand: Hand) -> State:
-    """The state with that hand of the seat."""
+    """Return the state with that hand of the seat."""
     new = state.copy()
     new.hands[5 * seat : 5 * seat + 5] = [int(count) for count in hand]
     return new
@@ -56,32 +56,34 @@ def _with(state: State, seat: int, hand: Hand) -> State:
 # ------------------------------------------------------------------ offering
 
 
-def offers(judge: Evaluator, state: State, plan: Node, budget: int) -> list[tuple[float, Offer]]:
-    """Offers that help the seat and that somebody may well take, the best first, with what each would bring beside the
-    turn as it is planned."""
-    hand, found = row(state.hands, judge.seat), []
+def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[tuple[float, Offer]]:
+    """Return helpful offers that a seat would probably accept, the best first.
+
+    Each has its gain over the planned turn.
+    """
+    hand, found = row(state.hands, evaluator.seat), []
     for give, want in TERMS:
         if sum(want) == 1 and held(hand, give):
-            partner = _partner(judge, state, give, want)
+            partner = _partner(evaluator, state, give, want)
             if partner != NOBODY:
-                hands = _after(judge, state, partner, give, want)
-                found.append((judge.value(state, 0, hands), give, want, hands))
+                hands = _after(evaluator, state, partner, give, want)
+                found.append((evaluator.value(state, 0, hands), give, want, hands))
     found.sort(key=lambda entry: -entry[0])
     worth = []
-    for _, give, want, hands in found[:SEARCHED]:
-        after = Search(judge, hands).best(_with(state, judge.seat, hands[judge.seat]), budget)
-        if after.value - plan.value > WORTH:
+    for _, give, want, hands in found[:MAX_SEARCHED]:
+        after = Search(evaluator, hands).best(_with(state, evaluator.seat, hands[evaluator.seat]), budget)
+        if after.value - plan.value > MIN_GAIN:
             worth.append((after.value - plan.value, Offer(give, want)))
     return sorted(worth, key=lambda entry: -entry[0])
 
 
-def _partner(judge: Evaluator, state: State, give: Counts, want: Counts) -> int:
-    """Who probably has what is wanted and gains by the trade, the weakest such seat; NOBODY if there is none."""
+def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:
+    """Return the weakest seat that probably has the wanted card and gains by the trade; NOBODY if none."""
     kind = want.index(1)
     found = [
         (share, seat)
-        for seat, share in judge.shares.items()
-        if judge.hands[seat][kind] >= LIKELY and judge.willing(state, seat, want, give) > WORTH
+        for seat, share in evaluator.shares.items()
+        if evaluator.hands[seat][kind] >= MIN_EXPECTED and evaluator.willing(state, seat, want, give) > MIN_GAIN
     ]
     return min(found)[1] if found else NOBODY
 
@@ -89,49 +91,49 @@ def _partner(judge: Evaluator, state: State, give: Counts, want: Counts) -> int:
 # ------------------------------------------------------------------ answering
 
 
-def answer(judge: Evaluator, state: State, counters: bool) -> Action:
-    """What the seat says to the offer under way."""
+def answer(evaluator: Evaluator, state: State, counters: bool) -> Action:
+    """Return the seat's answer to the current offer."""
     offer = state.offer
     assert offer is not None
-    hand = row(state.hands, judge.seat)
-    before = judge.value(state)
-    if held(hand, offer.want) and _brings(judge, state, offer.want, offer.give) > before + WORTH:
+    hand = row(state.hands, evaluator.seat)
+    before = evaluator.value(state)
+    if held(hand, offer.want) and _value_after(evaluator, state, offer.want, offer.give) > before + MIN_GAIN:
         return ACCEPT
-    return (_counter(judge, state, offer, before) if counters else None) or REJECT
+    return (_counter(evaluator, state, offer, before) if counters else None) or REJECT
 
 
-def _brings(judge: Evaluator, state: State, give: Counts, got: Counts) -> float:
-    return judge.value(state, 0, _after(judge, state, state.turn, give, got))
+def _value_after(evaluator: Evaluator, state: State, give: Counts, got: Counts) -> float:
+    return evaluator.value(state, 0, _after(evaluator, state, state.turn, give, got))
 
 
-def _counter(judge: Evaluator, state: State, offer: Offer, before: float) -> Counter | None:
-    """Other terms under which the offerer still gets what it wants, where both gain."""
-    hand, theirs = row(state.hands, judge.seat), judge.hands[state.turn]
+def _counter(evaluator: Evaluator, state: State, offer: Offer, before: float) -> Counter | None:
+    """Return a counter-offer with the wanted cards by which both gain."""
+    hand, theirs = row(state.hands, evaluator.seat), evaluator.hands[state.turn]
     if not held(hand, offer.want):
         return None
     tries: list[tuple[float, Counter]] = []
     for give, want in TERMS:
         if give == offer.want and want != offer.give and apart(give, want):
-            likely = all(have >= count * LIKELY for have, count in zip(theirs, want, strict=True))
-            if likely and judge.willing(state, state.turn, want, give) > 0:
-                tries.append((_brings(judge, state, give, want), Counter(give, want)))
+            likely = all(have >= count * MIN_EXPECTED for have, count in zip(theirs, want, strict=True))
+            if likely and evaluator.willing(state, state.turn, want, give) > 0:
+                tries.append((_value_after(evaluator, state, give, want), Counter(give, want)))
     best = max(tries, key=lambda entry: entry[0], default=None)
-    return best[1] if best and best[0] > before + WORTH else None
+    return best[1] if best and best[0] > before + MIN_GAIN else None
 
 
 # ------------------------------------------------------------------ closing
 
 
-def close(judge: Evaluator, state: State, budget: int) -> Action:
-    """With whom the seat trades now that all have answered, if that helps it."""
+def close(evaluator: Evaluator, state: State, budget: int) -> Action:
+    """Return the best trade among the answers, or CANCEL."""
     found: list[tuple[float, Action]] = []
     for action in moves(state):
         new, _ = rules.apply(state, action)
-        hands: Sequence[Hand] = judge.hands
+        hands: Sequence[Hand] = evaluator.hands
         if isinstance(action, Trade):
             agreed = trade.terms(state, action.seat)
             assert agreed is not None
-            hands = _after(judge, state, action.seat, *agreed)
-        value = Search(judge, hands).best(new, budget).value
-        found.append((value + (WORTH / 2 if action == CANCEL else 0.0), action))
+            hands = _after(evaluator, state, action.seat, *agreed)
+        value = Search(evaluator, hands).best(new, budget).value
+        found.append((value + (MIN_GAIN / 2 if action == CANCEL else 0.0), action))
     return max(found, key=lambda entry: entry[0])[1]

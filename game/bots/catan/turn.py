@@ -1,4 +1,4 @@
-"""Search over one's own turn: what to build, buy, play and trade with the bank, in every sensible order."""
+"""A search of the seat's own turn: building, buying, playing cards and bank trades, in every useful order."""
 
 from __future__ import annotations
 
@@ -18,36 +18,35 @@ from game.catan.state import MAIN, ROADS, State
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position that the turn can come to."""
+    """A position of the turn."""
 
     value: float
     state: State
     unknown: int
-    """Cards bought on the way, not seen yet."""
+    """The number of cards bought in this turn and not yet seen."""
     first: Action | None
-    """How the way begins; None at the root."""
+    """The first action towards it; None at the root."""
 
 
-def never() -> float:
-    """Nothing is misjudged."""
+def no_noise() -> float:
+    """Return 0: no error in the evaluation."""
     return 0.0
 
 
 class Search:
-    """Looks at the most promising positions of a turn first."""
+    """A best-first search of one turn."""
 
     def __init__(
-        self, judge: Evaluator, hands: Sequence[Hand] | None = None, slip: Callable[[], float] = never
+        self, evaluator: Evaluator, hands: Sequence[Hand] | None = None, noise: Callable[[], float] = no_noise
     ) -> None:
-        """`hands`: what the other seats hold, where that is not what the judge thinks; `slip`: by how much a position
-        is misjudged."""
-        self._judge, self._slip = judge, slip
-        self._hands = list(hands or judge.hands)
+        """Prepare the search; `hands` replaces the evaluator's estimate, `noise` returns the error of an evaluation."""
+        self._evaluator, self._noise = evaluator, noise
+        self._hands = list(hands or evaluator.hands)
 
     def best(self, state: State, budget: int) -> Node:
-        """The best position in which the turn can end, after looking at what follows from so many positions."""
+        """Return the best position in which the turn can end, after expanding `budget` positions."""
         root = Node(self._value(state, 0), state, 0, None)
-        best = root if state.phase != ROADS else None  # free roads have to be built
+        best = root if state.phase != ROADS else None  # free roads must be built
         queue, number, seen = [(-root.value, 0, root)], count(1), {_key(state, 0)}
         while queue and budget:
             budget -= 1
@@ -74,24 +73,24 @@ class Search:
                 state, unknown = self._monopoly(node.state, action.kind), node.unknown
             else:
                 state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
-            yield Node(self._value(state, unknown) + self._slip(), state, unknown, node.first or action)
+            yield Node(self._value(state, unknown) + self._noise(), state, unknown, node.first or action)
 
     def _paved(self, state: State) -> State:
-        """With the free roads that are due, each the best one by itself."""
+        """Return the state after the pending free roads, each the best one by itself."""
         while state.phase == ROADS:
             ways = [rules.apply(state, action)[0] for action in moves(state)]
             state = max(ways, key=lambda way: self._value(way, 0))
         return state
 
     def _value(self, state: State, unknown: int) -> float:
-        seat = self._judge.seat
+        seat = self._evaluator.seat
         a, b, c, d, e = state.hands[5 * seat : 5 * seat + 5]
         self._hands[seat] = (a, b, c, d, e)
-        return self._judge.value(state, unknown, self._hands)
+        return self._evaluator.value(state, unknown, self._hands)
 
     def _monopoly(self, state: State, kind: int) -> State:
-        """With as many cards as the others probably have."""
-        seat, new = self._judge.seat, state.copy()
+        """Return the state after a monopoly of the expected number of cards."""
+        seat, new = self._evaluator.seat, state.copy()
         new.cards[5 * seat + MONOPOLY] -= 1
         new.card_played = True
         gained = sum(hand[kind] for other, hand in enumerate(self._hands) if other != seat)

@@ -1,4 +1,4 @@
-"""What the judge weighs, in points: a settlement is worth one."""
+"""The weights of the evaluation of Catan, in points; a settlement is worth one."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How the judge weighs."""
+    """The weights of the evaluation."""
 
     horizon: float = 6.0
-    """Throws of the dice that each point still lacking to the leader stands for."""
-    patience: float = 0.965
-    """What comes a throw later is worth so much of itself."""
+    """The throws of the dice per point that the leader still lacks."""
+    discount: float = 0.965
+    """The discount factor per throw of the dice."""
     second: float = 0.5
-    """The second-best purchase counts so much beside the best, the third that much of the second, and so on."""
+    """The weight of the second-best purchase; that of the third is its square, and so on."""
     contest: float = 0.88
-    """A corner is still free after each road that has to be built first with this chance."""
+    """The probability that a corner is still free after each road that must be built first."""
     rival: float = 0.65
-    """And with this, besides, when somebody else is as near to it."""
+    """The same, in addition, when another seat is equally near."""
     block: float = 8.0
-    """Throws for which the robber stays where it is."""
+    """The throws for which the robber stays on its hex."""
     card: float = 0.16
-    """A resource card that a seven or a thief takes away."""
+    """The value of a resource card that is lost to a seven or a thief."""
     knight: float = 0.3
-    """An unplayed knight, apart from the army that it makes."""
+    """The value of an unplayed knight, without the army."""
     progress: float = 0.5
-    """Any other unplayed development card, apart from victory points."""
+    """The value of any other unplayed development card, except victory points."""
     army: float = 0.55
-    """How likely a knight is found that the army still lacks."""
+    """The probability of finding a knight that the army still lacks."""
     trail: float = 0.06
-    """A path more in the longest trail."""
+    """The value of each path in the longest trail."""
     lead: float = 0.2
-    """One path or one knight more than needed to hold a card of two points."""
+    """The value of each path or knight beyond the number that holds an award."""
     envy: float = 0.9
-    """What the others expect counts so much against one's own, all together."""
+    """The total weight of all other seats' expected points."""
     threat: float = 1.5
-    """The smaller, the more of it is the leader's."""
+    """The scale of the weights' distribution; a smaller one gives the leader a larger share."""
 
 
 PLAIN: Final = Weights()

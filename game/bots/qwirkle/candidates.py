@@ -1,4 +1,4 @@
-"""What a bot thinks about: the placements that bring most at once and leave a good hand, and a few trades."""
+"""Candidate moves: the placements with most points now and the best remaining hand, and a few trades."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Final
 
+from game.bits import each
 from game.bots.qwirkle.hand_values import without, worth
 from game.qwirkle.actions import Action, Place, Placements, Trade, in_order
 from game.qwirkle.board import LINE_POINTS, Board
@@ -14,18 +15,18 @@ from game.qwirkle.legal import placements
 from game.qwirkle.placing import LONE_POINTS
 from game.qwirkle.rules import END_BONUS, SIX_BONUS
 from game.qwirkle.state import NOBODY, View
-from game.qwirkle.tiles import HAND, Tiles, each, set_of
+from game.qwirkle.tiles import HAND, Tiles, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, windows
 
 ARRANGED: Final = 12
-"""So many ways to fill the same cells with tiles of the same group are looked at."""
+"""The most ways considered to fill the same cells with tiles of the same group."""
 FIRST: Final = 240
-"""So many first moves are looked at."""
+"""The most opening moves considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Tiles laid, or with `traded` tiles put aside; `points` at once, with every bonus; what stays of the hand."""
+    """A placement, or a trade of `traded`: the points with every bonus, and the tiles kept."""
 
     points: int
     tiles: Placements
@@ -34,17 +35,17 @@ class Move:
 
     @property
     def action(self) -> Action:
-        """The action of the rules."""
+        """The action of this move."""
         return Trade(self.traded) if self.traded else Place(in_order(list(self.tiles)))
 
     @property
-    def promise(self) -> float:
-        """Points at once and what the hand will bring."""
+    def estimate(self) -> float:
+        """The points now plus the expected value of the hand."""
         return self.points + worth(self.kept)
 
 
-def placings(view: View) -> list[Move]:
-    """Placements of the seat of the view, the most promising first; none if nothing fits."""
+def placement_moves(view: View) -> list[Move]:
+    """Return the placements of the view's seat, the best first; none if nothing fits."""
     assert view.hand is not None
     bonuses = [0] * (HAND + 1)
     if view.options.six_at_once_bonus == "on" and view.six_at_once == NOBODY:
@@ -53,14 +54,14 @@ def placings(view: View) -> list[Move]:
         bonuses[len(view.hand)] += END_BONUS
     found = [
         Move(points + bonuses[len(tiles)], tiles, without(view.hand, [kind for kind, _ in tiles]))
-        for points, tiles in scored(view.board, view.hand, ARRANGED)
+        for points, tiles in scored_placements(view.board, view.hand, ARRANGED)
     ]
-    found.sort(key=lambda move: -move.promise)
+    found.sort(key=lambda move: -move.estimate)
     return found
 
 
-def scored(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Placements]]:
-    """Placements with the points of their lines; so many ways at most to fill the same cells with the same group."""
+def scored_placements(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Placements]]:
+    """Yield placements with the points of their lines; `arranged` limits the ways to fill the same cells."""
     if not board.tiles:
         for tiles in islice(placements(board, hand), FIRST):
             yield LINE_POINTS[len(tiles)] or LONE_POINTS, tiles
@@ -80,7 +81,7 @@ def scored(board: Board, hand: Tiles, arranged: int) -> Iterator[tuple[int, Plac
 
 
 def trades(view: View, most: int) -> list[Move]:
-    """Trades that the rules allow, the most promising first, each keeping different tiles."""
+    """Return `most` legal trades, the best first, each keeping different tiles."""
     assert view.hand is not None
     if not view.board.tiles or not view.bag_size:
         return []

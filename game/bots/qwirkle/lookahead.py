@@ -1,4 +1,4 @@
-"""What may follow a move: hidden tiles are dealt anew, rivals answer with the most points, and it is our turn again."""
+"""A simulation of moves: hidden tiles are dealt at random, rivals play for most points, then the seat plays again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move
-from game.bots.qwirkle.hand_values import LASTING, worth
+from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, worth
 from game.bots.qwirkle.spots import NONE, Spots, laid, touched
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
@@ -19,21 +19,21 @@ from game.qwirkle.tiles import COPIES, HAND, KINDS, set_of
 from game.qwirkle.views import pool
 
 LATE: Final = 6
-"""With no more tiles in the bag, games are played out to their end."""
+"""The number of tiles in the bag from which on games are simulated to their end."""
 LONGEST_END: Final = 24
-"""But for no more turns than these."""
+"""The most turns of such a simulation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One way in which hidden tiles may lie: hands of the rivals in the order in which they act, and the bag."""
+    """A possible distribution of hidden tiles: the rivals' hands in turn order, and the bag."""
 
     hands: tuple[tuple[int, ...], ...]
     bag: tuple[int, ...]
 
 
 def deals(view: View, rng: Random, count: int) -> list[Deal]:
-    """So many deals that fit the view."""
+    """Return `count` deals that fit the view."""
     assert view.seat is not None
     tiles = pool(view)
     sizes = [view.hand_sizes[(view.seat + step) % view.seats] for step in range(1, view.seats)]
@@ -48,13 +48,13 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
     return found
 
 
-class After:
-    """The table after a move of ours, ready to be asked for many deals."""
+class MoveTrial:
+    """The table after a move of the seat, to be simulated with many deals."""
 
     __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
 
     def __init__(self, board: Board, whole: Spots, move: Move) -> None:
-        """`whole` lists all spots of the board before the move."""
+        """Prepare the move; `whole` has all spots of the board before it."""
         self.move, self.whole = move, whole
         self.played, self.total = 0, 0.0
         self.board, self.changed, self.spots = board, set[int](), None
@@ -63,19 +63,19 @@ class After:
             self.changed = touched(self.board, move.tiles)
             self.spots = Spots(self.board, self.changed)
 
-    def answer(self, deal: Deal) -> int:
-        """The most points of the next seat."""
+    def reply(self, deal: Deal) -> int:
+        """Return the most points of the next seat."""
         empty = len(deal.bag) <= HAND - len(self.move.kept)
         return self._most(deal.hands[0], END_BONUS if empty else 0)
 
     def _most(self, hand: Sequence[int], bonus: int) -> int:
-        """The most points of a hand on the table just after the move."""
+        """Return the most points of a hand directly after the move."""
         kinds, size = set_of(hand), len(hand)
         points, _ = self.whole.best(kinds, size, self.changed, 0, bonus)
         return self.spots.best(kinds, size, NONE, points, bonus)[0] if self.spots else points
 
     def play(self, dealt: Sequence[Deal]) -> None:
-        """Play these deals out for a round, beside those that were played out before."""
+        """Simulate one round with each of these deals and add the results."""
         for deal in dealt:
             gained, own = self.round(deal)
             self.total += own - sum(gained) / len(gained)
@@ -83,12 +83,11 @@ class After:
 
     @property
     def value(self) -> float:
-        """Points that the move is worth beside what the others make of it, over all deals that were played out."""
-        return self.move.points + self.total / self.played + LASTING * worth(self.move.kept)
+        """The points of the move minus the rivals' gain, averaged over all simulated deals."""
+        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept)
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
-        """The points of each rival in turn, and ours in the turn after that; once the bag is nearly empty, all points
-        up to the end."""
+        """Return each rival's points and then the seat's own; with a nearly empty bag all points until the end."""
         bag, hands = list(deal.bag), [*map(list, deal.hands), list(self.move.kept)]
         own, gained, turn, idle = len(hands) - 1, [0] * len(hands), 0, 0
         _draw(bag, hands[own], 0)
@@ -111,7 +110,7 @@ class After:
         return gained[:own], gained[own]
 
     def _best(self, board: Board, changed: set[int], hand: Sequence[int], bonus: int) -> tuple[int, Placements]:
-        """The most points of a hand on a table on which these lines changed since the move, and how."""
+        """Return the most points of a hand and their placement; `changed` has the lines that changed since the move."""
         kinds, size = set_of(hand), len(hand)
         points, spot = self.whole.best(kinds, size, self.changed | changed, 0, bonus)
         listed = [self.spots] if self.spots else []
@@ -125,16 +124,16 @@ class After:
 
 
 def _draw(bag: list[int], hand: list[int], end: int) -> None:
-    """Fill a hand from one end of the bag: ours from the front, so that every move of ours draws the same tiles."""
+    """Fill a hand from one end of the bag: the seat's own from the front, so that all its moves draw alike."""
     while bag and len(hand) < HAND:
         hand.append(bag.pop(end))
 
 
 def stalls(view: View, move: Move) -> bool:
-    """Whether it leaves a bag to draw from but no place for any tile that is in it or in a hand.
+    """Return whether the move leaves tiles in the bag but no place for any remaining tile.
 
-    The rules end a game only where no kind fits, copies left or not (qwirkle.md: Board closed); so all would have to
-    trade for ever.
+    The rules end a game only where no kind fits, whether copies are left or not (qwirkle.md: Board closed). All seats
+    would then have to trade for ever.
     """
     if not move.tiles or view.bag_size <= len(move.tiles):
         return False
@@ -145,7 +144,7 @@ def stalls(view: View, move: Move) -> bool:
 
 
 def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:
-    """The board with these tiles on it."""
+    """Return the board with these tiles added."""
     new = board.copy()
     for kind, cell in tiles:
         new.put(kind, cell)

@@ -1,6 +1,6 @@
-"""Qwirkle: how likely each seat is to win, and what stands out in a turn.
+"""Qwirkle: each seat's chance to win, and the highlight of a turn.
 
-A lead counts the more the fewer turns are left; the figures are fitted to games of bots (tools/outlook_figures.py).
+A lead weighs more when fewer turns are left; the figures are fitted to games of bots (tools/outlook_figures.py).
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from game.qwirkle.state import DRAW, NOBODY, OVER_PHASE, PLACE, State
 from game.qwirkle.views import redact
 
 LAID: Final = 2.05
-"""Tiles laid in a turn."""
+"""The mean number of tiles laid in a turn."""
 TURN: Final = 8.0
-"""Points of a turn."""
+"""The mean points of a turn."""
 SPREAD: Final = 3.0
-"""How far luck and skill carry the points of two seats apart in a turn, as the scale of a logistic curve; over several
-turns it grows with their square root."""
+"""The spread of two seats' points in one turn, as the scale of a logistic curve.
+
+Over several turns it grows with their square root.
+"""
 
 
 def turns_left(state: State) -> float:
-    """Turns of every seat still to come."""
+    """Return the expected turns of every seat until the end."""
     tiles = len(state.bag) + len(state.returning) + sum(map(len, state.hands))
     return tiles / LAID / state.seats
 
 
 def chances(state: State) -> Chances:
-    """Per seat, how likely it is to win from here on; a won game is certain, a shared one shared."""
+    """Return each seat's chance to win; after the game it is certain, and a shared win is divided."""
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
@@ -43,7 +45,7 @@ def chances(state: State) -> Chances:
 
 
 def _tempo(state: State, seat: Seat) -> float:
-    """What it is worth to be the next to score: some seats will have a turn more than others when the game ends."""
+    """Return the value of acting earlier, since some seats will have one more turn than others."""
     if state.turn == NOBODY:
         return 0.0
     following = state.turn + (state.phase == DRAW)
@@ -52,23 +54,23 @@ def _tempo(state: State, seat: Seat) -> float:
 
 
 def turns(states: Sequence[State]) -> list[Turn]:
-    """The turns of a finished game (none of another one); what is drawn after them is luck and nobody's deed.
+    """Return the turns of a finished game (none of another one) without their draws, which are random.
 
-    The last turn counts only if it changed who was in front: that the end is certain is nobody's deed.
+    The last turn counts only if it changed the leader; the certainty of the result is not its effect.
     """
     if states[-1].phase != OVER_PHASE:
         return []
     found = [
         Turn(state.number, state.turn, (place, place + 1)) for place, state in enumerate(states) if state.phase == PLACE
     ]
-    before, after = (standings(states[place]).winners for place in found[-1].places)
+    before, after = (standings(states[place]).winners for place in found[-1].positions)
     return found if before != after else found[:-1]
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
-    """What the seat laid, traded, or that it passed, as everybody may know it."""
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> ev.Event | None:
+    """Return the seat's placement, trade or pass, redacted for an onlooker."""
     kinds = (ev.TilesPlaced, ev.TilesTraded, ev.Passed)
     return next((redact(event, None) for event in events if isinstance(event, kinds)), None)
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

@@ -1,4 +1,4 @@
-"""Qwirkle: which bot plays which level."""
+"""The levels of Qwirkle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.qwirkle.state import View
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """The text of the level's choice for the seat of the view; `greedy` is the yardstick that is no level."""
+    """Return the text of the level's choice for the view's seat; `greedy` is a yardstick, not a level."""
     if level == GREEDY:
         assert view.hand is not None
         return encode(greedy(view.board, view.hand, view.bag_size))

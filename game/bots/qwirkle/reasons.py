@@ -1,4 +1,4 @@
-"""Why an action of Qwirkle is good: facts that the rules bear out, whatever lies in hands and bag unseen.
+"""The reasons for an action of Qwirkle: facts that hold for any hidden hands and bag.
 
 The keys are those of the sentences `advice.why.qwirkle.<key>`; `n` counts tiles, lines or points.
 """
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from game.bots.hint import MOST, Reason
-from game.bots.qwirkle.candidates import scored
+from game.bots.hint import MAX_REASONS, Reason
+from game.bots.qwirkle.candidates import scored_placements
 from game.bots.qwirkle.hand_values import without
 from game.bots.qwirkle.lookahead import after
 from game.core import Illegal
@@ -22,25 +22,25 @@ from game.qwirkle.state import NOBODY, PLACE, View
 from game.qwirkle.tiles import GROUPS, HAND, LONGEST, Tiles, set_of
 
 KEPT: Final = 3
-"""From so many tiles of one colour or shape on it is told that they are kept."""
+"""The fewest kept tiles of one colour or shape that are a reason."""
 LOW: Final = 4
-"""A trade is explained by the points that could be had when there are no more of them."""
+"""The most points of a placement at which they explain a trade."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
+    """Return one to `MAX_REASONS` reasons for the action of the view's seat, the strongest first. Raises Illegal."""
     if view.phase != PLACE or view.hand is None:
         raise Illegal("qwirkle-phase-place")
     match action:
         case Place():
-            told = _place(view, view.hand, action)
+            found = _place(view, view.hand, action)
         case Trade():
-            told = _trade(view, view.hand, action)
+            found = _trade(view, view.hand, action)
         case Pass():
-            told = _pass(view, view.hand)
+            found = _pass(view, view.hand)
         case _:
             raise Illegal("qwirkle-phase-place")
-    return tuple(islice(told, MOST)) or (Reason("best", {}),)
+    return tuple(islice(found, MAX_REASONS)) or (Reason("best", {}),)
 
 
 def _place(view: View, hand: Tiles, action: Place) -> Iterator[Reason]:
@@ -71,13 +71,13 @@ def _place(view: View, hand: Tiles, action: Place) -> Iterator[Reason]:
 
 
 def _first_six(view: View, action: Place) -> int:
-    """The bonus for the first six tiles in one turn, where it was agreed on and is still to be had."""
+    """Return the bonus for the first six tiles in one turn, if the option is on and it is still available."""
     open_yet = view.options.six_at_once_bonus == "on" and view.six_at_once == NOBODY
     return SIX_BONUS if open_yet and len(action.tiles) == HAND else 0
 
 
 def _won(view: View, gained: int) -> Iterator[Reason]:
-    """The last tile ends the game at once."""
+    """Yield whether the last tile wins the game."""
     assert view.seat is not None
     best = max(points for seat, points in enumerate(view.points) if seat != view.seat)
     if view.points[view.seat] + gained > best:
@@ -85,12 +85,12 @@ def _won(view: View, gained: int) -> Iterator[Reason]:
 
 
 def _most(board: Board, hand: Tiles) -> int:
-    """The most points that the lines of any placement bring."""
-    return max((points for points, _ in scored(board, hand, 1)), default=0)
+    """Return the most points of the lines of any placement."""
+    return max((points for points, _ in scored_placements(board, hand, 1)), default=0)
 
 
 def _fives(board: Board, unseen: list[int]) -> bool:
-    """Whether a tile that the seat cannot see would make a line of five a Qwirkle."""
+    """Return whether a tile that the seat cannot see would complete a line of five."""
     for cell, fitting in board.fits.items():
         for run in (
             board.left.get(cell, 0) | board.right.get(cell, 0),

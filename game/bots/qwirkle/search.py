@@ -1,4 +1,4 @@
-"""The expert of Qwirkle: plays promising moves out for a round, with what is hidden dealt anew again and again."""
+"""The expert of Qwirkle: it simulates good moves for a round, with many random deals of the hidden tiles."""
 
 from __future__ import annotations
 
@@ -6,75 +6,77 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from game.bots.qwirkle.candidates import Move, placings, trades
+from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.endgame import Endgame
-from game.bots.qwirkle.lookahead import After, deals, stalls
+from game.bots.qwirkle.lookahead import MoveTrial, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
 from game.qwirkle.state import View
 from game.qwirkle.tiles import Tiles
 from game.qwirkle.views import pool
 
-IDLE: Final = 12
-"""No trades of free will any more once so many turns more have been played than tiles lie on the table."""
+FREE_TRADES: Final = 12
+"""The most turns beyond the number of tiles on the board in which it still trades voluntarily."""
 
 
-GLANCED: Final = 20
-"""Moves whose answers by the next seat are looked at."""
-ALIKE: Final = 6
-"""Of those that bring as much and keep the same tiles, so many."""
-BEHIND: Final = 9.0
-"""Moves that promise so much less than the most promising one are not looked at."""
-CLEAR: Final = 2.5
-"""No more deals are played out when the best move is so many points better than the next one."""
-GLANCES: Final = 8
-"""In so many deals."""
-HEATS: Final = ((8, 8), (4, 20), (2, 36))
-"""So many of the best moves are played out for a round in so many more deals, given a second."""
-POSITIONS: Final = 2000
-"""So many are looked at in the end at a table of two, given a second."""
+MAX_MOVES: Final = 20
+"""The most moves whose replies are computed."""
+MAX_SIMILAR: Final = 6
+"""The most of them with the same points and the same kept tiles."""
+MAX_GAP: Final = 9.0
+"""The largest distance to the best estimate, in points."""
+CLEAR_LEAD: Final = 2.5
+"""The lead in points at which no more rounds are simulated."""
+REPLY_DEALS: Final = 8
+"""The number of deals for the replies."""
+ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
+"""The rounds: so many of the best moves are simulated with so many more deals, per second."""
+ENDGAME_POSITIONS: Final = 2000
+"""The positions searched in the endgame of two seats, per second."""
 
 
 def choose(view: View, rng: Random, seconds: float) -> Action:
-    """The expert's choice for the seat of the view, which has to act."""
+    """Return the expert's choice for the seat of the view, which must act."""
     if not view.bag_size and view.seats == 2 and view.board.tiles:
-        return _count_out(view, seconds)
-    moves = placings(view)
+        return _solve_endgame(view, seconds)
+    moves = placement_moves(view)
     if len(moves) == 1 and not view.bag_size:
         return moves[0].action
-    swaps = trades(view, 3) if not moves or may_idle(view) else []
+    swaps = trades(view, 3) if not moves or may_trade(view) else []
     if not moves and not swaps:
         return PASS
-    return _try(view, moves, swaps, rng, seconds).action
+    return _best_by_rounds(view, moves, swaps, rng, seconds).action
 
 
-def may_idle(view: View) -> bool:
-    """Whether to trade although something fits: never for ever, since turns go by and no tiles are laid."""
-    return view.number < len(view.board.tiles) + IDLE
+def may_trade(view: View) -> bool:
+    """Return whether a voluntary trade is allowed; turns without new tiles are limited, so that games end."""
+    return view.number < len(view.board.tiles) + FREE_TRADES
 
 
-def _count_out(view: View, seconds: float) -> Action:
+def _solve_endgame(view: View, seconds: float) -> Action:
     assert view.seat is not None
     assert view.hand is not None
     theirs: Tiles = tuple(pool(view))
     if not view.board.takes(sum(1 << kind for kind in set(view.hand))):
         return PASS
-    return Place(in_order(list(Endgame(max(100, int(POSITIONS * seconds))).solve(view.board, view.hand, theirs).tiles)))
+    return Place(
+        in_order(list(Endgame(max(100, int(ENDGAME_POSITIONS * seconds))).solve(view.board, view.hand, theirs).tiles))
+    )
 
 
-def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
-    """The best of what is tried: the fewer moves are left, the more deals each is played out in."""
-    heats = [(count, max(2, int(more * seconds))) for count, more in HEATS]
+def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
+    """Return the best move: in each round fewer moves are simulated with more deals."""
+    rounds = [(count, max(2, int(more * seconds))) for count, more in ROUNDS]
     spots = Spots(view.board)
-    dealt = deals(view, rng, max(GLANCES, sum(more for _, more in heats)))
-    promising = _promising(moves)
-    lasting = [move for move in promising if not stalls(view, move)]
-    left = [After(view.board, spots, move) for move in lasting or promising]
-    glances = dealt[:GLANCES]
-    left.sort(key=lambda after: sum(map(after.answer, glances)) / GLANCES - after.move.promise)
-    left = left[: heats[0][0] - len(swaps)] + [After(view.board, spots, move) for move in swaps]
+    dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
+    plausible = _plausible(moves)
+    lasting = [move for move in plausible if not stalls(view, move)]
+    left = [MoveTrial(view.board, spots, move) for move in lasting or plausible]
+    reply_deals = dealt[:REPLY_DEALS]
+    left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate)
+    left = left[: rounds[0][0] - len(swaps)] + [MoveTrial(view.board, spots, move) for move in swaps]
     begin = 0
-    for count, more in heats:
+    for count, more in rounds:
         left = left[:count]
         if len(left) == 1:
             break
@@ -82,19 +84,19 @@ def _try(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds:
             after.play(dealt[begin : begin + more])
         begin += more
         left.sort(key=lambda after: -after.value)
-        if left[0].value - left[1].value > CLEAR:
+        if left[0].value - left[1].value > CLEAR_LEAD:
             break
     return left[0].move
 
 
-def _promising(moves: list[Move]) -> list[Move]:
-    """Those worth a look; `moves` begins with the most promising."""
+def _plausible(moves: list[Move]) -> list[Move]:
+    """Return the moves to simulate; `moves` begins with the best estimate."""
     found: list[Move] = []
-    alike: Counter[tuple[int, Tiles]] = Counter()
+    similar: Counter[tuple[int, Tiles]] = Counter()
     for move in moves:
-        if len(found) == GLANCED or move.promise < moves[0].promise - BEHIND:
+        if len(found) == MAX_MOVES or move.estimate < moves[0].estimate - MAX_GAP:
             break
-        alike[move.points, move.kept] += 1
-        if alike[move.points, move.kept] <= ALIKE:
+        similar[move.points, move.kept] += 1
+        if similar[move.points, move.kept] <= MAX_SIMILAR:
             found.append(move)
     return found

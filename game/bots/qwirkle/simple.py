@@ -1,7 +1,7 @@
-"""The novice, the steady and the strong bot of Qwirkle: one look at every placement, some more careful.
+"""The novice, the steady and the strong bot of Qwirkle: one evaluation of every placement.
 
-The novice takes good-looking short moves; the steady one points, of which it overlooks some; the strong one also keeps
-a good hand and sees what it opens for the next seat. What they misjudge is drawn from the seed.
+The novice plays short moves. The steady bot plays for points and overlooks some. The strong bot also keeps a good hand
+and considers the next seat's reply. Their errors are random and follow from the seed.
 """
 
 from __future__ import annotations
@@ -9,52 +9,51 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.qwirkle.candidates import Move, placings, trades
-from game.bots.qwirkle.lookahead import After, deals, stalls
+from game.bots.qwirkle.candidates import Move, placement_moves, trades
+from game.bots.qwirkle.lookahead import MoveTrial, deals, stalls
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
 
-NOVICE_SLIPS: Final = 23.0
-"""By how many points the novice may misjudge a placement."""
+NOVICE_NOISE: Final = 23.0
+"""The range of the random error of the novice's evaluation, in points."""
 NOVICE_TILES: Final = 2
-"""The novice lays no more at once, unless it has to."""
-STEADY_SLIPS: Final = 15.0
-STRONG_SLIPS: Final = 6.0
-GLANCED: Final = 12
-"""Placements of which the strong bot asks what the next seat makes of them."""
+"""The most tiles that the novice lays at once, unless it must lay more."""
+STEADY_NOISE: Final = 15.0
+STRONG_NOISE: Final = 6.0
+MAX_MOVES: Final = 12
+"""The placements for which the strong bot computes the next seat's reply."""
 DEALS: Final = 6
-"""In so many deals of the hidden tiles."""
+"""The number of random deals for these replies."""
 
 
 def novice(view: View, rng: Random) -> Action:
-    """The novice's choice for the seat of the view, which has to act."""
-    moves = placings(view)
+    """Return the novice's choice for the seat of the view, which must act."""
+    moves = placement_moves(view)
     short = [move for move in moves if len(move.tiles) <= NOVICE_TILES] or moves
-    return _chosen(view, [(move.points, move) for move in short], NOVICE_SLIPS, rng)
+    return _chosen(view, [(move.points, move) for move in short], NOVICE_NOISE, rng)
 
 
 def steady(view: View, rng: Random) -> Action:
-    """The steady bot's choice."""
-    return _chosen(view, [(move.points, move) for move in placings(view)], STEADY_SLIPS, rng)
+    """Return the steady bot's choice."""
+    return _chosen(view, [(move.points, move) for move in placement_moves(view)], STEADY_NOISE, rng)
 
 
 def strong(view: View, rng: Random) -> Action:
-    """The strong bot's choice."""
-    moves = placings(view)[:GLANCED]
+    """Return the strong bot's choice."""
+    moves = placement_moves(view)[:MAX_MOVES]
     spots, dealt = Spots(view.board), deals(view, rng, DEALS)
-    judged = []
+    evaluated = []
     for move in moves:
-        after = After(view.board, spots, move)
-        judged.append((move.promise - sum(map(after.answer, dealt)) / DEALS, move))
-    return _chosen(view, judged, STRONG_SLIPS, rng)
+        after = MoveTrial(view.board, spots, move)
+        evaluated.append((move.estimate - sum(map(after.reply, dealt)) / DEALS, move))
+    return _chosen(view, evaluated, STRONG_NOISE, rng)
 
 
-def _chosen(view: View, judged: list[tuple[float, Move]], slips: float, rng: Random) -> Action:
-    """About the best that lets the game go on; where nothing fits, a trade that keeps what belongs together, or a
-    pass."""
-    judged = sorted(((value + slips * rng.random(), move) for value, move in judged), key=lambda entry: -entry[0])
-    if judged:
-        return next((move for _, move in judged if not stalls(view, move)), judged[0][1]).action
+def _chosen(view: View, evaluated: list[tuple[float, Move]], noise: float, rng: Random) -> Action:
+    """Return about the best placement that does not stall the game, or else the best trade or a pass."""
+    evaluated = sorted(((value + noise * rng.random(), move) for value, move in evaluated), key=lambda entry: -entry[0])
+    if evaluated:
+        return next((move for _, move in evaluated if not stalls(view, move)), evaluated[0][1]).action
     swaps = trades(view, 1)
     return swaps[0].action if swaps else PASS

@@ -1,8 +1,8 @@
-"""Every way to score on a table, whatever a hand holds: listed once, then asked for many hands.
+"""A table of all spots where tiles score, built once per board and queried for many hands.
 
-A spot is a row or column of free cells that tiles of one colour or one shape may fill in one turn. Spots that need as
-many tiles of the same group lie together, best first, so that the most points of a hand are found after a few looks.
-All spots along one row or column of the table are made anew together when a tile comes to lie in it or beside it.
+A spot is a row or column of free cells that tiles of one colour or one shape may fill in one turn. Spots are grouped by
+the tiles that they need and sorted by points, so that a query inspects only a few. After a change, all spots along an
+affected row or column are rebuilt together.
 """
 
 from __future__ import annotations
@@ -10,18 +10,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from game.bits import each
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import LINE_POINTS, Board
 from game.qwirkle.cells import DOWN, RIGHT, xy
-from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST, each
+from game.qwirkle.tiles import ALL, GROUPS, JOINS, LONGEST
 from game.qwirkle.windows import LINE_POINTS_ACROSS, fillings
 
 Spot = tuple[int, int, tuple[int, ...], int, tuple[int, ...], int]
-"""Points; the kinds of the group that are not in the line yet; of these, those that fit on each cell that touches a
-tile; row or column of the table; the cells from the first that touches one; how many cells before it are filled too."""
+"""(points, kinds, fitting kinds, line, cells, cells before).
+
+Points; the kinds of the group that are not in the line yet; of these, the kinds that fit on each cell that touches a
+tile; the row or column of the table; the cells from the first one that touches a tile; the number of filled cells
+before it.
+"""
 
 Single = tuple[int, int, int, int]
-"""Points of one tile on a cell, the kinds that fit there, the cell, its row."""
+"""(points, kinds, cell, row) of one tile: its points, the kinds that fit on the cell, the cell and its row."""
 
 NONE: frozenset[int] = frozenset()
 
@@ -33,23 +38,22 @@ _GROUPS_OF: dict[int, tuple[tuple[int, int], ...]] = {
 
 @lru_cache(maxsize=1 << 14)
 def lines_of(cell: int) -> tuple[int, int]:
-    """The row and the column of a cell as numbers of lines of the table; rows are even, columns odd."""
+    """Return the row and the column of a cell as numbers of lines of the table; rows are even, columns odd."""
     x, y = xy(cell)
     return 2 * y, 2 * x + 1
 
 
 class Spots:
-    """Spots of some lines of a table."""
+    """The spots of some lines of a table."""
 
     __slots__ = ("above", "kinds", "most", "needs", "singles")
 
     singles: list[Single]
     needs: list[list[Spot]]
-    """Per group and number of tiles, at group * 7 + tiles."""
+    """The spots per group and number of tiles, at group * 7 + tiles."""
 
     def __init__(self, board: Board, lines: Collection[int] | None = None, kinds: int = ALL, above: int = 0) -> None:
-        """All spots of a table, or of these lines only; if told, only for tiles of these kinds, only with more points
-        than `above`."""
+        """List all spots, or those of `lines`, for tiles of `kinds`, with more points than `above`."""
         self.kinds, self.above = kinds, above
         self.most = max((group & kinds).bit_count() for group in GROUPS)
         self.singles = []
@@ -73,8 +77,10 @@ class Spots:
                 spots.sort(key=_points, reverse=True)
 
     def _along(self, board: Board, first: int, step: int, number: int) -> None:
-        """Spots in which this is the first cell that touches a tile; of those that lie differently by cells that touch
-        nothing, one."""
+        """Add the spots whose first cell next to a tile is this one.
+
+        Of spots that differ only in cells that touch nothing, one is added.
+        """
         fits, kinds = board.fits, self.kinds
         if step == RIGHT:
             behind, before, side, other = board.right, board.left, board.up, board.down
@@ -137,9 +143,9 @@ class Spots:
     def best(
         self, kinds: int, held: int, skip: Collection[int] = NONE, points: int = 0, bonus: int = 0
     ) -> tuple[int, Spot | Single | None]:
-        """The spot with the most points, if it is more than `points`, for the kinds of a hand of so many tiles.
+        """Return points and spot of the best one with more than `points`, for the kinds of a hand of `held` tiles.
 
-        Lines in `skip` do not count; `bonus` is what laying the whole hand brings besides.
+        Lines in `skip` do not count; `bonus` is added for laying the whole hand.
         """
         found: Spot | Single | None = None
         extra = bonus if held == 1 else 0
@@ -169,8 +175,10 @@ class Spots:
 
 @lru_cache(maxsize=1 << 16)
 def _fillers(line: int, masks: tuple[int, ...]) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-    """Where spots are listed of a line in which cells take these kinds: per group its place, its kinds that are not in
-    the line, and those that fit on each cell. Groups that lack tiles are left out."""
+    """Return, per group that can fill the cells, its index, its kinds missing in the line, and the kinds per cell.
+
+    Groups without enough fitting kinds are left out.
+    """
     found = []
     for group, rest in _GROUPS_OF[line]:
         fitting = tuple(mask & rest for mask in masks)
@@ -184,7 +192,7 @@ def _points(spot: Spot | Single) -> int:
 
 
 def _fill(masks: tuple[int, ...], usable: int) -> bool:
-    """Whether each cell can get a tile of its own."""
+    """Return whether each cell can get a tile of its own."""
     if len(masks) == 1:
         return masks[0] & usable != 0
     first = masks[0] & usable
@@ -195,7 +203,7 @@ def _fill(masks: tuple[int, ...], usable: int) -> bool:
 
 
 def laid(board: Board, kinds: int, spot: Spot | Single) -> Placements:
-    """The first way to fill a spot with tiles of these kinds."""
+    """Return the first way to fill a spot with tiles of these kinds."""
     if len(spot) == 4:
         return ((next(each(spot[1] & kinds)), spot[2]),)
     _, rest, _, number, cells, lead = spot
@@ -206,7 +214,7 @@ def laid(board: Board, kinds: int, spot: Spot | Single) -> Placements:
 
 
 def touched(board: Board, tiles: Iterable[tuple[int, int]]) -> set[int]:
-    """The lines of the table whose spots may have changed now that these tiles lie on it."""
+    """Return the lines of the table whose spots may have changed after these tiles were laid."""
     lines: set[int] = set()
     on = board.tiles
     for _, cell in tiles:

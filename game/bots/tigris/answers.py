@@ -1,4 +1,4 @@
-"""Reasons for what is chosen when the rules ask: tiles for a conflict, a monument, a treasure, a war."""
+"""Reasons for responses to the rules: support in a conflict, a monument, a treasure, a war."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.tigris.state import NOWHERE, State
 
 
 def support(change: Change, action: Support) -> Iterator[Reason]:
-    """How many tiles, and what is at stake (tigris.md C3, C4, D7, D8)."""
+    """Yield how many tiles to commit and what is at stake (tigris.md C3, C4, D7, D8)."""
     side = stakes(change.before, change.view)
     assert side is not None
     key, args = (_attack if side.side == ATTACKER else _defence)(side, action.count)
@@ -32,7 +32,7 @@ def support(change: Change, action: Support) -> Iterator[Reason]:
 
 
 def _attack(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
-    """The attacker commits first and must be ahead."""
+    """Return the attacker's main reason; the attacker commits first and must be ahead."""
     rival, ahead = {"rival": side.rival}, side.lead + count
     if ahead > side.most:
         return ("commit-sure", {"n": count, **rival}) if count else ("sure-without", rival)
@@ -46,7 +46,7 @@ def _attack(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
 
 
 def _defence(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
-    """The defender knows what lies there and wins ties."""
+    """Return the defender's main reason; the defender knows all committed tiles and wins ties."""
     needed = -side.lead
     if needed <= 0:
         return "holds-already", {}
@@ -58,7 +58,7 @@ def _defence(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
 
 
 def build(change: Change, action: Build) -> Iterator[Reason]:
-    """Who earns from the monument (tigris.md F10)."""
+    """Yield who earns from the monument (tigris.md F10)."""
     own = [colour for monument, colour in monument_income(change.after, change.seat) if monument == action.monument]
     for colour in own:
         yield change.about("earns", colour)
@@ -69,7 +69,7 @@ def build(change: Change, action: Build) -> Iterator[Reason]:
 
 
 def decline(change: Change) -> Iterator[Reason]:
-    """What building anything here would cost (tigris.md F7, F10)."""
+    """Yield what any monument here would cost (tigris.md F7, F10)."""
     state, seat = change.before, change.seat
     colour = monuments.colour_at(state, state.placed)
     built = [(offer, change.of(change.view, offer).after) for offer in monuments.offers(state, state.placed, colour)]
@@ -99,7 +99,7 @@ def _paid(state: State, seat: int, monument: int) -> int:
 
 
 def take(change: Change, action: Take) -> Iterator[Reason]:
-    """Which temples keep a treasure that no catastrophe may touch (tigris.md G2)."""
+    """Yield which temples keep a treasure that protects them from catastrophes (tigris.md G2)."""
     state, seat = change.before, change.seat
     others = treasures.choices(state) & ~(1 << action.cell)
     for index, cell in enumerate(state.leaders):

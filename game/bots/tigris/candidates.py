@@ -1,4 +1,4 @@
-"""The actions worth a thought: all that could matter, in place of the several hundred that are legal."""
+"""Candidate actions: a selection of the several hundred legal actions that includes all promising ones."""
 
 from __future__ import annotations
 
@@ -13,24 +13,29 @@ from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, State
 
 
-def candidates(state: State, alike: int) -> list[Action]:
-    """With actions left: something to do for the seat whose turn it is. Passing is not among them.
+def candidates(state: State, similar: int) -> list[Action]:
+    """Return candidate actions for the seat whose turn it is and that has actions left, without passing.
 
-    Of cells that join the same regions `alike` are thought about.
+    Of the cells that join the same regions only `similar` are considered.
     """
     seat = state.turn
-    return [*placements(state, bits.FULL, alike), *withdrawals(state, seat), *ruins(state, seat), *swaps(state, seat)]
+    return [
+        *placements(state, bits.FULL, similar),
+        *withdrawals(state, seat),
+        *catastrophe_candidates(state, seat),
+        *swaps(state, seat),
+    ]
 
 
-def placements(state: State, where: int, alike: int) -> list[Action]:
-    """Tiles beside other pieces, and leaders, on some cells: of cells that join the same regions only the best."""
-    choose = partial(_best_alike, state, alike)
+def placements(state: State, where: int, similar: int) -> list[Action]:
+    """Return tiles next to other pieces, and leaders, on cells of `where`; only the best of similar cells."""
+    choose = partial(_best_similar, state, similar)
     seat = state.turn
     land, river = kingdoms.tile_cells(state)
     beside = bits.halo(state.occupied) & where
     red = state.tiles[RED]
     found: list[Action] = []
-    spoils = (
+    completing_cells = (
         completing(state.tiles[0])
         | completing(state.tiles[1])
         | completing(state.tiles[2])
@@ -38,32 +43,32 @@ def placements(state: State, where: int, alike: int) -> list[Action]:
     )
     for colour in range(4):
         if state.hands[4 * seat + colour]:
-            squares = (*_squares(state.tiles[colour]), spoils)
+            squares = (*_squares(state.tiles[colour]), completing_cells)
             row = TILE[colour]
             found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]
         places = kingdoms.leader_cells_for(state, seat, colour) & where
         safe = bits.halo(red & state.treasures)
-        found += (leaders[cell] for cell in choose(places, (*beside_temples(red)[1:], safe)))
+        found += (leaders[cell] for cell in choose(places, (*cells_by_temples(red)[1:], safe)))
     return found
 
 
-def _best_alike(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:
-    """Of the cells beside the same regions the few that lie in most of the sets `merits`."""
+def _best_similar(state: State, count: int, cells: int, merits: Sequence[int]) -> Iterator[int]:
+    """Yield, of the cells next to the same regions, the `count` that are in most of the sets `merits`."""
     groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for cell in bits.each(cells):
         near = AROUND[cell]
         joined = tuple([region for region in state.regions if region & near])
         merit = sum([merit >> cell & 1 for merit in merits])
         groups.setdefault(joined, []).append((-merit, cell))
-    for alike in groups.values():
-        alike.sort()
-        for _, cell in alike[:count]:
+    for similar in groups.values():
+        similar.sort()
+        for _, cell in similar[:count]:
             yield cell
 
 
-def beside_temples(red: int) -> tuple[int, int, int, int, int]:
-    """Cells beside at least 0, 1, 2, 3, 4 temples; entry 0 is not used."""
+def cells_by_temples(red: int) -> tuple[int, int, int, int, int]:
+    """Return the cells next to at least 1, 2, 3 and 4 temples at these indexes; index 0 is not used."""
     one = two = three = four = 0
     for moved in (red << 1, red >> 1, red << bits.STRIDE, red >> bits.STRIDE):
         four |= three & moved
@@ -74,7 +79,7 @@ def beside_temples(red: int) -> tuple[int, int, int, int, int]:
 
 
 def _squares(tiles: int) -> tuple[int, int, int]:
-    """Cells beside a tile of the set, cells that make two of a square with an edge more, cells that complete one."""
+    """Return the cells next to a tile of the set, those of a third tile of a square, and those of a fourth."""
     left, right, up, down = tiles << 1, tiles >> 1, tiles << bits.STRIDE, tiles >> bits.STRIDE
     two = 0
     for side, across in ((left, up), (left, down), (right, up), (right, down)):
@@ -86,7 +91,7 @@ def _squares(tiles: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def completing(tiles: int) -> int:
-    """Cells on which a tile would complete a square of four (tigris.md F1)."""
+    """Return the cells on which a tile would complete a square of four (tigris.md F1)."""
     across = tiles & tiles >> 1
     below = across >> bits.STRIDE
     if not across:
@@ -97,12 +102,12 @@ def completing(tiles: int) -> int:
 
 
 def withdrawals(state: State, seat: Seat) -> Iterable[Action]:
-    """Every leader of the seat that stands on the board."""
+    """Yield a withdrawal of every leader of the seat on the board."""
     return (WITHDRAW[colour] for colour in range(4) if state.leaders[4 * seat + colour] != NOWHERE)
 
 
-def ruins(state: State, seat: Seat) -> Iterable[Action]:
-    """Catastrophes on temples beside others' leaders, on bridges of their kingdoms, and where kingdoms could unite."""
+def catastrophe_candidates(state: State, seat: Seat) -> Iterable[Action]:
+    """Yield catastrophes on temples next to rival leaders, on bridges of their kingdoms, and between kingdoms."""
     if not state.catastrophes[seat]:
         return ()
     cells = 0
@@ -115,14 +120,14 @@ def ruins(state: State, seat: Seat) -> Iterable[Action]:
 
 
 def _bridges(realm: int) -> int:
-    """Cells of a kingdom with neighbours on two opposite sides only: where it may be cut."""
+    """Return the cells of a kingdom with neighbours on two opposite sides only, where it may be cut."""
     left, right = realm << 1, realm >> 1
     up, down = realm << bits.STRIDE, realm >> bits.STRIDE
     return realm & ((left & right & ~(up | down)) | (up & down & ~(left | right)))
 
 
 def swaps(state: State, seat: Seat) -> Iterable[Action]:
-    """Away with one colour, with all but the temples, with all that no leader of ours can use, with everything."""
+    """Yield swaps of one colour, of all but temples, of tiles without a leader, and of the whole hand."""
     hand = state.hands[4 * seat : 4 * seat + 4]
     useless = [0 if state.leaders[4 * seat + colour] != NOWHERE else hand[colour] for colour in range(4)]
     parts = {tuple(count if colour == only else 0 for colour, count in enumerate(hand)) for only in range(4)}

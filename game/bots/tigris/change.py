@@ -1,4 +1,4 @@
-"""What an action changes, on a state that fits what the seat knows: the ground on which reasons stand."""
+"""The effect of an action on a state that fits the seat's view; the basis of all reasons."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.tigris.state import State, View
 from game.tigris.views import determinize
 
 LOWEST, AMONG_LOWEST = 2, 1
-"""How a colour stands among one's own, as told beside a reason."""
+"""The rank of a colour among the seat's own, an argument of reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The position before and after. What the other hands and the bag hold in both is made up and never asked."""
+    """The states before and after an action; hidden hands and the bag are made up in both and never read."""
 
     view: View
     action: Action
@@ -33,42 +33,42 @@ class Change:
 
     @classmethod
     def of(cls, view: View, action: Action) -> Change:
-        """Play the action as the seat of the view. Raises Illegal."""
+        """Apply the action for the seat of the view. Raises Illegal."""
         before = determinize(view, Random(0))
         after, events = rules.apply(before, action)
         return cls(view, action, before, after, events)
 
     @property
     def seat(self) -> Seat:
-        """Who acts."""
+        """The acting seat."""
         assert self.view.seat is not None
         return self.view.seat
 
     @property
     def hand(self) -> list[int]:
-        """The own tiles before, by colour."""
+        """The seat's tiles before the action, by colour."""
         return self.before.hands[4 * self.seat : 4 * self.seat + 4]
 
     @property
     def fights(self) -> bool:
-        """Whether a conflict has to be decided now."""
+        """Whether a conflict must be decided now."""
         return self.after.phase in (SUPPORTING, CHOOSING)
 
     def standing(self, colour: int) -> int:
-        """LOWEST, AMONG_LOWEST or 0, by the own points before; all four equal is 0."""
+        """Return LOWEST, AMONG_LOWEST or 0, by the seat's points before the action; 0 when all four are equal."""
         own = self.before.points[5 * self.seat : 5 * self.seat + 4]
         if own[colour] > min(own) or min(own) == max(own):
             return 0
         return LOWEST if own.count(own[colour]) == 1 else AMONG_LOWEST
 
     def about(self, key: str, colour: int, **args: int) -> Reason:
-        """A reason about points or a leader of a colour; says too when that is a low one."""
+        """Return a reason about points or a leader of a colour, marked if that colour is a low one."""
         low = self.standing(colour)
         return Reason(key, {"colour": colour, **args, **({"low": low} if low else {})})
 
 
 def scoring_cells(state: State, seat: Seat, colour: int) -> int:
-    """Where a tile of that colour would score for the seat, whoever places it (tigris.md B1-B4)."""
+    """Return the cells where a tile of that colour scores for the seat, whoever places it (tigris.md B1-B4)."""
     realms = kingdoms.kingdoms(state)
     two, _ = kingdoms.crowded(realms)
     land, river = kingdoms.tile_cells(state)
@@ -80,10 +80,10 @@ def scoring_cells(state: State, seat: Seat, colour: int) -> int:
 
 
 def scoring(state: State, seat: Seat) -> set[int]:
-    """The colours of which the seat holds a tile that it could place now for a point of its own."""
+    """Return the colours of the seat's tiles that could score a point for it now."""
     return {colour for colour in range(4) if state.hands[4 * seat + colour] and scoring_cells(state, seat, colour)}
 
 
 def tiles_with(state: State, cell: int, colour: int) -> int:
-    """How many face-up tiles of a colour lie in the region of a cell: what backs a leader there in a war."""
+    """Return the number of face-up tiles of a colour in the cell's region, a leader's strength in a war."""
     return (state.tiles[colour] & kingdoms.region_at(state, cell)).bit_count()

@@ -1,4 +1,4 @@
-"""What an action of a turn brings its seat, costs others, makes possible, and keeps from happening."""
+"""Reasons for an action of a turn: its gains, its costs to others, and the dangers that it prevents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.bots.hint import Reason
 from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
-from game.bots.tigris.stakes import begun, stakes
+from game.bots.tigris.stakes import open_fights, stakes
 from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats
 from game.core import Seat
 from game.tigris import conflict, kingdoms
@@ -18,8 +18,8 @@ from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State
 
 
 def fights(change: Change) -> Iterator[Reason]:
-    """The conflicts that begin: whether they are won, and what that brings (tigris.md C, D)."""
-    for state in begun(change.after):
+    """Yield the conflicts that begin: whether the seat wins them, and the gain (tigris.md C, D)."""
+    for state in open_fights(change.after):
         side, fight = stakes(state, change.view), state.conflict
         assert fight is not None
         if side is None:
@@ -40,7 +40,7 @@ def fights(change: Change) -> Iterator[Reason]:
 
 
 def treasures(change: Change) -> Iterator[Reason]:
-    """Treasures that the own trader gets at once (tigris.md I1, I2)."""
+    """Yield the treasures that the seat's trader takes at once (tigris.md I1, I2)."""
     taken = sum(isinstance(event, TreasureTaken) and event.seat == change.seat for event in change.events)
     if taken:
         yield Reason("treasure", {"n": taken})
@@ -49,7 +49,7 @@ def treasures(change: Change) -> Iterator[Reason]:
 
 
 def rivals(change: Change) -> Iterator[Reason]:
-    """Leaders of others that must go, or lose what backs and pays them."""
+    """Yield rival leaders that are removed, or lose support or income."""
     for event in change.events:
         if isinstance(event, LeaderLost) and event.seat != change.seat:
             yield Reason("drives-off", {"colour": event.colour, "rival": event.seat})
@@ -58,7 +58,7 @@ def rivals(change: Change) -> Iterator[Reason]:
 
 
 def _cut(change: Change) -> Iterator[Reason]:
-    """The leader of another that loses most tiles of its colour, and who loses income."""
+    """Yield the rival leader that loses most tiles of its colour, and rivals that lose income."""
     before, after = change.before, change.after
     cuts = [
         (tiles_with(before, cell, index & 3) - tiles_with(after, cell, index & 3), -index)
@@ -75,7 +75,7 @@ def _cut(change: Change) -> Iterator[Reason]:
 
 
 def monuments(change: Change) -> Iterator[Reason]:
-    """A square that may become a monument, and more income from those that stand (tigris.md F1, F10)."""
+    """Yield a square that may become a monument, and additional income (tigris.md F1, F10)."""
     if change.after.phase == MONUMENT:
         yield Reason("square", {})
     more = len(monument_income(change.after, change.seat)) - len(monument_income(change.before, change.seat))
@@ -84,7 +84,7 @@ def monuments(change: Change) -> Iterator[Reason]:
 
 
 def points(change: Change) -> Iterator[Reason]:
-    """Points at once, by colour (tigris.md B)."""
+    """Yield the points of this action, by colour (tigris.md B)."""
     gained = [0, 0, 0, 0]
     for event in change.events:
         if isinstance(event, Scored) and event.seat == change.seat:
@@ -95,7 +95,7 @@ def points(change: Change) -> Iterator[Reason]:
 
 
 def leader(change: Change) -> Iterator[Reason]:
-    """Where a leader goes without a fight (tigris.md A)."""
+    """Yield the effects of a leader that is placed without a conflict (tigris.md A)."""
     action = change.action
     if not isinstance(action, Leader) or change.fights:
         return
@@ -111,7 +111,7 @@ def leader(change: Change) -> Iterator[Reason]:
 
 
 def footing(change: Change) -> Iterator[Reason]:
-    """How firmly a leader stands where it goes, and how much can score there."""
+    """Yield the safety of a placed leader, and the number of cells that score for it."""
     action = change.action
     if not isinstance(action, Leader) or change.fights:
         return
@@ -130,14 +130,14 @@ def footing(change: Change) -> Iterator[Reason]:
 
 
 def _own_beside(state: State, seat: Seat, colour: int) -> int:
-    """How many other leaders of the seat stand in the kingdom of that one."""
+    """Return how many other leaders of the seat are in that leader's kingdom."""
     cell = state.leaders[4 * seat + colour]
     realm = 0 if cell == NOWHERE else kingdoms.region_at(state, cell)
     return sum(owner == seat and kind != colour for owner, kind, _ in kingdoms.leaders_in(state, realm))
 
 
 def safer(change: Change) -> Iterator[Reason]:
-    """Dangers to own leaders that are no more, and temples that came beside them."""
+    """Yield dangers to the seat's leaders that disappear, and temples that are new next to them."""
     if change.fights:
         return
     own = slice(4 * change.seat, 4 * change.seat + 4)
@@ -164,7 +164,7 @@ def safer(change: Change) -> Iterator[Reason]:
 
 
 def following(change: Change) -> Iterator[Reason]:
-    """A point that the next action can bring and this one could not."""
+    """Yield a point that the next action can score and this one could not."""
     if change.after.phase == ACTION and change.after.actions_left:
         new = scoring(change.after, change.seat) - scoring(change.before, change.seat)
         if new:
@@ -173,7 +173,7 @@ def following(change: Change) -> Iterator[Reason]:
 
 
 def tile(change: Change) -> Iterator[Reason]:
-    """What a tile prepares: a square, a treasure, strength in wars."""
+    """Yield what a tile prepares: a square, a treasure, strength in wars."""
     action = change.action
     if isinstance(action, Tile):
         yield from _square(change, action)
@@ -182,7 +182,7 @@ def tile(change: Change) -> Iterator[Reason]:
 
 
 def _square(change: Change, action: Tile) -> Iterator[Reason]:
-    """Three of four, and the fourth may follow (tigris.md F1)."""
+    """Yield a square with three of four tiles whose last cell is free (tigris.md F1)."""
     after = change.after
     free = kingdoms.tile_cells_for(after, action.colour)
     unused = any(
@@ -210,7 +210,7 @@ def _growth(change: Change) -> Iterator[Reason]:
 
 
 def withdrawn(change: Change) -> Iterator[Reason]:
-    """Why a leader comes back: it was in danger, it can go elsewhere."""
+    """Yield why a leader is withdrawn: it was in danger, or it can be placed elsewhere."""
     if not isinstance(change.action, Withdraw):
         return
     colour = change.action.colour
@@ -223,7 +223,7 @@ def withdrawn(change: Change) -> Iterator[Reason]:
 
 
 def given(change: Change) -> Iterator[Reason]:
-    """What others get from it: said too, because it is true."""
+    """Yield what others gain from the action, also to be honest."""
     for event in change.events:
         if isinstance(event, Scored) and event.seat != change.seat:
             yield Reason("gives", {"colour": event.colour, "rival": event.seat, "n": event.points})

@@ -1,6 +1,6 @@
-"""The novice of Tigris & Euphrates: sets up leaders, takes points that lie there, fights when it looks won.
+"""The novice of Tigris & Euphrates: places leaders, scores open points, and fights when it seems to win.
 
-It looks at the board alone: no plans, no thought for what others may do or for its weakest colour.
+It reads the board alone. It does not plan, and it ignores what others may do and its own weakest colour.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from game.tigris.state import WAR as CHOOSING_WAR
 T = TypeVar("T")
 
 MISSES = 0.15
-"""How often a point that lies there is not seen."""
+"""The probability of overlooking an open point."""
 
 
 def choose(view: View, rng: Random) -> Action:
-    """The novice's choice for the seat of the view, which has to act."""
+    """Return the novice's choice for the seat of the view, which must act."""
     assert view.seat is not None
     assert view.hand is not None
     if view.phase == SUPPORTING:
@@ -57,7 +57,7 @@ def choose(view: View, rng: Random) -> Action:
 
 
 def _support(view: View, hand: Sequence[int]) -> Action:
-    """As many as win: the attacker against what lies on the board, the defender against everything."""
+    """Return as many tiles as win; the attacker ignores what the defender may add."""
     fight = view.conflict
     assert fight is not None
     mine, theirs = conflict.totals(fight)
@@ -66,7 +66,7 @@ def _support(view: View, hand: Sequence[int]) -> Action:
 
 
 def _monument(view: View, seat: Seat, rng: Random) -> Action:
-    """One that pays at once, if there is one."""
+    """Return a monument that pays at once, if any."""
     colour = monuments.colour_at(view, view.placed)
     realm = kingdoms.region_at(view, view.placed)
     ours = {kind for kind in range(4) if _stands_in(view, seat, kind, realm)}
@@ -93,7 +93,7 @@ def _act(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Action:
 
 
 def _scoring(view: View, seat: Seat, hand: Sequence[int]) -> list[Action]:
-    """Tiles of the hand that give this seat a point."""
+    """Return the tiles of the hand that score a point for this seat."""
     realms = kingdoms.kingdoms(view)
     two, _ = kingdoms.crowded(realms)
     found: list[Action] = []
@@ -108,7 +108,7 @@ def _scoring(view: View, seat: Seat, hand: Sequence[int]) -> list[Action]:
 
 
 def _leader(view: View, seat: Seat, away: Sequence[int], rng: Random) -> Leader | None:
-    """A leader that is not on the board, beside as many temples as can be, where nobody has one like it."""
+    """Return a leader from the hand, next to most temples, in a kingdom without that kind of leader."""
     options: list[tuple[float, Leader]] = []
     for colour in away:
         for cell in bits.each(kingdoms.leader_cells_for(view, seat, colour)):
@@ -122,7 +122,7 @@ def _leader(view: View, seat: Seat, away: Sequence[int], rng: Random) -> Leader 
 
 
 def _attack(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Tile | None:
-    """A tile that starts wars of which the board alone wins the first."""
+    """Return a tile that starts a war that this seat wins without support."""
     realms = kingdoms.kingdoms(view)
     two, three = kingdoms.crowded(realms)
     found = []
@@ -134,7 +134,7 @@ def _attack(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Tile | 
 
 
 def _best_clash(view: View, seat: Seat, cell: int) -> tuple[int, int]:
-    """Tiles on both sides of the war at a cell that looks best for the seat; (0, 0) if it has none there."""
+    """Return the tiles on both sides of the seat's best war at a cell; (0, 0) if it has none."""
     first, second = kingdoms.touching(view, cell)
     best = (0, 0)
     for colour in range(4):
@@ -148,13 +148,13 @@ def _best_clash(view: View, seat: Seat, cell: int) -> tuple[int, int]:
 
 
 def _fresh_tiles(hand: Sequence[int]) -> Action | None:
-    """New tiles for all but two temples."""
+    """Return a swap of everything but two temples."""
     rest = (hand[0], max(0, hand[RED] - 2), hand[2], hand[3])
     return SWAP.get(rest)
 
 
 def _any_tile(view: View, hand: Sequence[int], rng: Random) -> Action:
-    """A temple beside another one, or nothing."""
+    """Return a temple next to another one, or the end of the turn."""
     quiet = kingdoms.tile_cells_for(view, RED) & ~bits.around(view.crowned)
     cells = [cell for cell in bits.each(quiet & bits.around(view.tiles[RED])) if not AROUND[cell] & view.ruins]
     return TILE[RED][rng.choice(cells)] if cells and hand[RED] else END

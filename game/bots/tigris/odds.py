@@ -1,4 +1,4 @@
-"""What the other hands may hold, judged by the tiles that a seat cannot see: no hand is ever looked at."""
+"""The probabilities of hidden hands, computed from the tiles that a seat cannot see."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.tigris.state import View
 
 
 @lru_cache(maxsize=8192)
-def at_least(wanted: int, size: int, kind: int, total: int) -> float:
-    """The chance that `size` tiles out of `total`, `kind` of them of one colour, hold `wanted` or more of it."""
+def chance_of_at_least(wanted: int, size: int, kind: int, total: int) -> float:
+    """Return the probability of at least `wanted` tiles of a colour in `size` of `total` tiles, `kind` of it in all."""
     if wanted <= 0:
         return 1.0
     if wanted > min(size, kind):
@@ -24,7 +24,7 @@ def at_least(wanted: int, size: int, kind: int, total: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What the seat knows about hands: its own, and for the others their sizes and the tiles it cannot see."""
+    """The seat's knowledge of hands: its own, the sizes of the others, and the tiles that it cannot see."""
 
     seat: Seat
     unseen: tuple[int, int, int, int]
@@ -32,27 +32,27 @@ class Knowledge:
 
     @classmethod
     def of(cls, view: View) -> Knowledge:
-        """From the view of a seat."""
+        """Return the knowledge of the view's seat."""
         assert view.seat is not None
         black, red, blue, green = view.unseen
         return cls(view.seat, (black, red, blue, green), sum(view.unseen))
 
-    def has(self, wanted: int, size: int, colour: int) -> float:
-        """The chance that another hand of that size holds so many tiles of a colour."""
-        return at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
+    def chance_of(self, wanted: int, size: int, colour: int) -> float:
+        """Return the probability that another hand of that size has so many tiles of a colour."""
+        return chance_of_at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
 
-    def means(self, size: int) -> list[float]:
-        """How many tiles of each colour another hand of that size holds on average."""
+    def expected_tiles(self, size: int) -> list[float]:
+        """Return the expected tiles of each colour in another hand of that size."""
         part = size / self.total if self.total else 0.0
         return [part * kind for kind in self.unseen]
 
-    def beats(self, lead: int, sizes: Sequence[int], colour: int) -> float:
-        """The chance that an attacker whose board strength is `lead` above the defender's wins.
+    def attack_chance(self, lead: int, sizes: Sequence[int], colour: int) -> float:
+        """Return the probability that an attacker with `lead` more tiles on the board wins.
 
-        Both are others, with hands of these sizes, and commit all they have.
+        Both are other seats with hands of these sizes, and commit all they have.
         """
         chance = 0.0
         for count in range(sizes[0] + 1):
-            exactly = self.has(count, sizes[0], colour) - self.has(count + 1, sizes[0], colour)
-            chance += exactly * (1.0 - self.has(lead + count, sizes[1], colour))
+            exactly = self.chance_of(count, sizes[0], colour) - self.chance_of(count + 1, sizes[0], colour)
+            chance += exactly * (1.0 - self.chance_of(lead + count, sizes[1], colour))
         return chance

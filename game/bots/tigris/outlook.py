@@ -1,7 +1,7 @@
-"""Tigris & Euphrates: how likely each seat is to win, and what stands out in a deed.
+"""Tigris & Euphrates: each seat's chance to win, and the highlight of a turn.
 
-The chances come from the bots' judgement of a position, each seat judged from what it knows itself. How much a lead
-is worth follows from how long the game may still last; the figures are fitted to games of bots (docs/bots.md).
+The chances come from the bots' evaluation, for each seat from its own knowledge. The weight of a lead depends on the
+expected number of turns left. The figures are fitted to games of bots (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ from game.tigris.state import ACTION, DRAW, FIRST_PHASE, NOWHERE, OVER_PHASE, TR
 from game.tigris.views import redact, view
 
 LEAD: Final = (1.5, 2.5)
-"""What a lead of one in the bots' judgement counts in the exponent at the very end, and over how many turns of every
-seat that falls to half."""
+"""The weight in the exponent of a lead of one at the very end, and the turns of every seat until it is halved."""
 POINTS: Final = (1.0, 0.2)
-"""The same for a point of the lowest colour that a seat has already."""
+"""The same for a point of the lowest colour."""
 LEVELS: Final = (1.0, 0.3, 0.1, 0.03)
-"""What points of the four colours, lowest first, count against each other at the end (tigris.md J6)."""
+"""The weights of the four colours' points at the end, lowest first (tigris.md J6)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
-    """What stands out where no single event says it all, by `kind`:
+class Highlight:
+    """A highlight that no single event describes; the fields depend on `kind`.
 
-    "war", "revolt": `seat` won over `other`; `colour` of the leaders, `count` points for the winner.
-    "treasure": `seat` took `count` treasures.
-    "stranded": the catastrophe of `seat` drove `other`'s leader of `colour` away. "cut": it cut a kingdom of `other`.
-    "lowest": `seat` scored `count` points in `colour`, its lowest one. "points": in one that was not.
+    "war", "revolt": `seat` won against `other`; `colour` of the leaders, `count` points for the winner. "treasure":
+    `seat` took `count` treasures. "stranded": the catastrophe of `seat` removed `other`'s leader of `colour`. "cut": it
+    cut a kingdom of `other`. "lowest": `seat` scored `count` points in `colour`, its lowest one. "points": it scored in
+    another colour.
     """
 
     kind: str
@@ -54,32 +53,32 @@ class Feat:
 
 
 def chances(state: State) -> Chances:
-    """Per seat, how likely it is to win from here on; a won game is certain, a shared one shared."""
+    """Return each seat's chance to win; after the game it is certain, and a shared win is divided."""
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
     left, weights = turns_left(state), weights_for(state.seats)
-    lead, points = _fading(LEAD, left), _fading(POINTS, left)
+    lead, points = _scaled(LEAD, left), _scaled(POINTS, left)
     logits = [
-        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _reached(state, seat)
+        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _points_value(state, seat)
         for seat in range(state.seats)
     ]
     shares = [exp(logit - max(logits)) for logit in logits]
     return tuple(share / sum(shares) for share in shares)
 
 
-def _fading(figure: tuple[float, float], left: float) -> float:
+def _scaled(figure: tuple[float, float], left: float) -> float:
     most, half = figure
     return most / (1.0 + left / half)
 
 
-def _reached(state: State, seat: Seat) -> float:
+def _points_value(state: State, seat: Seat) -> float:
     levels = levelled(state.points[5 * seat : 5 * seat + 5])
     return sum(weight * level for weight, level in zip(LEVELS, levels, strict=True))
 
 
 def turns(states: Sequence[State]) -> list[Turn]:
-    """The turns of a finished game (none of another one), refills left out: they are luck and nobody's deed."""
+    """Return the turns of a finished game (none of another one) without refills, which are random."""
     last = len(states) - 1
     if states[last].phase != OVER_PHASE:
         return []
@@ -100,13 +99,15 @@ def turns(states: Sequence[State]) -> list[Turn]:
 
 
 def _last(states: Sequence[State], turn: Turn) -> list[Turn]:
-    """The last turn, if it changed who is in front; all since the deed that did so is one: then the game was decided.
+    """Return the last turn, if it changed the leader, reduced to the action that did so and what followed.
 
-    That it is certain in the end is nobody's deed.
+    The certainty of the final result is not an effect of the last turn.
     """
-    front = standings(states[turn.places[-1]]).winners
-    behind = [place for place in turn.places if standings(states[place]).winners != front]
-    return [replace(turn, places=tuple(sorted({turn.places[0], behind[-1], turn.places[-1]})))] if behind else []
+    front = standings(states[turn.positions[-1]]).winners
+    behind = [place for place in turn.positions if standings(states[place]).winners != front]
+    return (
+        [replace(turn, positions=tuple(sorted({turn.positions[0], behind[-1], turn.positions[-1]})))] if behind else []
+    )
 
 
 def _refills(state: State) -> bool:
@@ -116,8 +117,8 @@ def _refills(state: State) -> bool:
 # ------------------------------------------------------------------ what happened
 
 
-def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
-    """What stands out among the events that a deed of the seat brought in that state, if anything happened."""
+def highlight(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | ev.Event | None:
+    """Return the highlight of the events of a seat's action in that state, or None."""
     return (
         _conflict(events)
         or _built(events)
@@ -128,12 +129,12 @@ def deed(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Even
     )
 
 
-def _conflict(events: Sequence[ev.Event]) -> Feat | None:
-    """The war that brought most points, or else the revolt."""
-    found: list[Feat] = []
+def _conflict(events: Sequence[ev.Event]) -> Highlight | None:
+    """Return the war with most points, or else the revolt."""
+    found: list[Highlight] = []
     for event in events:
         if isinstance(event, ev.ConflictEnded):
-            found.append(Feat(event.kind, event.winner, event.loser, event.colour))
+            found.append(Highlight(event.kind, event.winner, event.loser, event.colour))
         elif isinstance(event, ev.Scored) and event.why in ("war", "revolt") and found:
             found[-1] = replace(found[-1], count=found[-1].count + event.points)
     return max(found, key=lambda fought: (fought.kind == "war", fought.count), default=None)
@@ -143,24 +144,24 @@ def _built(events: Sequence[ev.Event]) -> ev.Event | None:
     return next((event for event in events if isinstance(event, ev.MonumentBuilt)), None)
 
 
-def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
-    """All treasures of whoever took most, the active player first."""
+def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Highlight | None:
+    """Return all treasures of the seat that took most; the active player wins ties."""
     taken = Counter(event.seat for event in events if isinstance(event, ev.TreasureTaken))
     if not taken:
         return None
     owner = max(sorted(taken), key=lambda one: (taken[one], one == seat))
-    return Feat("treasure", owner, count=taken[owner])
+    return Highlight("treasure", owner, count=taken[owner])
 
 
-def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Event | None:
-    """A catastrophe: whose leader it drove away, or whose kingdom it cut; rivals first."""
+def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | ev.Event | None:
+    """Return a catastrophe: the leader that it removed or the kingdom that it cut, rivals first."""
     placed = next((event for event in events if isinstance(event, ev.CatastrophePlaced)), None)
     if placed is None:
         return None
     lost = [event for event in events if isinstance(event, ev.LeaderLost)]
     if lost:
         victim = min(lost, key=lambda event: event.seat == seat)
-        return Feat("stranded", seat, victim.seat, victim.colour)
+        return Highlight("stranded", seat, victim.seat, victim.colour)
     region = next((cells for cells in state.regions if cells >> placed.cell & 1), 0)
     rivals = [
         index >> 2
@@ -168,12 +169,12 @@ def _ruin(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | ev.Eve
         if cell >= 0 and region >> cell & 1 and index >> 2 != seat
     ]
     if rivals and len(bits.regions(region & ~(1 << placed.cell))) > 1:
-        return Feat("cut", seat, rivals[0])
+        return Highlight("cut", seat, rivals[0])
     return placed
 
 
-def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | None:
-    """The most points of one colour: the active player's first, and of these those in its lowest colour."""
+def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Highlight | None:
+    """Return the most points in one colour: the active player's first, in its lowest colour if possible."""
     scored: Counter[tuple[Seat, int]] = Counter()
     for event in events:
         if isinstance(event, ev.Scored):
@@ -186,14 +187,14 @@ def _points(state: State, seat: Seat, events: Sequence[ev.Event]) -> Feat | None
         return own[colour] == min(own)
 
     owner, colour = max(sorted(scored), key=lambda key: (key[0] == seat, lowest(*key), scored[key]))
-    return Feat("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
+    return Highlight("lowest" if lowest(owner, colour) else "points", owner, colour=colour, count=scored[owner, colour])
 
 
 def _move(events: Sequence[ev.Event]) -> ev.Event | None:
-    """What the seat did, when nothing came of it at once; None for the end of a turn."""
+    """Return the seat's placement, withdrawal or swap; None for the end of a turn."""
     kinds = (ev.LeaderPlaced, ev.LeaderWithdrawn, ev.TilePlaced, ev.TilesSwapped)
     moved = next((event for event in events if isinstance(event, kinds)), None)
     return moved and redact(moved, None)
 
 
-OUTLOOK: Final = Outlook(turns, chances, deed)
+OUTLOOK: Final = Outlook(turns, chances, highlight)

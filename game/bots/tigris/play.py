@@ -1,4 +1,4 @@
-"""Tigris & Euphrates: which bot plays which level."""
+"""The levels of Tigris & Euphrates."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
 
-STEADY_SLIPS: Final = 1.8
-"""By how much the steady bot may misjudge what an action leads to, in points of all colours."""
+STEADY_NOISE: Final = 1.8
+"""The range of random errors in the steady bot's evaluation of an action, in points of all colours."""
 
-STRONG_SLIPS: Final = 0.8
-"""The same for the strong one and what its turns lead to."""
+STRONG_NOISE: Final = 0.8
+"""The same for the strong bot's evaluation of a turn."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """The text of the level's choice for the seat of the view."""
+    """Return the text of the level's choice for the seat of the view."""
     rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
@@ -30,10 +30,10 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     return encode(search.choose(determinize(view, Random(0)), rng))
 
 
-def search_of(level: str, know: Knowledge, weights: Weights, seconds: float) -> Search:
-    """How a level above the novice searches; of the expert's time depends how much it tries."""
+def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
+    """Return the search of a level above the novice; the expert's width depends on its time."""
     if level == "steady":
-        return Search(know, weights, width=1, careless=STEADY_SLIPS)
+        return Search(knowledge, weights, width=1, noise=STEADY_NOISE)
     if level == "strong":
-        return Search(know, weights, careless=STRONG_SLIPS)
-    return Search(know, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), alike=4)
+        return Search(knowledge, weights, noise=STRONG_NOISE)
+    return Search(knowledge, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), similar=4)

@@ -1,7 +1,7 @@
-"""What a position of Tigris & Euphrates promises to each seat, from what one seat knows.
+"""The projection of a position of Tigris & Euphrates for each seat, from what one seat knows.
 
-Every colour of every seat is projected some turns ahead: the points it has, and what its leaders, tiles and
-monuments may be expected to bring while they stand.
+Every colour of every seat is projected some turns ahead: its points, and the expected income of leaders, tiles and
+monuments.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from game import bits
-from game.bots.tigris.candidates import beside_temples, completing
+from game.bots.tigris.candidates import cells_by_temples, completing
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.weights import Weights
 from game.tigris import kingdoms
@@ -20,18 +20,18 @@ from game.tigris.board import AROUND
 from game.tigris.state import State
 
 _EVEN: Final = 150
-"""Where `_LIKELY` has the even fight; no margin has that many half tiles."""
+"""The index of the even fight in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
 
-_LIKELY: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
+_WIN_CHANCES: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
 
 
-def likely(margin: float) -> float:
-    """The chance that an attacker with that many more tiles, on average, wins; margins count in half tiles."""
-    return _LIKELY[int(2 * margin + _EVEN + 0.5)]
+def win_chance(margin: float) -> float:
+    """Return the probability that an attacker wins with that many more tiles on average, in steps of half a tile."""
+    return _WIN_CHANCES[int(2 * margin + _EVEN + 0.5)]
 
 
 class KingdomValue:
-    """A kingdom: its cells, the cells beside it, and per colour the seat of the leader, or -1."""
+    """A kingdom: its cells, the cells next to it, and per colour the seat of the leader, or -1."""
 
     __slots__ = ("cells", "halo", "owners")
 
@@ -41,8 +41,8 @@ class KingdomValue:
         self.owners = [-1, -1, -1, -1]
 
 
-def realms_of(state: State) -> list[KingdomValue]:
-    """The kingdoms with their leaders."""
+def kingdom_values(state: State) -> list[KingdomValue]:
+    """Return the kingdoms with their leaders."""
     realms = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
     for index, cell in enumerate(state.leaders):
         if cell >= 0:
@@ -55,44 +55,44 @@ def realms_of(state: State) -> list[KingdomValue]:
 
 
 class Prospects:
-    """Per seat and colour (flat), what a position promises: points a turn, and points that may be won or lost soon."""
+    """Per seat and colour (flat): income per turn, and points that may soon be won or lost."""
 
     __slots__ = (
+        "attack_rates",
         "ground",
         "hand",
         "held",
-        "know",
+        "knowledge",
         "lasting",
         "rates",
         "realms",
         "safety",
         "soon",
         "state",
-        "urges",
         "weights",
     )
 
-    def __init__(self, state: State, know: Knowledge, weights: Weights) -> None:
+    def __init__(self, state: State, knowledge: Knowledge, weights: Weights) -> None:
         self.state = state
-        self.know = know
+        self.knowledge = knowledge
         self.weights = weights
-        self.realms = realms_of(state)
-        own = state.hands[4 * know.seat : 4 * know.seat + 4]
-        coming = know.means(HAND - sum(own))
+        self.realms = kingdom_values(state)
+        own = state.hands[4 * knowledge.seat : 4 * knowledge.seat + 4]
+        coming = knowledge.expected_tiles(HAND - sum(own))
         self.hand = [count + more for count, more in zip(own, coming, strict=True)]
-        self.held = know.means(HAND) * state.seats
-        """Tiles in a hand once everybody has drawn: ours and what comes, or an average."""
-        self.held[4 * know.seat : 4 * know.seat + 4] = self.hand
-        self.urges = [weights.fear] * state.seats
-        """How likely each seat is to do what would succeed, before the others move again."""
-        self.urges[know.seat] = weights.hope
+        self.held = knowledge.expected_tiles(HAND) * state.seats
+        """The tiles of each hand after drawing: the seat's own with expected draws, and average hands."""
+        self.held[4 * knowledge.seat : 4 * knowledge.seat + 4] = self.hand
+        self.attack_rates = [weights.fear] * state.seats
+        """Each seat's probability of a successful attack before the others move again."""
+        self.attack_rates[knowledge.seat] = weights.hope
         self.safety = [1.0] * (4 * state.seats)
         self.rates = [0.0] * (4 * state.seats)
         self.lasting = [0.0] * (4 * state.seats)
         self.soon = [0.0] * (4 * state.seats)
         two, three = kingdoms.crowded([realm.cells for realm in self.realms])
         self.ground = kingdoms.leader_ground(state) & ~two
-        """Cells where a leader may go."""
+        """The cells where a leader may be placed."""
         self._ruins()
         self._revolts()
         free = bits.FULL & ~(state.occupied | state.ruins | three)
@@ -100,11 +100,11 @@ class Prospects:
         self._incomes(free)
 
     def _revolts(self) -> None:
-        """The strongest rival's best place beside temples, against every leader (tigris.md C2)."""
+        """Add the strongest rival's best cell next to temples as a danger to every leader (tigris.md C2)."""
         state, held = self.state, self.held
         others = range(state.seats)
         red = state.tiles[RED]
-        temples = beside_temples(red)
+        temples = cells_by_temples(red)
         for realm in self.realms:
             near = realm.halo & self.ground
             if not near:
@@ -117,31 +117,31 @@ class Prospects:
                 lead = best - 0.5 - (AROUND[state.leaders[index]] & red).bit_count() - held[4 * owner + RED]
                 for seat in others:
                     if seat != owner:
-                        risk = self.urges[seat] * likely(lead + held[4 * seat + RED]) / (state.seats - 1)
+                        risk = self.attack_rates[seat] * win_chance(lead + held[4 * seat + RED]) / (state.seats - 1)
                         self.safety[index] *= 1.0 - risk
                         self.soon[4 * seat + RED] += risk * 0.5
 
     def _ruins(self) -> None:
-        """Leaders whose only temple has no treasure to protect it (tigris.md E1, G2)."""
+        """Add the danger to leaders whose only temple has no treasure (tigris.md E1, G2)."""
         state = self.state
-        armed = [seat for seat, left in enumerate(state.catastrophes) if left]
-        if not armed:
+        with_catastrophes = [seat for seat, left in enumerate(state.catastrophes) if left]
+        if not with_catastrophes:
             return
         red = state.tiles[RED]
-        hanging: dict[int, list[int]] = {}
+        exposed: dict[int, list[int]] = {}
         for index, cell in enumerate(state.leaders):
             if cell >= 0:
                 temples = AROUND[cell] & red
                 if not temples & (temples - 1) and not temples & state.treasures:
-                    hanging.setdefault(temples, []).append(index)
-        for leaders in hanging.values():
+                    exposed.setdefault(temples, []).append(index)
+        for leaders in exposed.values():
             risk = min(0.9, self.weights.ruin * (1.0 + self.weights.crowd * (len(leaders) - 1)))
             for index in leaders:
-                if armed != [index >> 2]:
+                if with_catastrophes != [index >> 2]:
                     self.safety[index] *= 1.0 - risk
 
     def _wars(self, free: int) -> None:
-        """Kingdoms that a tile or two on free cells would unite, colour by colour (tigris.md D4, D9)."""
+        """Add, per colour, wars between kingdoms that one or two tiles on free cells would unite (tigris.md D4, D9)."""
         for number, first in enumerate(self.realms):
             wide = bits.halo(first.halo & free)
             for second in self.realms[:number]:
@@ -153,18 +153,18 @@ class Prospects:
                             self._war(first, second, colour, near)
 
     def _war(self, first: KingdomValue, second: KingdomValue, colour: int, near: float) -> None:
-        """Both may attack."""
+        """Add the chances of both sides of one war."""
         tiles = self.state.tiles[colour]
         one, other = 4 * first.owners[colour] + colour, 4 * second.owners[colour] + colour
         prizes = (tiles & second.cells).bit_count(), (tiles & first.cells).bit_count()
         lead = prizes[1] - prizes[0] + self.held[one] - self.held[other]
         for attacker, victim, prize, ahead in ((one, other, prizes[0], lead), (other, one, prizes[1], -lead)):
-            risk = near * self.urges[attacker >> 2] * likely(ahead - 0.5)
+            risk = near * self.attack_rates[attacker >> 2] * win_chance(ahead - 0.5)
             self.safety[victim] *= 1.0 - risk
             self.soon[attacker] += risk * (1 + self.weights.prize * prize)
 
     def _incomes(self, free: int) -> None:
-        """What leaders bring; farmers need one of the free river cells."""
+        """Add the income of leaders; farmers need a free river cell."""
         state, weights = self.state, self.weights
         for realm in self.realms:
             king = realm.owners[BLACK]
@@ -183,13 +183,13 @@ class Prospects:
         self._monuments(free)
 
     def _monuments(self, free: int) -> None:
-        """Those that stand, and squares of equal tiles that lack one (tigris.md F1)."""
+        """Add monuments, and squares that lack one tile and could still get a monument (tigris.md F1)."""
         state = self.state
         left = 0
         for monument, corner in enumerate(state.monuments):
             colours = MONUMENTS[monument]
             if corner >= 0:
-                self._pays(1 << corner, colours, self.weights.monument)
+                self._add_income(1 << corner, colours, self.weights.monument)
             else:
                 left |= 1 << colours[0] | 1 << colours[1]
         for colour in range(4):
@@ -197,10 +197,10 @@ class Prospects:
                 ground = state.board.river if colour == BLUE else state.board.land
                 cells = completing(state.tiles[colour]) & free & ground
                 if cells:
-                    self._pays(cells, (colour,), self.weights.square * self.weights.monument)
+                    self._add_income(cells, (colour,), self.weights.square * self.weights.monument)
 
-    def _pays(self, cells: int, colours: Sequence[int], points: float) -> None:
-        """Leaders of these colours in kingdoms that have, or touch, one of the cells get that much a turn."""
+    def _add_income(self, cells: int, colours: Sequence[int], points: float) -> None:
+        """Add `points` per turn for leaders of these colours in kingdoms that have or touch one of the cells."""
         for realm in self.realms:
             if realm.halo & cells:
                 for colour in colours:
@@ -208,7 +208,7 @@ class Prospects:
                         self.lasting[4 * realm.owners[colour] + colour] += points
 
     def projected(self, seat: int, turns: float) -> list[float]:
-        """The four colours that many own turns ahead; treasures are not yet shared out. What may come needs a turn."""
+        """Return the four colours `turns` own turns ahead, before treasures; uncertain points need at least a turn."""
         weights = self.weights
         near, far = min(turns, weights.horizon), min(turns, weights.lasting)
         chance = min(1.0, turns)

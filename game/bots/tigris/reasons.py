@@ -1,8 +1,8 @@
-"""Why an action of Tigris & Euphrates is good: facts found by playing it on a state that fits the view.
+"""The reasons for an action of Tigris & Euphrates, found by playing it on a state that fits the view.
 
-Every reason holds whatever lies in hands and bag that the seat cannot see; nothing is guessed. The keys are those of
-the sentences `advice.why.<key>`; `colour` names a colour of points, tiles or leaders, `rival` and `other` are seats,
-`n` and other numbers count, `low` tells how the colour stands among the own ones (`change.py`).
+Every reason holds for any hidden hands and bag; nothing is guessed. The keys are those of the sentences
+`advice.why.<key>`. `colour` is a colour of points, tiles or leaders, `rival` and `other` are seats, `n` and other
+numbers count, and `low` is the rank of the colour among the seat's own (`change.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from game.bots.hint import MOST, Reason
+from game.bots.hint import MAX_REASONS, Reason
 from game.bots.tigris import answers, gains
 from game.bots.tigris.change import Change, scoring
 from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
@@ -19,12 +19,12 @@ from game.tigris.state import OVER_PHASE, View
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """One to `MOST` reasons for the action of the seat of the view, the most telling first. Raises Illegal."""
+    """Return one to `MAX_REASONS` reasons for the action of the view's seat, the strongest first. Raises Illegal."""
     change = Change.of(view, action)
-    found = list(islice(_all(change), MOST))
-    if len(found) < MOST:
+    found = list(islice(_all(change), MAX_REASONS))
+    if len(found) < MAX_REASONS:
         found += gains.given(change) if found else [Reason("best", {}), *gains.given(change)]
-    return tuple(found[:MOST])
+    return tuple(found[:MAX_REASONS])
 
 
 def _all(change: Change) -> Iterator[Reason]:
@@ -56,7 +56,7 @@ _PARTS = (
 
 
 def _swap(change: Change, action: Swap) -> Iterator[Reason]:
-    """What the tiles that go are not good for, and what stays (tigris.md H)."""
+    """Yield what the swapped tiles cannot do, and what stays (tigris.md H)."""
     hand, useful = change.hand, scoring(change.before, change.seat)
     idle = sum(count for colour, count in enumerate(action.tiles) if colour not in useful)
     if not useful:
@@ -72,7 +72,7 @@ def _swap(change: Change, action: Swap) -> Iterator[Reason]:
 
 
 def _end(change: Change) -> Iterator[Reason]:
-    """What the end of the turn brings (tigris.md 4, J)."""
+    """Yield the effects of the end of the turn (tigris.md 4, J)."""
     yield Reason("end-better" if change.before.actions_left else "end-used", {})
     if change.after.phase == OVER_PHASE:
         yield Reason("ends", {})

@@ -1,7 +1,7 @@
-"""Looking ahead within one's own turn: what an action leads to, conflicts weighed by the odds.
+"""A search within the seat's own turn; conflicts are weighted by their odds.
 
-Nothing here looks at a hidden tile. The state that is searched was made from a view; of the other
-hands only the sizes count, their tiles are judged by `Knowledge`.
+The search never reads a hidden tile. Its state is made from a view; of other hands only the sizes count, and
+`Knowledge` estimates their tiles.
 """
 
 from __future__ import annotations
@@ -24,52 +24,52 @@ from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
-UNBEATABLE = 99
-"""A strength that decides a conflict whatever is committed."""
+WINNING_STRENGTH = 99
+"""A strength that wins a conflict against any support."""
 
 EQUAL = 0.01
-"""Actions that differ by less, in points, are as good as each other: chance decides."""
+"""The difference in points below which actions are equal and chosen at random."""
 
-LATE = 40
-"""Turns of each seat after which only what uses up the bag is done."""
+LATE_TURN = 40
+"""The turns of each seat after which only actions that empty the bag are considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What to do with the actions that are left; `mine` is False where others or chance come in between."""
+    """A sequence of the remaining actions; `own_turn` is False when others or chance act in between."""
 
     worth: float
     actions: tuple[Action, ...]
-    mine: bool = True
+    own_turn: bool = True
 
 
 class Search:
-    """The thoughts of one seat about one position."""
+    """The search of one seat in one position."""
 
     def __init__(
         self,
-        know: Knowledge,
+        knowledge: Knowledge,
         weights: Weights,
         width: int = 8,
         common: int = 24,
-        alike: int = 3,
-        careless: float = EQUAL,
+        similar: int = 3,
+        noise: float = EQUAL,
     ) -> None:
-        self.know = know
+        self.knowledge = knowledge
         self.weights = weights
         self.width = width
-        """How many first actions are followed by second ones; 1 looks at single actions only."""
+        """The number of first actions with a search of second ones; 1 searches single actions only."""
         self.common = common
-        """How many of the best first actions are tried as second ones, too."""
-        self.alike = alike
-        """How many cells that join the same regions are thought about."""
-        self.careless = careless
-        """By how much, in points, the worth of an action or of a turn may be misjudged."""
+        """The number of the best first actions that are also tried as second ones."""
+        self.similar = similar
+        """The number of cells considered among those that join the same regions."""
+        self.noise = noise
+        """The range of the random error in an evaluation, in points."""
 
     # ------------------------------------------------------------------ the choice
 
     def choose(self, state: State, rng: Random) -> Action:
-        """What the seat does; it has to act. Equal worth is decided by `rng`."""
+        """Return the action of the seat, which must act; `rng` decides between equal ones."""
         if state.phase == SUPPORTING:
             return SUPPORT[self._commitment(state)]
         if state.phase != ACTION:
@@ -79,14 +79,14 @@ class Search:
         return self._turn(state, rng)
 
     def _best(self, state: State, actions: Sequence[Action], rng: Random) -> Action:
-        return self.ranked(state, actions, rng, self.careless)[0][1]
+        return self.ranked(state, actions, rng, self.noise)[0][1]
 
     def ranked(
-        self, state: State, actions: Sequence[Action], rng: Random, careless: float = EQUAL
+        self, state: State, actions: Sequence[Action], rng: Random, noise: float = EQUAL
     ) -> list[tuple[float, Action, State]]:
-        """The actions with their worth and what follows, best first; what the rules forbid is left out.
+        """Return the legal ones of the actions with value and resulting state, best first.
 
-        Each may be judged better than it is by up to `careless`.
+        Each value has a random error of up to `noise`.
         """
         found = []
         for action in actions:
@@ -94,49 +94,49 @@ class Search:
                 after = rules.apply(state, action)[0]
             except Illegal:
                 continue
-            found.append((self.worth(after) + careless * rng.random(), action, after))
+            found.append((self.worth(after) + noise * rng.random(), action, after))
         found.sort(key=lambda entry: -entry[0])
         return found
 
     def _turn(self, state: State, rng: Random) -> Action:
-        plans = self.plans(state, rng)
-        return plans[0].actions[0] if plans else END
+        lines = self.lines(state, rng)
+        return lines[0].actions[0] if lines else END
 
-    def plans(self, state: State, rng: Random) -> list[Line]:
-        """Ways to use the actions that are left, best first: at most `width`, each with another first action."""
-        actions = candidates(state, self.alike)
-        if state.number > LATE * state.seats:
+    def lines(self, state: State, rng: Random) -> list[Line]:
+        """Return sequences of the remaining actions, best first: at most `width`, each with another first action."""
+        actions = candidates(state, self.similar)
+        if state.number > LATE_TURN * state.seats:
             actions = [action for action in actions if isinstance(action, Tile | Swap)]
         if state.actions_left < 2 or self.width < 2:
-            single = self.ranked(state, actions, rng, self.careless)[: self.width]
+            single = self.ranked(state, actions, rng, self.noise)[: self.width]
             return [Line(worth, (action,)) for worth, action, _ in single]
         ranked = self.ranked(state, actions, rng)
         firsts = ranked[: self.width]
         common = [action for _, action, _ in ranked[: self.common]]
-        turns = [self._with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
-        gains = [plan.worth - entry[0] for plan, entry in zip(turns, firsts, strict=True) if plan.mine]
-        usual = min(gains, default=0.0)
-        slips = [self.careless * rng.random() for _ in turns]
-        plans = [
-            replace(plan, worth=plan.worth + slip + (0.0 if plan.mine else usual))
-            for plan, slip in zip(turns, slips, strict=True)
+        lines_of_firsts = [self._with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
+        gains = [line.worth - entry[0] for line, entry in zip(lines_of_firsts, firsts, strict=True) if line.own_turn]
+        usual_gain = min(gains, default=0.0)
+        noises = [self.noise * rng.random() for _ in lines_of_firsts]
+        lines = [
+            replace(line, worth=line.worth + noise + (0.0 if line.own_turn else usual_gain))
+            for line, noise in zip(lines_of_firsts, noises, strict=True)
         ]
-        return sorted(plans, key=lambda plan: -plan.worth)
+        return sorted(lines, key=lambda line: -line.worth)
 
     def _with_second(
         self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]
     ) -> Line:
-        """An action together with the best second one: one of the best of now, or one beside it.
+        """Return the action with the best second one: one of `common`, or one next to it.
 
-        Actions of its kind in `before` were tried with this one second: the order of equals hardly matters.
-        Where chance or another seat comes in between, the plan ends.
+        Actions of its type in `before` are skipped: they were searched in the opposite order. The line ends where
+        chance or another seat acts.
         """
         first_worth, action, after = entry
         if after.phase != ACTION:
-            return Line(first_worth, (action,), mine=False)
+            return Line(first_worth, (action,), own_turn=False)
         seconds = [second for second in common if second is not action]
         if isinstance(action, Tile | Leader):
-            seconds += placements(after, bits.halo(AROUND[action.cell]), self.alike)
+            seconds += placements(after, bits.halo(AROUND[action.cell]), self.similar)
         known = {other for other in before if type(other) is type(action)}
         best = Line(first_worth, (action,))
         for second in dict.fromkeys(seconds):
@@ -153,38 +153,38 @@ class Search:
     # ------------------------------------------------------------------ what a position is worth
 
     def worth(self, state: State) -> float:
-        """The value of a position once what is pending now is settled as it probably will be."""
+        """Return the value of a position after its pending decisions are resolved in the most likely way."""
         if state.phase == SUPPORTING:
-            return self._fight(state)
+            return self._fight_worth(state)
         if state.phase == CHOOSING_WAR:
             return self.worth(rules.apply(state, max(legal.legal(state), key=partial(self._lead, state)))[0])
         if state.phase in (MONUMENT, TREASURE):
             choices = legal.legal(state)
-            if rules.to_act(state) == self.know.seat:
+            if rules.to_act(state) == self.knowledge.seat:
                 return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
             return self.worth(rules.apply(state, choices[-1])[0])
-        return evaluate(state, self.know, self.weights)
+        return evaluate(state, self.knowledge, self.weights)
 
     def _lead(self, state: State, war: Action) -> int:
-        """By how many tiles the attacker in a war is ahead, our hand included: the best is fought first."""
+        """Return the attacker's lead in a war, with this seat's hand; the largest lead is fought first."""
         assert isinstance(war, War)
         fight = conflict.war(state, war.colour, state.uniting)
-        own = state.hands[4 * self.know.seat + war.colour] if fight.attacker == self.know.seat else 0
+        own = state.hands[4 * self.knowledge.seat + war.colour] if fight.attacker == self.knowledge.seat else 0
         return fight.strength[0] - fight.strength[1] + own
 
-    def _fight(self, state: State) -> float:
+    def _fight_worth(self, state: State) -> float:
         fight = state.conflict
         assert fight is not None
-        me = self.know.seat
+        me = self.knowledge.seat
         if fight.attacker == me and fight.committed[0] is None:
             return max(worth for worth, _ in self._attacks(state, fight))
         if fight.defender == me and fight.committed[0] is not None:
             return max(self.worth(rules.apply(state, SUPPORT[count])[0]) for count in self._defences(state, fight))
-        chance = self._chance(state, fight)
-        return chance * self._settled(state, True) + (1.0 - chance) * self._settled(state, False)
+        chance = self._attack_chance(state, fight)
+        return chance * self._worth_after(state, True) + (1.0 - chance) * self._worth_after(state, False)
 
     def _commitment(self, state: State) -> int:
-        """How many tiles our side commits."""
+        """Return the number of tiles that this seat commits."""
         fight = state.conflict
         assert fight is not None
         if fight.committed[0] is None:
@@ -194,47 +194,47 @@ class Search:
         )
 
     def _attacks(self, state: State, fight: Conflict) -> list[tuple[float, int]]:
-        """Worth and size of our possible commitments: none, or enough to be ahead before the answer."""
+        """Return value and size of this attacker's commitments: none, or enough to lead before the response."""
         colour = conflict.support_colour(fight)
         lead = fight.strength[0] - fight.strength[1]
-        have = state.hands[4 * self.know.seat + colour]
+        have = state.hands[4 * self.knowledge.seat + colour]
         size = sum(state.hands[4 * fight.defender : 4 * fight.defender + 4])
         least = max(0, 1 - lead)
-        options = [] if least == 0 else [(self._settled(state, False), 0)]
+        options = [] if least == 0 else [(self._worth_after(state, False), 0)]
         for count in range(least, have + 1):
-            held = self.weights.willing * self.know.has(lead + count, size, colour)
-            worth = (1.0 - held) * self._settled(state, True, count)
+            held = self.weights.willing * self.knowledge.chance_of(lead + count, size, colour)
+            worth = (1.0 - held) * self._worth_after(state, True, count)
             if held:
-                worth += held * self._settled(state, False, count)
+                worth += held * self._worth_after(state, False, count)
             options.append((worth - self.weights.spent * count, count))
         return options
 
     def _defences(self, state: State, fight: Conflict) -> list[int]:
-        """Nothing, or exactly what holds (the defender wins ties, tigris.md C4, D8)."""
+        """Return the defender's commitments: none, or exactly enough to hold (it wins ties, tigris.md C4, D8)."""
         ahead, behind = conflict.totals(fight)
         needed = ahead - behind
-        have = state.hands[4 * self.know.seat + conflict.support_colour(fight)]
+        have = state.hands[4 * self.knowledge.seat + conflict.support_colour(fight)]
         return [0, needed] if 0 < needed <= have else [0]
 
-    def _chance(self, state: State, fight: Conflict) -> float:
-        """The chance that the attacker wins, both sides doing what they can."""
+    def _attack_chance(self, state: State, fight: Conflict) -> float:
+        """Return the probability that the attacker wins when both sides commit what they can."""
         colour = conflict.support_colour(fight)
         sums = conflict.totals(fight)
         sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender)]
         if fight.committed[0] is not None:
-            return 1.0 - self.know.has(sums[0] - sums[1], sizes[1], colour)
-        if fight.defender == self.know.seat:
-            own = state.hands[4 * self.know.seat + colour]
-            return self.know.has(sums[1] + own + 1 - sums[0], sizes[0], colour)
-        return self.know.beats(sums[0] - sums[1], sizes, colour)
+            return 1.0 - self.knowledge.chance_of(sums[0] - sums[1], sizes[1], colour)
+        if fight.defender == self.knowledge.seat:
+            own = state.hands[4 * self.knowledge.seat + colour]
+            return self.knowledge.chance_of(sums[1] + own + 1 - sums[0], sizes[0], colour)
+        return self.knowledge.attack_chance(sums[0] - sums[1], sizes, colour)
 
-    def _settled(self, state: State, attacker_wins: bool, spent: int = 0) -> float:
-        """The worth of the position after one side won; the attacker gave away `spent` tiles for it."""
+    def _worth_after(self, state: State, attacker_wins: bool, spent: int = 0) -> float:
+        """Return the value of the position after one side won; the attacker committed `spent` tiles."""
         after = state.copy()
         fight = after.conflict
         assert fight is not None
         after.hands[4 * fight.attacker + conflict.support_colour(fight)] -= spent
-        after.conflict = replace(fight, strength=(UNBEATABLE, 0) if attacker_wins else (0, UNBEATABLE))
-        while after.phase == SUPPORTING and after.conflict is not None and UNBEATABLE in after.conflict.strength:
+        after.conflict = replace(fight, strength=(WINNING_STRENGTH, 0) if attacker_wins else (0, WINNING_STRENGTH))
+        while after.phase == SUPPORTING and after.conflict is not None and WINNING_STRENGTH in after.conflict.strength:
             after = rules.apply(after, SUPPORT[0])[0]
         return self.worth(after)

@@ -1,6 +1,6 @@
-"""A revolt or war seen from one side: what is certain of it, and what winning and losing would bring.
+"""A revolt or war from one side's view: the certain facts, and the results of winning and losing.
 
-What the other side may add is known only by the size of its hand and by the tiles that nobody has seen yet.
+The other side's possible support follows from the size of its hand and the tiles that this seat cannot see.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from game.tigris.state import Conflict, State, View
 
 ATTACKER, DEFENDER = 0, 1
 
-_SURE: Final = 99
-"""A board strength that no number of supporters can reach."""
+_WINNING_STRENGTH: Final = 99
+"""A board strength that no support can reach."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """A fight in which the seat takes part, before its own commitment."""
+    """A conflict of the seat, before its own commitment."""
 
     state: State
     fight: Conflict
     side: int
     held: int
-    """Own tiles that could be added."""
+    """The seat's tiles that could be committed."""
     most: int
-    """How many tiles the other side could still add, as far as the seat can know."""
+    """The most tiles that the other side could still add, as far as the seat can know."""
 
     @property
     def rival(self) -> Seat:
-        """The other side."""
+        """The seat of the other side."""
         return self.fight.attacker if self.side else self.fight.defender
 
     @property
     def lead(self) -> int:
-        """How many tiles this side is ahead of all that lies open."""
+        """The lead of this side in all open tiles."""
         totals = conflict.totals(self.fight)
         return totals[self.side] - totals[1 - self.side]
 
     def outcome(self, won: bool) -> tuple[int, int]:
-        """(points for the winner, tiles that the loser loses), asked from the rules."""
-        strength = (_SURE, 0) if won == (self.side == ATTACKER) else (0, _SURE)
+        """Return (points for the winner, tiles that the loser loses) according to the rules."""
+        strength = (_WINNING_STRENGTH, 0) if won == (self.side == ATTACKER) else (0, _WINNING_STRENGTH)
         state = self.state.copy()
         state.conflict = replace(self.fight, strength=strength, committed=(None, None))
         happened: list[Event] = []
@@ -65,7 +65,7 @@ class Stakes:
 
 
 def stakes(state: State, view: View) -> Stakes | None:
-    """The fight on the table as the seat of the view may judge it; None when there is none or it takes no part."""
+    """Return the current conflict of the view's seat; None if there is none or it takes no part."""
     fight, seat = state.conflict, view.seat
     if state.phase != SUPPORTING or fight is None or seat not in (fight.attacker, fight.defender):
         return None
@@ -77,8 +77,8 @@ def stakes(state: State, view: View) -> Stakes | None:
     return Stakes(state, fight, side, state.hands[4 * seat + colour], most)
 
 
-def begun(state: State) -> Iterator[State]:
-    """The fights that stand now, each as if it were the first; none outside of conflicts."""
+def open_fights(state: State) -> Iterator[State]:
+    """Yield each pending conflict as if it were the first; none outside of conflicts."""
     if state.phase == SUPPORTING:
         yield state
     elif state.phase == CHOOSING:

@@ -1,7 +1,7 @@
-"""What could befall a seat's leaders with one placement of a rival, as far as the board alone decides it.
+"""Threats: what one placement of a rival could do to a seat's leaders, as far as the board decides it.
 
-Hands are left out: a threat is a fight that the rival would win if nobody added a tile, or a catastrophe that
-would leave a leader without a temple.
+Hands are ignored. A threat is a conflict that the rival wins without support, or a catastrophe that leaves a leader
+without a temple.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REVOLT, WAR, RUIN = "revolt", "war", "ruin"
 
 
 def threats(position: Position, seat: Seat) -> frozenset[tuple[str, int]]:
-    """(kind, colour of the seat's leader) for everything that one placement of one rival could do to it."""
+    """Return (kind, colour of the seat's leader) for every threat by one placement of one rival."""
     found = set()
     for colour in range(4):
         cell = position.leaders[4 * seat + colour]
@@ -39,13 +39,13 @@ def _against(position: Position, seat: Seat, colour: int, cell: int) -> Iterator
 
 
 def ruinable(position: Position, cell: int) -> bool:
-    """Whether a catastrophe could take the only temple of the leader at a cell (tigris.md E1, G2)."""
+    """Return whether a catastrophe could remove the only temple of the leader at a cell (tigris.md E1, G2)."""
     temples = kingdoms.temples_beside(position, cell)
     return temples.bit_count() == 1 and not temples & position.treasures
 
 
 def _revolt(position: Position, rival: Seat, colour: int, cell: int) -> bool:
-    """Whether the rival's leader may stand in that kingdom beside more temples (tigris.md C2, C4)."""
+    """Return whether the rival's leader may be placed in that kingdom next to more temples (tigris.md C2, C4)."""
     realm = kingdoms.region_at(position, cell)
     own = kingdoms.temples_beside(position, cell).bit_count()
     return any(
@@ -55,7 +55,7 @@ def _revolt(position: Position, rival: Seat, colour: int, cell: int) -> bool:
 
 
 def _war(position: Position, rival: Seat, colour: int, cell: int) -> bool:
-    """Whether a tile may unite that kingdom with one where the rival's leader has more supporters (tigris.md D4)."""
+    """Return whether a tile may unite that kingdom with a rival's stronger one (tigris.md D4)."""
     other = position.leaders[4 * rival + colour]
     if other == NOWHERE:
         return False

@@ -1,4 +1,4 @@
-"""What the parts of a position of Tigris & Euphrates are worth to the bots."""
+"""The weights of the evaluation of Tigris & Euphrates."""
 
 from __future__ import annotations
 
@@ -7,59 +7,59 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the parts of a position are worth, in points of a colour unless said otherwise.
+    """The weights of the parts of a position, in points of a colour unless stated otherwise.
 
-    Found by matches (tools/tune_bots.py), beginning with a guess.
+    They were found by matches (tools/tune_bots.py) that started from guesses.
     """
 
     warm: float = 3.81
-    """How far above the lowest a colour may be and still count, in points, with the whole game to come."""
+    """The range above the lowest colour within which a colour counts, in points, at the start of the game."""
     cold: float = 0.5
     """The same at the end."""
     horizon: float = 2.54
-    """How many own turns ahead a leader is trusted to stand."""
+    """The number of own turns for which a leader is expected to stay."""
     lasting: float = 6.0
     """The same for a leader with a monument."""
     leader: float = 0.46
-    """Points a turn that a leader on the board brings in its colour."""
+    """Points per turn of a leader on the board in its colour."""
     ground: float = 0.04
     """The same for each of up to four tiles of its colour in its kingdom."""
     king: float = 0.14
-    """Points a turn that a king brings in the colour of a missing leader."""
+    """Points per turn of a king in the colour of a missing leader."""
     tile: float = 0.17
-    """A tile of the hand that somebody of ours could score with."""
+    """The value of a tile in the hand whose colour has an income."""
     temple: float = 0.1
-    """A temple of the hand: it defends as well."""
+    """The additional value of a temple in the hand, for defence."""
     monument: float = 1.0
-    """Points a turn that a monument brings to a leader in its kingdom."""
+    """Points per turn of a monument for a leader in its kingdom."""
     square: float = 0.26
-    """How much of a monument a square is that lacks one tile, for the leader of its colour."""
+    """The value of a square that lacks one tile, for the leader of its colour, as a fraction of a monument."""
     dry: float = 0.6
-    """What is left of a farmer's income where no river cell beside its kingdom is free."""
+    """The remaining fraction of a farmer's income when no river cell next to its kingdom is free."""
     gem: float = 0.35
-    """Treasures in reach: one that lies in a kingdom with a trader."""
+    """The value of a treasure in a kingdom with a trader."""
     fear: float = 0.53
-    """How likely a rival is to do what would succeed, before we move again."""
+    """The probability that a rival makes a successful attack before the seat moves again."""
     reach: float = 0.3
-    """The same for a war that takes one tile more to begin."""
+    """The same for a war that needs one more tile to begin."""
     prize: float = 0.85
-    """Points of a tile that the loser of a war takes off, for who might win it."""
+    """The value for the possible winner of each tile that the loser of a war would remove."""
     ruin: float = 0.32
-    """How likely a rival with a catastrophe left takes away the only temple of a leader."""
+    """The probability that a rival removes the only temple of a leader by a catastrophe."""
     crowd: float = 0.38
-    """How much likelier for each further leader that hangs on the same temple."""
+    """The increase of that probability for each further leader at the same temple."""
     hope: float = 0.4
-    """As `fear`, for us."""
+    """The same as `fear`, for the seat itself."""
     spent: float = 0.05
-    """A tile committed to a conflict, beside what it would have been good for on the board as it will be."""
+    """The value of a committed tile, beyond its value on the board."""
     willing: float = 1.0
-    """How often a defender who could hold does."""
+    """The probability that a defender who can hold does so."""
     rivals: float = 0.47
-    """How much the best rival's prospects count against ours."""
+    """The weight of the best rival's projection against the seat's own."""
 
 
 WEIGHTS = Weights()
-"""At a table of two."""
+"""The weights for two seats."""
 
 CROWDED = replace(
     WEIGHTS,
@@ -80,9 +80,9 @@ CROWDED = replace(
     spent=0.042,
     rivals=0.28,
 )
-"""At a table of three or four, where more happens between two turns of a seat."""
+"""The weights for three or four seats, where more happens between two turns of a seat."""
 
 
 def weights_for(seats: int) -> Weights:
-    """The weights for a table of that size."""
+    """Return the weights for that number of seats."""
     return WEIGHTS if seats == 2 else CROWDED

@@ -69,7 +69,7 @@ class GuestClient:
         """The state of the table beside the game."""
         self.game: RemoteMatch | None = None
         """The running game, or the latest one."""
-        self.came_with = 0
+        self.start_length = 0
         """The number of actions that the game had when this guest came."""
         self.host = ""
         """The host's name."""
@@ -203,7 +203,7 @@ class GuestClient:
         if self.phase != WAITING or self._rules is None or self.token_key is None:
             raise HostViolation("no hello was sent")
         self.table.welcome(self._rules, message)
-        self.came_with = message["n"]
+        self.start_length = message["n"]
         if self._reconnect.known:
             self._notify(TableNews("link-back"))
         self._reconnect.linked()
@@ -245,7 +245,7 @@ class GuestClient:
             raise HostViolation("more or fewer seats than the game has")
         self.table.lobby(self._rules, message)
         if not message["started"]:
-            self.phase, self.came_with = LOBBY, 0
+            self.phase, self.start_length = LOBBY, 0
             if self._over_and_checked:
                 self.game = None  # the lobby of the next game: from now on reconnect without end
 

@@ -245,7 +245,7 @@ class RemoteMatch:
     def _step(self, replica: GameReplica, message: Message) -> Update | None:
         try:
             if message["text"].startswith(journal_lines.MARK):
-                return replica.take_back(message["actor"]) if journal_lines.undone(message["text"]) == 1 else None
+                return replica.take_back(message["actor"]) if journal_lines.undo_count(message["text"]) == 1 else None
             return replica.follow(message["actor"], message["text"]) if message["n"] == replica.n + 1 else None
         except ReplicaMismatch:
             return None
@@ -282,7 +282,7 @@ class RemoteMatch:
     def _check_record(self, record: Record, replica: GameReplica) -> None:
         """Check that the record is the game that was sent. Raises HostViolation."""
         for step, update in zip(record.replay(self.game), replica.past, strict=True):
-            if self.game.told(step.action, step.actor, self.seat, step.state, step.events) != update.text:
+            if self.game.action_text(step.action, step.actor, self.seat, step.state, step.events) != update.text:
                 raise HostViolation("the record tells another game")
 
     def _publish(self, update: Update) -> None:
@@ -308,7 +308,7 @@ def _setup(start: Message) -> Setup:
 
 def drawn_fairly(game: AnyGame, record: Record) -> bool:
     """Return whether every chance outcome of a legal record follows from its seed (`game.table.Dice`)."""
-    dice, state = Dice(record.seed), record.begin(game)
+    dice, state = Dice(record.seed), record.initial_state(game)
     for n, text in enumerate(record.actions):
         action = game.decode(text)
         if game.to_act(state) < 0 and game.encode(game.sample(state, dice.at(n))) != text:

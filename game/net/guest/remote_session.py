@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
 from game.net.guest.remote_match import RemoteMatch, legal
@@ -81,7 +80,7 @@ class RemoteSession:
         self.remote, self.played = remote, found
         self.game, self.setup = found.game, found.setup
         self.assisted, self.purist = False, found.purist
-        self.came_with = min(remote.came_with, found.known().n)
+        self.start_length = min(remote.start_length, found.known().n)
         """The number of actions before this guest came to the table; they could see all later ones."""
         self._store, self._clock = store, clock
         self._seats: Sequence[SeatInfo] = [SeatInfo("human")] * self.setup.seats
@@ -102,7 +101,7 @@ class RemoteSession:
         return () if self.played.seat is None else (self.played.seat,)
 
     @property
-    def reseated(self) -> Sequence[Seat]:
+    def reassigned_seats(self) -> Sequence[Seat]:
         """Always empty: the host knows about changes of seats."""
         return ()
 
@@ -117,7 +116,7 @@ class RemoteSession:
         return ()
 
     @property
-    def halted(self) -> str:
+    def pause_reason(self) -> str:
         """Why nobody may act now: there is no link, or the host has paused the game."""
         if not self.linked:
             return "closed"
@@ -154,7 +153,7 @@ class RemoteSession:
             raise ValueError("that seat's view is not known here")
         return RemoteClient(self, self.played, seat)
 
-    def past(self, seat: Seat | None) -> Sequence[Update]:
+    def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """Return the whole game so far as that reader knows it."""
         replica = self.played.known()
         if seat is None and replica.seat is not None:
@@ -169,18 +168,24 @@ class RemoteSession:
         """Return the seat to act, or OVER."""
         return self.played.known().to_act()
 
+    @property
+    def hints(self) -> None:
+        """Always None: guests use no hints."""
+
+    @property
+    def rewind(self) -> None:
+        """Always None: a guest cannot go back past draws and answers."""
+
+    @property
+    def bot_pace(self) -> None:
+        """Always None: the host sets the pace of the bots."""
+
     def thinking(self) -> bool:
         """Return whether a bot has to act, for its own seat or for a player."""
         seat = self.to_act()
         return self.linked and seat >= 0 and self.seats[seat].kind == "bot"
 
     # -- what is done ------------------------------------------------------------------------
-
-    def set_pace(self, dwell: float, stepping: bool = False) -> None:
-        """Ignore the call: the host sets the pace of the bots."""
-
-    def step(self) -> None:
-        """Ignore the call: the host sets the pace of the bots."""
 
     def tick(self) -> bool:
         """Handle the host's messages. Returns False: bots act at the host."""
@@ -205,41 +210,10 @@ class RemoteSession:
         self.played.ask("")
 
     def _may_ask(self) -> None:
-        if self.halted:
-            raise Illegal(self.halted)
+        if self.pause_reason:
+            raise Illegal(self.pause_reason)
         if self.waiting:
             raise Illegal("waiting")
-
-    def can_take_back(self, seat: Seat) -> bool:
-        """Return False: at somebody else's table nobody goes back past draws and answers."""
-        return False
-
-    def take_back(self, seat: Seat) -> None:
-        """Request an undo. Raises Illegal."""
-        self.undo(seat)
-
-    def bookmark(self, slot: int) -> None:
-        """Raise Illegal."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def return_to(self, seat: Seat, slot: int) -> None:
-        """Raise Illegal."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def ask_hint(self, seat: Seat) -> None:
-        """Raise Illegal: nobody uses hints at a table with others."""
-        raise Illegal(NOT_FOR_GUESTS)
-
-    def hint(self) -> Hint | None:
-        """Return None: there are no hints."""
-        return None
-
-    def awaits_hint(self) -> bool:
-        """Return False: there are no hints."""
-        return False
-
-    def forget_hint(self) -> None:
-        """Ignore the call: there are no hints."""
 
     def record(self) -> Record | None:
         """Return the whole game, once it is over and was checked."""

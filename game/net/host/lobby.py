@@ -79,7 +79,7 @@ class Lobby:
 
     def obstacle(self) -> str:
         """Return why the game cannot begin (a reason's key), or "". Free seats come last: the host may close them."""
-        if len(self.plan.taken()) not in self.game.seats:
+        if len(self.plan.playing_seats()) not in self.game.seats:
             return "too-few-seats"
         seated = [guest for guest in self.guests.all if guest.seat is not None]
         if not all(guest.ready and guest.present for guest in seated):
@@ -96,7 +96,7 @@ class Lobby:
     @property
     def shuffle(self) -> bool:
         """Whether the seats are shuffled: the plan requests it and the rules allow it."""
-        return self.plan.shuffle and not self.game.keeps_seats(self.plan.options)
+        return self.plan.shuffle and not self.game.has_fixed_seating(self.plan.options)
 
     def setup_json(self) -> Json:
         """Return `SetupData` of the current plan."""
@@ -105,7 +105,7 @@ class Lobby:
             options = dict(self.game.setup(self.game.seats[0], options).options)
         except BadSetup:
             options = {}
-        seats = max(1, len(self.plan.taken()))
+        seats = max(1, len(self.plan.playing_seats()))
         return {"game": self.game.key, "seats": seats, "options": options, **purist_json(self.plan.purist)}
 
     def seats_json(self) -> list[Json]:

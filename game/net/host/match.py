@@ -101,8 +101,8 @@ class Match:
     def update_timer(self) -> bool:
         """Set the timer to the seat that has to act. Return whether guests must be notified."""
         seat = self.timed()
-        held = bool(self.session.halted) or (seat is not None and not self.takeovers.present(seat))
-        return self.timer.watch(seat, held, self.session.turn(), self.session.asked() == seat)
+        held = bool(self.session.pause_reason) or (seat is not None and not self.takeovers.present(seat))
+        return self.timer.watch(seat, held, self.session.turn(), self.session.seat_to_answer() == seat)
 
     def close(self) -> None:
         """Close all feeds."""

@@ -248,8 +248,8 @@ class Room:
 
     def pause(self, yes: bool) -> None:
         """Pause or resume the game."""
-        if self.session is not None and bool(self.session.halted) != yes:
-            self.session.halt(PAUSED if yes else "")
+        if self.session is not None and bool(self.session.pause_reason) != yes:
+            self.session.set_pause(PAUSED if yes else "")
             self.state.announce("paused" if yes else "resumed")
 
     def kick(self, number: int) -> None:
@@ -352,7 +352,7 @@ class Room:
         for seat in game.takeovers.expired():
             game.takeovers.give_back(seat)
             self.state.changed = True
-        if not (game.session.halted or game.over):
+        if not (game.session.pause_reason or game.over):
             for seat in game.takeovers.advance(dt):
                 self.state.take_over(seat, "absent")
             asked = game.takeovers.unanswered()
@@ -371,7 +371,7 @@ class Room:
     def _forget(self, game: Match) -> None:
         store, path = self.state.services.store, game.session.path
         if game.over and store is not None and path is not None:
-            store.forget_beside(path)
+            store.delete_room(path)
 
     def _host(self) -> Person:
         return Person(HOST, self.table_settings.host, self.state.host_seat)

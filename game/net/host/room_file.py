@@ -87,7 +87,7 @@ def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
     """Store the file beside the journal. The journal reports a disk that refuses."""
     if store is not None and journal is not None:
         with contextlib.suppress(OSError):
-            store.keep_beside(journal, asdict(file))
+            store.save_room(journal, asdict(file))
 
 
 def read(store: Store | None, journal: Path | None) -> RoomFile | None:
@@ -95,7 +95,7 @@ def read(store: Store | None, journal: Path | None) -> RoomFile | None:
     if store is None or journal is None:
         return None
     try:
-        found: RoomFile = checker.checker(RoomFile)(store.beside(journal), "room")
+        found: RoomFile = checker.checker(RoomFile)(store.load_room(journal), "room")
     except checker.SchemaError:
         return None
     return found

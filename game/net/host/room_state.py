@@ -179,7 +179,7 @@ class RoomState:
             "people": [{"id": p.number, "name": p.name, "seat": p.seat, "muted": p.muted} for p in people],
             "started": self.match is not None,
             "locked": self.locked,
-            "paused": self.session is not None and self.session.halted == PAUSED,
+            "paused": self.session is not None and self.session.pause_reason == PAUSED,
             "shuffle": self.lobby.shuffle,
             "watching": self.table_settings.watching,
             "timer": self.table_settings.timer,

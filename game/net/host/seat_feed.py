@@ -28,7 +28,7 @@ class SeatFeed:
         self._views, self._heads = views, heads
         self.client = session.client(seat)
         self._game = session.game
-        self._past = [self._entry(update) for update in session.past(seat)]
+        self._past = [self._entry(update) for update in session.past_updates(seat)]
 
     @property
     def n(self) -> int:

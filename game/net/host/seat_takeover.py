@@ -75,13 +75,17 @@ class SeatTakeovers:
         """Let a bot play a seat. Return whether none did before, or only temporarily."""
         owner = self.all[seat]
         before = owner.bot_reason
-        owner.bot_reason, owner.answering, owner.turn = reason, self.session.asked() == seat, self.session.turn()
+        owner.bot_reason, owner.answering, owner.turn = (
+            reason,
+            self.session.seat_to_answer() == seat,
+            self.session.turn(),
+        )
         if owner.kind == "human" and reason == "late":
-            self.session.lent.add(seat)
+            self.session.local_takeovers.add(seat)
         else:
-            self.session.lent.discard(seat)
+            self.session.local_takeovers.discard(seat)
         if not before:
-            self.session.stand_in(seat, self.level)
+            self.session.set_takeover(seat, self.level)
         return before in ("", *TEMPORARY)
 
     def give_back(self, seat: Seat) -> bool:
@@ -90,8 +94,8 @@ class SeatTakeovers:
         if not owner.bot_reason:
             return False
         owner.bot_reason = ""
-        self.session.lent.discard(seat)
-        self.session.stand_in(seat)
+        self.session.local_takeovers.discard(seat)
+        self.session.set_takeover(seat)
         return True
 
     def assign(self, seat: Seat, name: str) -> None:
@@ -122,14 +126,14 @@ class SeatTakeovers:
 
     def unanswered(self) -> Seat | None:
         """Return the absent seat that must answer in another player's turn and is overdue."""
-        owner = self.all.get(self.session.asked())
+        owner = self.all.get(self.session.seat_to_answer())
         if owner is None or owner.bot_reason or self.present(owner.seat) or not self.patience:
             return None
         return owner.seat if owner.absent_for >= min(ANSWER, self.patience) else None
 
     def expired(self) -> list[Seat]:
         """Return the seats whose temporary takeover is over."""
-        asked, turn, over = self.session.asked(), self.session.turn(), self.session.to_act() == OVER
+        asked, turn, over = self.session.seat_to_answer(), self.session.turn(), self.session.to_act() == OVER
         return [
             each.seat for each in self.all.values()
             if each.bot_reason in TEMPORARY and (over or (asked != each.seat if each.answering else turn != each.turn))

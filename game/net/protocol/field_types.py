@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, get_args
 
-from game.core import IntRange, Json, MaxItems
+from game.core import Json
 from game.display_text import clean
-from game.schema.checker import TextFormat
+from game.schema.annotations import IntRange, MaxItems, TextFormat
 
 PROTOCOL: Final = 1
 """Peers of different numbers cannot play together."""

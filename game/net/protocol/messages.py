@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
-from game.core import IntRange, Json, MaxItems
+from game.core import Json
 from game.net.protocol.field_types import (
     MAX_CHAT,
     MAX_N,
@@ -45,7 +45,8 @@ from game.net.protocol.field_types import (
     phrase_key,
     sentence_key,
 )
-from game.schema.checker import SchemaError, TextFormat, checker
+from game.schema.annotations import IntRange, MaxItems, TextFormat
+from game.schema.checker import SchemaError, checker
 
 __all__ = [  # the words of `game.net.protocol.field_types` are part of the vocabulary
     "MAX_CHAT", "MAX_N", "MAX_PEOPLE", "MAX_SEATS", "PHRASES", "PROTOCOL", "REASONS", "Actor", "Args", "Count", "Data",

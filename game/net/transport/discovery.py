@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal, TypedDict
 
 from game import __version__
-from game.core import IntRange, canonical
+from game.core import canonical
 from game.display_text import NAME_LIMIT, clean
 from game.net.protocol.field_types import MAX_SEATS, PROTOCOL, Hex16, Name, Version, Word
 from game.net.protocol.limits import RateLimit, TokenBucket
@@ -22,6 +22,7 @@ from game.net.transport.addresses import interfaces, plain_address
 from game.net.transport.network import Network
 from game.net.transport.subnet import Subnet
 from game.schema import json_text
+from game.schema.annotations import IntRange
 from game.schema.checker import SchemaError, checker
 
 PORT: Final = 7171

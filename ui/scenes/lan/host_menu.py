@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,12 +10,10 @@ from game.core import Seat
 from game.session.protocol import Person
 from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
+from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.lan.rules_editor import set_near
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
-
-if TYPE_CHECKING:
-    from ui.scenes.lan.lobby import LobbyScene
 
 LINE = 44
 
@@ -36,7 +33,7 @@ class HostMenuScene(Scene):
     def update(self, dt: float) -> None:
         """Show what has changed."""
         if self._moment() != self._seen:
-            self.relay()
+            self.request_layout()
 
     def _moment(self) -> object:
         room = self.table.room
@@ -46,7 +43,7 @@ class HostMenuScene(Scene):
 
     def _paused(self) -> bool:
         session = self.table.room.session
-        return session is not None and bool(session.halted)
+        return session is not None and bool(session.pause_reason)
 
     def build(self, gui: Gui) -> None:
         """What is for all, then everybody from another computer; where the table is found."""

@@ -16,8 +16,10 @@ from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import GameSession
 from game.session.table_setup import CLOSED, TableSetup
+from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
+from ui.lan.open_shared import remember_shared
 from ui.lan.shared_table import HostedTable, JoinedTable, SharedTable, own
 from ui.lan.table_news import named, news_sentence
 from ui.scene import Scene
@@ -42,11 +44,9 @@ class LobbyScene(Scene):
 
     def __init__(self, table: SharedTable) -> None:
         self.table = table
-        self.talk = ChatPanel()
-        self.talk.participants = table.participants
+        self.chat = ChatPanel()
+        self.chat.participants = table.participants
         self.memory: dict[str, int] = {}
-        self.rows = SeatRows(self)
-        self.rules = RulesEditor(self)
         self.shown: GameSession | None = None
         """The game that this screen was last led to."""
         self.wants = False
@@ -56,6 +56,11 @@ class LobbyScene(Scene):
         self._seen: object = None
         self._told: object = None
         """What came to its end last, and was told."""
+
+    def enter(self, app: Context) -> None:
+        """Build the seats and the rules."""
+        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table)
+        super().enter(app)
 
     def leave(self) -> None:
         """Leave the table."""
@@ -72,9 +77,9 @@ class LobbyScene(Scene):
             return
         called, self.busy = self.busy, not self.table.linked
         if self._moment() != self._seen:
-            self.relay()
+            self.request_layout()
         if called and not self.busy:  # until now there was nothing to choose but to leave
-            self.app.set_focus(self.first)
+            self.app.nav.set_focus(self.first)
         self._follow()
         if isinstance(self.table, HostedTable) and self._agreed is not None:
             self._begin_again(self.table)
@@ -100,13 +105,11 @@ class LobbyScene(Scene):
 
     def show(self, game: GameSession) -> None:
         """The game, over this lobby."""
-        from ui.scenes.play.play import PlayScene
-
         self.shown, self._agreed, self.wants = game, None, False
-        self.app.notice("")  # who came to the table is no news of its game
-        if self.app.scenes[-1] is not self:
-            self.app.home(self)
-        self.app.push(PlayScene(game, self))
+        self.app.nav.notice("")  # who came to the table is no news of its game
+        if self.app.nav.scenes[-1] is not self:
+            self.app.nav.home(self)
+        self.app.nav.open(Route.PLAY, game, self)
         if isinstance(self.table, HostedTable) and self.table.taken:
             self._tell_moved(self.table)
 
@@ -116,7 +119,7 @@ class LobbyScene(Scene):
         address = f"{LRI}{table.addresses[0]}{PDI}"
         words, table.taken = tr("lan.moved", port=str(table.taken), address=address), 0
         self.app.log.write("moved", address=table.addresses[0], text=words)
-        self.app.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
+        self.app.nav.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
 
     def _hear(self) -> None:
         """What happened at the table, in words; what was said goes to the talk."""
@@ -125,9 +128,9 @@ class LobbyScene(Scene):
             if not words:
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
-            self.talk.hear(named(self.app, news, self.names()))
+            self.chat.hear(named(self.app, news, self.names()))
             if news.what != "chat":
-                self.app.notice(words)
+                self.app.nav.notice(words)
 
     def names(self) -> list[str]:
         """How the seats are called."""
@@ -138,28 +141,28 @@ class LobbyScene(Scene):
         args = self.table.remote.ended_args if isinstance(self.table, JoinedTable) else {}
         words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
         if not self._played_out():
-            self.app.home(self.app.scenes[self.app.scenes.index(self) - 1])
+            self.app.nav.home(self.app.nav.scenes[self.app.nav.scenes.index(self) - 1])
         self._tell_end(reason, reason, words)
-        if isinstance(below := self.app.scenes[-1], TableBrowserScene):
+        if isinstance(below := self.app.nav.scenes[-1], TableBrowserScene):
             below.parted(reason, words)
 
     def _gather(self, game: GameSession) -> None:
         """The host went back to the lobby: everybody with him, unless he looks at a game that was played to its end."""
         if not self._played_out():
             self.focus = ""  # who is led here has not chosen to leave
-            self.app.home(self)
+            self.app.nav.home(self)
         self._tell_end(game, "another", self.app.tr("lobby.another"))
 
     def _played_out(self) -> bool:
         """Whether there is a game over this lobby that was played to its end."""
-        return self.app.scenes[-1] is not self and self.shown is not None and self.shown.record() is not None
+        return self.app.nav.scenes[-1] is not self and self.shown is not None and self.shown.record() is not None
 
     def _tell_end(self, what: object, reason: str, words: str) -> None:
         """Say once that this has come to its end."""
         if self._told != what:
             self._told = what
             self.app.log.write("ended", reason=reason, text=words)
-            self.app.notice(words)
+            self.app.nav.notice(words)
 
     def _moment(self) -> object:
         """Equal as long as the lobby looks the same."""
@@ -172,7 +175,7 @@ class LobbyScene(Scene):
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
             table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), self.rules.purist, self.talk.heard,
+            dict(table.options), self.rules.purist, self.chat.heard,
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------
@@ -200,13 +203,13 @@ class LobbyScene(Scene):
             self.rows.build(form)
             self.rules.build(form)
             if not wide:
-                self.talk.build(gui, form.block(gui.u(220)), self.names(), self.relay)
+                self.chat.build(gui, form.block(gui.u(220)), self.names(), self.request_layout)
         if wide:
             column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
             form = Form(gui, column)
             self.found(form)
             rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
-            self.talk.build(gui, rest, self.names(), self.relay)
+            self.chat.build(gui, rest, self.names(), self.request_layout)
 
     def found(self, form: Form) -> None:
         """The code, large, and the addresses; to guests whose table this is."""
@@ -232,7 +235,7 @@ class LobbyScene(Scene):
         """Code and address into the clipboard, to be sent to friends."""
         address = self.table.addresses[0] if self.table.addresses else ""
         pygame.scrap.put_text(f"{address} {self.table.code}".strip())
-        self.app.notice(self.app.tr("lobby.copied"))
+        self.app.nav.notice(self.app.tr("lobby.copied"))
 
     def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
         tr = self.app.tr
@@ -256,7 +259,7 @@ class LobbyScene(Scene):
             icon="lock", selected=table.locked, tip=tr("lobby.lock.tip"),
         )  # fmt: skip
         obstacle = table.room.obstacle()
-        free = obstacle == "seats-open" and len(table.room.lobby.plan.taken()) - len(table.room.free()) >= 2
+        free = obstacle == "seats-open" and len(table.room.lobby.plan.playing_seats()) - len(table.room.free()) >= 2
         gui.button(
             "lobby.start", place, tr("setup.start"), self._ask_start if free else self._start, kind="primary",
             icon="play", size=20, enabled=free or not obstacle,
@@ -280,7 +283,7 @@ class LobbyScene(Scene):
         """Some seats are free: begin without them?"""
         assert isinstance(self.table, HostedTable)
         question = self.app.tr("lobby.free.question", n=len(self.table.room.free()))
-        self.app.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
+        self.app.nav.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
 
     def _start_without(self) -> None:
         """Close the seats on which nobody sits."""
@@ -296,19 +299,17 @@ class LobbyScene(Scene):
     def _start(self, plan: TableSetup | None = None) -> None:
         """Begin; `plan` is what the next table begins with, if it is not this one."""
         assert isinstance(self.table, HostedTable)
-        from ui.setup.open_table import remember_shared
-
         remember_shared(self.app, plan or self.table.room.lobby.plan)
         try:
             self.table.room.start()
         except Illegal as obstacle:
-            self.app.notice(self.app.tr(sentence_key(obstacle.reason)))
+            self.app.nav.notice(self.app.tr(sentence_key(obstacle.reason)))
             return
         self._follow()
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line of talk."""
-        return self.talk.handle(self.app, event, self.relay)
+        return self.chat.handle(self.app, event, self.request_layout)
 
     def can_return(self) -> bool:
         """Whether there can be another game with the same people."""
@@ -323,8 +324,8 @@ class LobbyScene(Scene):
         self.table.go_back()
         if isinstance(self.table, HostedTable):
             self._agreed = self.table.room.lobby.plan, self.table.room.table_settings
-            self.app.notice(self.app.tr("lobby.again"))
-        self.app.home(self)
+            self.app.nav.notice(self.app.tr("lobby.again"))
+        self.app.nav.home(self)
 
     def take_back(self) -> None:
         """A guest does not want another game after all."""
@@ -340,13 +341,13 @@ class LobbyScene(Scene):
 
     def back(self) -> None:
         """Esc: leave; a host is asked when others are there."""
-        self.ask_leave(self.app.pop)
+        self.ask_leave(self.app.nav.pop)
 
     def ask_leave(self, leave: Callable[[], None]) -> None:
         """Leave; a host is asked first when others are there, since that closes the table for them."""
         others = len(self.table.participants.people) > 1
         if self.table.hosting and others:
-            self.app.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
+            self.app.nav.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
         else:
             leave()
 

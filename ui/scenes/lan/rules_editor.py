@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.catalog import GAMES
 from game.net.host.turn_timer import SPANS
-from ui.lan.shared_table import HostedTable
+from ui.context import Context
+from ui.lan.shared_table import HostedTable, SharedTable
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY
-
-if TYPE_CHECKING:
-    from ui.scenes.lan.lobby import LobbyScene
-
 
 ABSENCES: Final = (0, 30, 60, 120, 300, 600)
 """Seconds that are offered until a bot plays for somebody who is away; 0: it is waited for him without end."""
@@ -24,13 +21,13 @@ ABSENCES: Final = (0, 30, 60, 120, 300, 600)
 class RulesEditor:
     """Builds the part of its lobby that tells how the game is played."""
 
-    def __init__(self, lobby: LobbyScene) -> None:
-        self.lobby = lobby
+    def __init__(self, app: Context, table: SharedTable) -> None:
+        self.app, self.table = app, table
 
     def build(self, form: Form) -> None:
         """Every option; the turn timer; who sits where; whether watchers may come."""
-        table = self.lobby.table
-        form.heading(self.lobby.app.tr("setup.rules"))
+        table = self.table
+        form.heading(self.app.tr("setup.rules"))
         if isinstance(table, HostedTable):
             self._set(form, table)
         else:
@@ -39,12 +36,12 @@ class RulesEditor:
     @property
     def purist(self) -> bool:
         """Whether the table is without any help."""
-        table = self.lobby.table
+        table = self.table
         return table.room.lobby.plan.purist if isinstance(table, HostedTable) else table.remote.table.purist
 
     def _told(self, form: Form) -> None:
         """What a guest reads."""
-        gui, tr, table = form.gui, self.lobby.app.tr, self.lobby.table
+        gui, tr, table = form.gui, self.app.tr, self.table
         game = GAMES[table.game]
         lines = [tr(f"game.{table.game}")]
         for option in game.options:
@@ -58,7 +55,7 @@ class RulesEditor:
 
     def _set(self, form: Form, table: HostedTable) -> None:
         """What the host sets."""
-        gui, tr, room = form.gui, self.lobby.app.tr, table.room
+        gui, tr, room = form.gui, self.app.tr, table.room
         for option in GAMES[table.game].options:
             stem = f"option.{table.game}.{option.key}"
             options = [(value, tr(f"{stem}.{value}")) for value in option.values]
@@ -71,7 +68,10 @@ class RulesEditor:
             )  # fmt: skip
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
-        kept, wish = GAMES[table.game].keeps_seats(table.options), partial(self._shuffle, table, not room.lobby.shuffle)
+        kept, wish = (
+            GAMES[table.game].has_fixed_seating(table.options),
+            partial(self._shuffle, table, not room.lobby.shuffle),
+        )
         tip = "setup.shuffle.kept" if kept else ""
         self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
         self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
@@ -83,19 +83,19 @@ class RulesEditor:
     def _toggle(
         self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
     ) -> None:
-        words, told = self.lobby.app.tr(key), self.lobby.app.tr(tip or f"{key}.tip")
+        words, told = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
         form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
 
     def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
         """One of these spans of time, by two buttons."""
-        words, tip = self.lobby.app.tr(name), self.lobby.app.tr(f"{name}.tip")
+        words, tip = self.app.tr(name), self.app.tr(f"{name}.tip")
         at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
         less = partial(set_to, spans[at - 1]) if at else None
         more = partial(set_to, spans[at + 1]) if at + 1 < len(spans) else None
         form.gui.stepper(name, form.row(words, tip, 230), self._span(chosen), less, more, tip=tip, say=words)
 
     def _span(self, seconds: int) -> str:
-        tr = self.lobby.app.tr
+        tr = self.app.tr
         if not seconds:
             return tr("lobby.timer.off")
         whole = seconds % 60 == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,14 +13,12 @@ from game.display_text import clean
 from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import Person
+from ui.context import Context
 from ui.gfx.art import EMBLEMS
-from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, own
+from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
-
-if TYPE_CHECKING:
-    from ui.scenes.lan.lobby import LobbyScene
 
 KINDS = ("human", "bot", "lan", "closed")
 ICONS = {"human": "human", "bot": "bot", "lan": "lan", "closed": "closed"}
@@ -31,14 +28,14 @@ LINE = 44
 class SeatRows:
     """Builds the rows of its lobby, and does what their buttons say."""
 
-    def __init__(self, lobby: LobbyScene) -> None:
-        self.lobby = lobby
+    def __init__(self, app: Context, table: SharedTable) -> None:
+        self.app, self.table = app, table
         self._typed: dict[Seat, str] = {}
         """Names as they were typed."""
 
     def build(self, form: Form) -> None:
         """All seats, then who watches."""
-        table, tr = self.lobby.table, self.lobby.app.tr
+        table, tr = self.table, self.app.tr
         number = 0
         for seat, chair in enumerate(table.chairs):
             self._row(form, seat, chair, number)
@@ -55,7 +52,7 @@ class SeatRows:
 
     def outcasts(self, form: Form, table: HostedTable) -> None:
         """Who was sent away, each with a way to let him come again."""
-        gui, tr = form.gui, self.lobby.app.tr
+        gui, tr = form.gui, self.app.tr
         for each in table.room.ban_list.all:
             place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
             button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
@@ -70,7 +67,7 @@ class SeatRows:
     def _watch(self, form: Form, table: JoinedTable) -> None:
         me = own(table)
         if me is not None and me.seat is not None and table.watching:
-            gui, tr = form.gui, self.lobby.app.tr
+            gui, tr = form.gui, self.app.tr
             place = form.block(gui.u(LINE))
             gui.button(
                 "lobby.watch", pygame.Rect(place.x, place.y, min(gui.u(230), place.w), place.h), tr("lan.watch"),
@@ -79,7 +76,7 @@ class SeatRows:
 
     def _row(self, form: Form, seat: Seat, chair: SeatRow, number: int) -> None:
         """Emblem, name and state; below it, for the host, who shall play there."""
-        gui, hosting = form.gui, self.lobby.table.hosting
+        gui, hosting = form.gui, self.table.hosting
         lines = 2 if hosting else 1
         box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16))
         gui.panel(box)
@@ -95,13 +92,11 @@ class SeatRows:
         self._head(gui, head, chair, number)
 
     def _head(self, gui: Gui, place: pygame.Rect, chair: SeatRow, number: int) -> None:
-        tr, side = self.lobby.app.tr, gui.u(32)
+        tr, side = self.app.tr, gui.u(32)
         if chair.kind == "closed":
             gui.label(place, tr("setup.kind.closed"), 18, gui.palette.off_text)
             return
-        gui.image(
-            self.lobby.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h)
-        )
+        gui.image(self.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         words = pygame.Rect(place.x + side + gui.u(10), place.y, place.w - side - gui.u(10), place.h)
         told, good = self._state(chair), chair.kind != "lan" or chair.ready
         wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
@@ -112,9 +107,9 @@ class SeatRows:
         gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
 
     def _state(self, chair: SeatRow) -> str:
-        tr = self.lobby.app.tr
+        tr = self.app.tr
         if chair.kind == "bot":
-            return tr("lobby.seat.bot", level=level_name(self.lobby.app, chair.level))
+            return tr("lobby.seat.bot", level=level_name(self.app, chair.level))
         if chair.kind == "human":
             return tr("lobby.seat.host")
         if not chair.here:
@@ -122,13 +117,13 @@ class SeatRows:
         return tr("lobby.seat.ready" if chair.ready else "lobby.seat.waits")
 
     def _sitting(self, seat: Seat) -> Person | None:
-        return next((each for each in self.lobby.table.participants.people if each.seat == seat), None)
+        return next((each for each in self.table.participants.people if each.seat == seat), None)
 
     # -- for guests --------------------------------------------------------------------------
 
     def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> pygame.Rect:
         """A free seat can be taken; what is left of the place."""
-        tr, table = self.lobby.app.tr, self.lobby.table
+        tr, table = self.app.tr, self.table
         if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._sitting(seat) is not None:
             return place
         wide = min(gui.u(130), place.w // 3)
@@ -142,7 +137,7 @@ class SeatRows:
 
     def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
         """Mute and send away; what is left of the place."""
-        tr, table = self.lobby.app.tr, self.lobby.table
+        tr, table = self.app.tr, self.table
         if not isinstance(table, HostedTable):
             return place
         name, who = person.name or tr("lan.somebody"), f"lobby.person{person.number}"
@@ -160,14 +155,14 @@ class SeatRows:
         return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
 
     def _kick(self, table: HostedTable, person: Person) -> None:
-        tr = self.lobby.app.tr
+        tr = self.app.tr
         stem = "lobby.kick" if person.present else "lobby.free.seat"
         question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
-        self.lobby.app.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
+        self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
         """Who shall play there, and a bot's level."""
-        tr, gap = self.lobby.app.tr, gui.u(4)
+        tr, gap = self.app.tr, gui.u(4)
         wide = min(gui.u(56), (place.w * 55 // 100) // len(KINDS) - gap)
         for index, kind in enumerate(KINDS):
             gui.button(
@@ -184,9 +179,9 @@ class SeatRows:
 
     def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
         """How somebody at the host's screen is called."""
-        words, typed = self.lobby.app.tr("setup.name"), self._typed.get(seat, "")
+        words, typed = self.app.tr("setup.name"), self._typed.get(seat, "")
         text = typed if clean(typed) == chair.name else chair.name  # a blank at the end may be followed by more
-        tip = self.lobby.app.tr("setup.name.tip")
+        tip = self.app.tr("setup.name.tip")
         gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
 
     def _call(self, seat: Seat, name: str) -> None:
@@ -194,29 +189,29 @@ class SeatRows:
         self._change(seat, SeatInfo("human", name=name))
 
     def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
-        tr, known = self.lobby.app.tr, levels(self.lobby.table.game)
+        tr, known = self.app.tr, levels(self.table.game)
         at = known.index(chair.level) if chair.level in known else 0
 
         def to(index: int) -> Callable[[], None] | None:
             return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
 
-        tip = tr(f"level.{self.lobby.table.game}.{known[at]}.tip")
+        tip = tr(f"level.{self.table.game}.{known[at]}.tip")
         gui.stepper(
-            f"lobby.seat{seat}.level", place, level_name(self.lobby.app, chair.level), to(at - 1), to(at + 1), tip=tip,
+            f"lobby.seat{seat}.level", place, level_name(self.app, chair.level), to(at - 1), to(at + 1), tip=tip,
             say=tr("setup.level"),
         )  # fmt: skip
 
     def _set(self, seat: Seat, kind: str) -> None:
-        table, app = self.lobby.table, self.lobby.app
+        table, app = self.table, self.app
         known = levels(table.game)
         level = known[min(1, len(known) - 1)] if kind == "bot" else ""
         alone = kind == "human" and not any(chair.kind == "human" for chair in table.chairs)
         self._change(seat, SeatInfo(kind, level, app.settings.name if alone else ""))
 
     def _change(self, seat: Seat, info: SeatInfo) -> None:
-        table, app = self.lobby.table, self.lobby.app
+        table, app = self.table, self.app
         assert isinstance(table, HostedTable)
         try:
             table.room.set_seat(seat, info)
         except Illegal as refusal:
-            app.notice(app.tr(sentence_key(refusal.reason)))
+            app.nav.notice(app.tr(sentence_key(refusal.reason)))

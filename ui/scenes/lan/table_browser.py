@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,13 +15,12 @@ from game.net.transport.addresses import read_address, show_address
 from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
 from ui.catalog import BOXES, known
+from ui.context import Context
+from ui.lan.open_shared import host_table, hosting_plan, join_table
 from ui.lan.shared_table import ending
 from ui.scene import Scene
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at the list."""
@@ -52,19 +50,19 @@ class TableBrowserScene(Scene):
         self._finder: Finder | None = None
         self._look = 0.0
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Begin to listen."""
         self.address, self.game = app.settings.table_address, known(app.settings.last_game)
         self._network = Network()
         try:
             self._finder = Finder(self._network)
         except OSError:
-            app.notice(app.tr("lan.deaf"))
+            app.nav.notice(app.tr("lan.deaf"))
         super().enter(app)
 
     def leave(self) -> None:
         """Listen no more."""
-        self.app.save_settings()
+        self.app.nav.save_settings()
         if self._finder is not None:
             self._finder.close()
         if self._network is not None:
@@ -84,10 +82,10 @@ class TableBrowserScene(Scene):
             self._heard = heard
             token_store = TokenStore(None if self.app.store.fault else self.app.store)
             self.tables = [familiar(table, token_store) for table in heard]
-            self.relay()
-            if self._untouched and self.app.scenes[-1] is self and self._awaited():
+            self.request_layout()
+            if self._untouched and self.app.nav.scenes[-1] is self and self._awaited():
                 self._untouched = False
-                self.app.set_focus("lan.join")
+                self.app.nav.set_focus("lan.join")
 
     def _awaited(self) -> bool:
         """Whether the address shown is that of a table where a seat is kept."""
@@ -218,7 +216,7 @@ class TableBrowserScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the last line is as good as the button below it."""
         self._untouched &= event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        if self.app.focus not in ("lan.code", "lan.address") or self.app.keymap.action(event) != "confirm":
+        if self.app.nav.focus not in ("lan.code", "lan.address") or self.app.keymap.action(event) != "confirm":
             return False
         self._join("any")
         return True
@@ -228,17 +226,17 @@ class TableBrowserScene(Scene):
     def parted(self, reason: str, words: str) -> None:
         """A visit has ended, for the reason told in `words`; after a wrong code another one can be typed at once."""
         self.why, self._untouched = words, False
-        self.app.notice("")
+        self.app.nav.notice("")
         if reason == "code":
             self.code = ""
-        self.relay()
+        self.request_layout()
         if reason == "code":
-            self.app.set_focus("lan.code")
+            self.app.nav.set_focus("lan.code")
 
     def _heed(self) -> None:
         """Something is done here: why the last visit ended is read."""
         self.why = ""
-        self.relay()
+        self.request_layout()
 
     def _name(self, words: str) -> None:
         self.app.settings.name = words
@@ -263,28 +261,24 @@ class TableBrowserScene(Scene):
         if address != self.address:
             self.address, self.code = address, ""
         self._heed()
-        self.app.set_focus("lan.join" if self._kept(table) else "lan.code")
+        self.app.nav.set_focus("lan.join" if self._kept(table) else "lan.code")
 
     def _host(self) -> None:
-        from ui.setup.open_table import host_table, hosting_plan
-
         self._heed()
         self.app.settings.last_game = self.game
-        self.app.save_settings()
+        self.app.nav.save_settings()
         host_table(self.app, hosting_plan(self.app))
 
     def _join(self, want: str) -> None:
-        from ui.setup.open_table import join_table
-
         self._heed()
         target = read_address(self.address)
         if target is None:
-            self.app.notice(self.app.tr("cli.address", word=self.address))
-            self.app.set_focus("lan.address")
+            self.app.nav.notice(self.app.tr("cli.address", word=self.address))
+            self.app.nav.set_focus("lan.address")
             return
         self.app.settings.table_address = self.address
-        self.app.save_settings()  # after a crash the seat is had back by the name that is kept
-        self.app.notice("")  # what kept one from joining before
+        self.app.nav.save_settings()  # after a crash the seat is had back by the name that is kept
+        self.app.nav.notice("")  # what kept one from joining before
         join_table(self.app, target, read_code(self.code) or "", want)
 
 

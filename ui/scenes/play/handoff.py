@@ -12,8 +12,9 @@ from math import cos, pi
 import pygame
 
 from game.core import Seat
+from ui.dialogs.dialog import Dialog
 from ui.scene import Scene
-from ui.scenes.play.pause import ask_leave
+from ui.scenes.play.pause import leave_only
 from ui.widgets.gui import Gui
 
 FOLDS = 15
@@ -32,13 +33,15 @@ class HandoffScene(Scene):
         """The time that the next player has left, in words; "" without a turn timer."""
         self.more: Callable[[], None] = lambda: None
         """Gives the next player more of it."""
+        self.pause: Callable[[], Dialog] = lambda: leave_only(self.app)
+        """Makes the dialog of Esc."""
         self._left = ""
         self._cloth: pygame.Surface | None = None
 
     def update(self, dt: float) -> None:
         """The turn timer runs though the curtain hangs."""
         if self.left() != self._left:
-            self.relay()
+            self.request_layout()
 
     def handle(self, event: pygame.Event) -> bool:
         """The key for more time is the next player's already."""
@@ -86,11 +89,11 @@ class HandoffScene(Scene):
     def _open(self) -> None:
         """The next player sits down; only now may its game be shown."""
         self.ready(self.seat)
-        self.app.pop()
+        self.app.nav.pop()
 
     def back(self) -> None:
         """Esc: leave the table, after a question."""
-        self.app.push(ask_leave(self.app))
+        self.app.nav.push(self.pause())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Cloth over the whole window, then the card."""

@@ -5,93 +5,83 @@ It shows what is in the hand, so it belongs to that seat and to that moment alon
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pygame
 
 from game.bots.hint import Hint
 from game.bots.levels import levels
 from game.core import Illegal
 from game.session.hint_service import NoHint
+from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.scenes.play.play import PlayScene
 
 
 class HintController:
     """Where the play scene and what lies over it get hints from."""
 
-    def __init__(self, play: PlayScene) -> None:
-        self.play = play
-        self.shown = False
+    def __init__(self, state: PlayState) -> None:
+        self.state = state
 
     @property
     def awaited(self) -> bool:
         """Whether somebody thinks about a hint now."""
-        return self.play.session.awaits_hint()
+        hints = self.state.session.hints
+        return hints is not None and hints.hint_pending()
 
     @property
     def offered(self) -> bool:
         """Whether hints are given at this table."""
-        play = self.play
-        known = play.seat is not None and bool(levels(play.game.key))
-        return known and play.session.participants is None and not play.purist
+        state = self.state
+        known = state.seat is not None and bool(levels(state.game.key))
+        return known and state.session.participants is None and not state.purist
 
     def toggle(self) -> None:
         """Ask for a hint; when there is one, or one is awaited, take it away."""
         if self.dismiss():
             return
-        play = self.play
+        state = self.state
         try:
-            if not levels(play.game.key):
+            if not levels(state.game.key):
                 raise Illegal("advice-no-bots")
-            if play.purist:
+            if state.purist:
                 raise Illegal("advice-purist")
-            if play.seat is None or play.acting != play.seat:
+            if state.seat is None or state.acting != state.seat:
                 raise Illegal("not-your-turn")
-            if play.face_down:
+            if state.face_down:
                 raise Illegal("advice-face-down")
-            play.session.ask_hint(play.seat)
+            if state.session.hints is None:
+                raise Illegal("not-for-guests")
+            state.session.hints.ask_hint(state.seat)
         except Illegal as refusal:
-            play.refuse(refusal)
+            state.refuse(refusal)
             return
         except NoHint:
             self._fail()
             return
-        play.notice.tell("")
-        play.last_action.clear()
+        state.notice.tell("")
+        state.last_action.clear()
         self._show_again()
 
     def update(self) -> None:
         """See whether it has come; a hand that was laid face down takes it away."""
-        if self.play.face_down:
+        if self.state.face_down:
             self.dismiss()
-        if not self.awaited:
+        hints = self.state.session.hints
+        if hints is None or not hints.hint_pending():
             return
-        before = self.play.session.assisted
+        before = self.state.session.assisted
         try:
-            hint = self.play.session.hint()
+            hint = hints.hint()
         except NoHint:
             self._fail()
             return
         if hint is not None:
             self._show(hint)
             if not before:
-                self.play.tell(self.play.app.tr("advice.assisted"))
-
-    def clear(self) -> bool:
-        """Forget it; whether there was anything. Nothing is laid out anew."""
-        there = self.shown or self.awaited
-        self.play.session.forget_hint()
-        if self.shown:
-            self.play.game_panel.suggest(None)
-        self.shown = False
-        return there
+                self.state.tell(self.state.app.tr("advice.assisted"))
 
     def dismiss(self) -> bool:
-        """The player wants to see it no longer; whether there was anything."""
-        there = self.clear()
+        """Remove the hint because the player is done with it; return whether there was one."""
+        there = self.state.clear_hint()
         if there:
             self._show_again()
         return there
@@ -99,21 +89,21 @@ class HintController:
     def words(self, elsewhere: bool) -> str:
         """What the line over the tray says: that a hint is thought about; the hint, or how to follow it where its
         words stand `elsewhere`; "" without one."""
-        tr = self.play.app.tr
+        tr = self.state.app.tr
         if self.awaited:
             return tr("advice.thinking")
-        if not self.shown:
+        if not self.state.hint_shown:
             return ""
-        return tr("advice.how", key=self.play.app.keymap.label("advice")) if elsewhere else self._hint()
+        return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._hint()
 
     def _hint(self) -> str:
         """What to do, and the most telling reason."""
-        return " ".join(self.play.game_panel.advised()[:2])
+        return " ".join(self.state.game_panel.advised()[:2])
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
         """The button that asks for it and takes it away; at a purist table it is there to say so."""
-        tr, able, there = gui.app.tr, self.play.acting == self.play.seat, self.shown or self.awaited
-        if self.play.purist:
+        tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.awaited
+        if self.state.purist:
             words = tr("reason.advice-purist")
             gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", say=words, tip=words, enabled=False)
             return
@@ -124,16 +114,16 @@ class HintController:
         )  # fmt: skip
 
     def _show(self, hint: Hint) -> None:
-        play = self.play
-        play.game_panel.suggest(hint)
-        self.shown = True
-        play.app.log.write("advice", action=hint.action, text=[*play.game_panel.advised()])
+        state = self.state
+        state.game_panel.suggest(hint)
+        state.hint_shown = True
+        state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
         self._show_again()
 
     def _fail(self) -> None:
-        self.play.tell(self.play.app.tr("advice.failed"))
+        self.state.tell(self.state.app.tr("advice.failed"))
         self._show_again()
 
     def _show_again(self) -> None:
         """Lay out what is on top, where the button and the marks are."""
-        self.play.app.scenes[-1].relay()
+        self.state.app.nav.scenes[-1].request_layout()

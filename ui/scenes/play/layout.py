@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.table.game_panel import GamePanel
+from ui.context import Context
+from ui.table.game_panel import GamePanel
 
 COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
 """Layout units; the last is the least height of a log that is worth its place."""
@@ -35,7 +33,7 @@ class PlayLayout:
     reserved: pygame.Rect
 
 
-def play_layout(app: App, game_panel: GamePanel, reserved: int = 0, wanted: int = 0) -> PlayLayout:
+def play_layout(app: Context, game_panel: GamePanel, reserved: int = 0, wanted: int = 0) -> PlayLayout:
     """The frame for the window as it is; `reserved` pixels at the foot of the column are left to the scene.
 
     `wanted` pixels are for the log, at the cost of what the desk tells of the board, where half the room is left to it.

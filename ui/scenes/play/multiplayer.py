@@ -6,25 +6,23 @@ The talk takes the place of the log, never of the board; where there is no room 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
-from ui.lan.chat_panel import FIELD, LEAST, ChatPanel
+from ui.lan.chat_panel import FIELD, LEAST
 from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.layout import PlayLayout
+from ui.scenes.play.state import PlayState
 from ui.table.seat_labels import listed
 from ui.text.bidi import LRI, PDI
 from ui.text.i18n import Locale
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
 CLOCK: Final = 96
 """Layout units of width of the turn timer."""
@@ -35,11 +33,11 @@ TALK: Final = 230
 class MultiplayerOverlay:
     """Belongs to one play scene; without company it shows nothing."""
 
-    def __init__(self, play: PlayScene) -> None:
-        self.play = play
-        self.participants = play.session.participants
-        self.talk = play.lobby.talk if play.lobby is not None else ChatPanel()
-        self.talk.participants = self.participants
+    def __init__(self, state: PlayState) -> None:
+        self.state = state
+        self.participants = state.session.participants
+        self.chat = state.chat
+        self.chat.participants = self.participants
         self.open = False
         self._clock = pygame.Rect(0, 0, 0, 0)
         self._end_told = False
@@ -48,84 +46,70 @@ class MultiplayerOverlay:
         """What the clock showed when it was last asked to be drawn."""
         self._seen = 0
         self._away: Sequence[Seat] = ()
-        self.question: Scene | None = None
-        """What asks the seat at the screen for an answer, over the table."""
 
     def meanwhile(self) -> None:
         """What lies over the table goes away when it asks for what somebody else has done, or when the game is over."""
-        play, app = self.play, self.play.app
-        to_act, top = play.session.to_act(), app.scenes[-1]
-        if to_act == OVER and not play.results_shown and play.session.record() is not None:
+        state, app = self.state, self.state.app
+        to_act, top = state.session.to_act(), app.nav.scenes[-1]
+        if to_act == OVER and not state.results_shown and state.session.record() is not None:
             self._lead_to_end()
-        elif (top is self.question and to_act != play.seat) or (isinstance(top, HandoffScene) and not self._meant(top)):
-            app.pop()
-        self._warn(app.notice)
+        elif (top is self.state.question and to_act != state.seat) or (
+            isinstance(top, HandoffScene) and not self._meant(top)
+        ):
+            app.nav.pop()
+        self._warn(app.nav.notice)
 
     def _meant(self, curtain: HandoffScene) -> bool:
         """Whether the seat before which the curtain hangs still has to act here."""
-        return curtain.seat == self.play.session.to_act() and curtain.seat in self.play.session.local
+        return curtain.seat == self.state.session.to_act() and curtain.seat in self.state.session.local
 
     def _lead_to_end(self) -> None:
         """Back to the table, which shows the end; as soon as nothing that is typed would be lost."""
-        app = self.play.app
-        above = app.scenes[app.scenes.index(self.play) + 1 :]
+        app = self.state.app
+        above = app.nav.scenes[app.nav.scenes.index(self.state.screen) + 1 :]
         if not any(scene.unsaved for scene in above):
-            app.home(self.play)
+            app.nav.home(self.state.screen)
         elif not self._end_told:
             self._end_told = True
-            app.notice(app.tr("reason.game-over"))
+            app.nav.notice(app.tr("reason.game-over"))
 
     def standing(self) -> str:
         """Why the table stands still, for as long as it does: no link, the host's pause, or a player who is away."""
-        play, session, tr = self.play, self.play.session, self.play.app.tr
+        state, session, tr = self.state, self.state.session, self.state.app.tr
         seat = session.to_act()
         if (
             self.participants is None
-            or play.lobby is None
+            or state.lobby is None
             or seat == OVER
-            or play.playback.queue
-            or play.game_panel.moving
+            or state.playback.queue
+            or state.game_panel.moving
         ):
             return ""
-        if session.halted:
-            return tr("lan.news.paused" if session.halted == "paused" else "lan.news.link-lost")
-        waits = session.seats[seat].kind == "lan" and not play.lobby.table.chairs[seat].here
-        return tr("lan.waiting", name=play.names[seat]) if waits else ""
+        if session.pause_reason:
+            return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
+        waits = session.seats[seat].kind == "lan" and not state.lobby.table.chairs[seat].here
+        return tr("lan.waiting", name=state.names[seat]) if waits else ""
 
     # -- who is away -------------------------------------------------------------------------
 
     @property
-    def away(self) -> Sequence[Seat]:
-        """The seats of guests who are not there, and for whom no bot plays."""
-        lobby, seats = self.play.lobby, self.play.session.seats
-        if lobby is None or self.play.session.ended:
-            return ()
-        return [
-            seat for seat, (info, chair) in enumerate(zip(seats, lobby.table.chairs, strict=False))
-            if info.kind == "lan" and not chair.here
-        ]  # fmt: skip
-
-    def notes(self, notes: list[str]) -> list[str]:
-        """What stands beside the names: also who is away."""
-        away = self.away
-        return [self.play.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
-
-    @property
     def offers_bot(self) -> bool:
         """Whether this is the host's window and somebody is away."""
-        lobby = self.play.lobby
-        return lobby is not None and isinstance(lobby.table, HostedTable) and bool(self.away) and not self.play.over
+        lobby = self.state.lobby
+        return (
+            lobby is not None and isinstance(lobby.table, HostedTable) and bool(self.state.away) and not self.state.over
+        )
 
     def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lets bots play at once for those who are away."""
-        play = self.play
-        words = play.app.tr("play.standin", name=listed(play.app, [play.names[seat] for seat in self.away]))
+        state = self.state
+        words = state.app.tr("play.standin", name=listed(state.app, [state.names[seat] for seat in self.state.away]))
         gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
 
     def _stand_in(self) -> None:
-        lobby = self.play.lobby
+        lobby = self.state.lobby
         if lobby is not None and isinstance(lobby.table, HostedTable):
-            for seat in self.away:
+            for seat in self.state.away:
                 lobby.table.room.give_to_bot(seat)
 
     # -- the talk ----------------------------------------------------------------------------
@@ -133,42 +117,42 @@ class MultiplayerOverlay:
     @property
     def wanted(self) -> int:
         """Pixels of height that the talk wants now."""
-        return self.play.app.u(TALK) if self.open else 0
+        return self.state.app.u(TALK) if self.open else 0
 
     def toggle(self) -> None:
         """Open the talk and go to its line, or close it."""
-        play = self.play
+        state = self.state
         if self.participants is None:
             return
         self.open = not self.open
-        play.changed()
-        if self.open and play.frame.log.h < play.app.u(LEAST):
+        state.screen.relay()  # whether there is room is known by the layout
+        if self.open and state.frame.log.h < state.app.u(LEAST):
             self.open = False
-            play.changed()
-            play.app.push(ChatScene(play))
+            state.changed()
+            state.app.nav.push(ChatScene(state))
             return
-        play.app.set_focus(FIELD if self.open else "play.chat")
+        state.app.nav.set_focus(FIELD if self.open else "play.chat")
 
     def close(self) -> bool:
         """Close the talk; whether it was open."""
         was, self.open = self.open, False
         if was:
-            self.play.changed()
-            self.play.app.set_focus("play.chat")
+            self.state.changed()
+            self.state.app.nav.set_focus("play.chat")
         return was
 
     def build(self, gui: Gui, frame: PlayLayout) -> pygame.Rect:
         """The talk, if it is open; the place that is left to the log."""
         if not self.open or frame.log.h < gui.u(LEAST):
             return frame.log
-        self._seen = self.talk.heard
-        self.talk.build(gui, frame.log, self.play.names, self.play.changed)
+        self._seen = self.chat.heard
+        self.chat.build(gui, frame.log, self.state.names, self.state.changed)
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
     def button(self, gui: Gui, rect: pygame.Rect, action: Callable[[], None] | None = None) -> None:
         """Opens the talk, here or by that action elsewhere; lit as long as something in it was not read."""
-        tr, unread = self.play.app.tr, self.talk.unread
-        tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.play.app.keymap.label("chat"))
+        tr, unread = self.state.app.tr, self.chat.unread
+        tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.state.app.keymap.label("chat"))
         say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
         gui.button(
             "play.chat", rect, "", action or self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip,
@@ -177,11 +161,11 @@ class MultiplayerOverlay:
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line says it; whether the event was used up."""
-        return self.talk.handle(self.play.app, event, self.play.changed)
+        return self.chat.handle(self.state.app, event, self.state.changed)
 
     def typing(self, event: pygame.Event) -> bool:
         """Whether the event is a key meant for the line of talk."""
-        return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.play.app.focus == FIELD
+        return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.state.app.nav.focus == FIELD
 
     # -- the turn timer ----------------------------------------------------------------------
 
@@ -192,63 +176,63 @@ class MultiplayerOverlay:
 
     def left(self) -> str:
         """The time that is left, in words; "" without a turn timer."""
-        return "" if self.countdown is None else clock(self.play.app.locale, self.countdown)
+        return "" if self.countdown is None else clock(self.state.app.locale, self.countdown)
 
     @property
     def clock_width(self) -> int:
         """Pixels that the turn timer wants."""
-        return self.play.app.u(CLOCK + 6) if self.countdown is not None else 0
+        return self.state.app.u(CLOCK + 6) if self.countdown is not None else 0
 
     def clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
         """The button that gives the own turn more time, under the time that is left; the place left beside it."""
-        found, tr, play = self.countdown, self.play.app.tr, self.play
+        found, tr, state = self.countdown, self.state.app.tr, self.state
         self._clock = pygame.Rect(0, 0, 0, 0)
         if found is None:
             return rect
         wide = min(gui.u(CLOCK), rect.w)
         self._clock = pygame.Rect(rect.right - wide, rect.y, wide, rect.h)
-        own = found.seat in play.session.local
-        tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=play.app.keymap.label("extend"))
+        own = found.seat in state.session.local
+        tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=state.app.keymap.label("extend"))
         gui.button(
             "play.extend", self._clock, "", self.extend, kind="primary" if found.warned and own else "quiet",
-            say=tr("play.extend"), tip=tip if own else tr("play.timer", name=play.names[found.seat]), enabled=own,
+            say=tr("play.extend"), tip=tip if own else tr("play.timer", name=state.names[found.seat]), enabled=own,
         )  # fmt: skip
         return pygame.Rect(rect.x, rect.y, rect.w - self._clock.w - gui.u(6), rect.h)
 
     def extend(self) -> None:
         """More time for the seat at this screen that has to act."""
-        found, play = self.countdown, self.play
+        found, state = self.countdown, self.state
         try:
-            if self.participants is None or found is None or found.seat not in play.session.local:
+            if self.participants is None or found is None or found.seat not in state.session.local:
                 raise Illegal("no-timer")
             self.participants.more_time(found.seat)
         except Illegal as refusal:
-            play.refuse(refusal)
+            state.refuse(refusal)
 
     def watch(self) -> None:
         """Warn in time; lay out anew when the timer comes, goes, or something was said; let the clock run in sight."""
-        play = self.play
+        state = self.state
         if self.cache_key != self._told:
             self._told = self.cache_key
-            play.app.invalidate()
+            state.app.nav.invalidate()
         there, laid_out = self.countdown is not None, self._clock.w > 0
-        if self._warn(play.tell) or there != laid_out or (self.open and self._seen != self.talk.heard):
-            play.changed()
-        if (away := self.away) != self._away:
+        if self._warn(state.tell) or there != laid_out or (self.open and self._seen != self.chat.heard):
+            state.changed()
+        if (away := state.away) != self._away:
             self._away = away
-            play.refresh_words()
-            play.changed()
-        play.notice.stand(self.standing())
+            state.refresh_names()
+            state.changed()
+        state.notice.stand(self.standing())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:
         """Tell, once, that the own time is nearly over; whether the clock looks another way now."""
-        play, found = self.play, self.countdown
+        state, found = self.state, self.countdown
         warned = found.seat if found is not None and found.warned else None
         before, self._warned = self._warned, warned
-        if warned is not None and warned != before and warned in play.session.local:
-            words = play.app.tr("play.timer.warning", key=play.app.keymap.label("extend"))
-            play.app.log.write("timer", seat=warned, text=words)
-            play.app.sounds.play("turn")
+        if warned is not None and warned != before and warned in state.session.local:
+            words = state.app.tr("play.timer.warning", key=state.app.keymap.label("extend"))
+            state.app.log.write("timer", seat=warned, text=words)
+            state.app.sounds.play("turn")
             tell(words)
         return warned != before
 
@@ -284,49 +268,49 @@ class ChatScene(Scene):
     first = FIELD
     tells_tips = True
 
-    def __init__(self, play: PlayScene) -> None:
-        self.play = play
-        self.talk = play.together.talk
+    def __init__(self, state: PlayState) -> None:
+        self.state = state
+        self.chat = state.chat
         self._seen = 0
         self._called = ""
 
     def update(self, dt: float) -> None:
         """Show what is said meanwhile; call whom the table waits for, for his game is not in sight."""
         before, called = self._called, self._waited_for()
-        if self._seen != self.talk.heard or called != before:
-            self.relay()
+        if self._seen != self.chat.heard or called != before:
+            self.request_layout()
         if called and called != before:
             self.app.log.write("called", text=called)
             self.app.sounds.play("turn")
 
     def _waited_for(self) -> str:
         """That somebody at this screen has to act, in words; "" when nobody has."""
-        seat, session = self.play.session.to_act(), self.play.session
-        waits = seat in session.local and not session.halted
-        return self.app.tr("status.own", name=self.play.names[seat]) if waits else ""
+        seat, session = self.state.session.to_act(), self.state.session
+        waits = seat in session.local and not session.pause_reason
+        return self.app.tr("status.own", name=self.state.names[seat]) if waits else ""
 
     def rebuild(self) -> None:
         """The board below takes part."""
-        self.play.rebuild()
+        self.state.screen.rebuild()
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
         """The talk, and the way back to the game, with the reason to take it."""
-        self._seen, self._called = self.talk.heard, self._waited_for()
-        side, words = self.play.frame.side, self.app.tr("rules.back" if self.play.results_shown else "chat.close")
+        self._seen, self._called = self.chat.heard, self._waited_for()
+        side, words = self.state.frame.side, self.app.tr("rules.back" if self.state.results_shown else "chat.close")
         heads = [gui.height(self._called, side.w, BODY)] if self._called else []
         *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))
         for place in calls:
             gui.label(place, self._called, BODY, gui.palette.gold)
-        self.talk.build(gui, room, self.play.names, self.relay)
+        self.chat.build(gui, room, self.state.names, self.request_layout)
         kind = "primary" if self._called else "quiet"
-        gui.button("chat.close", foot, words, self.app.pop, kind=kind, tip=words)
+        gui.button("chat.close", foot, words, self.app.nav.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:
         """Enter in the line says it."""
-        return self.talk.handle(self.app, event, self.relay)
+        return self.chat.handle(self.app, event, self.request_layout)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The board stays in sight."""
-        self.play.draw_board(surface)
+        self.state.draw_board(surface)
         self.gui.draw(surface)

@@ -2,52 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.core import Illegal
+from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
 from ui.lan.shared_table import HostedTable
 from ui.scenes.lan.host_menu import HostMenuScene
 from ui.scenes.play import save_dialog
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.scenes.play.play import PlayScene
+from ui.scenes.play.state import PlayState
 
 
-def ask_leave(app: App) -> Dialog:
-    """The choices of whoever stands before a curtain: nothing of the game is shown but what everybody knows."""
-    play = save_dialog.played(app)
-    if play is not None:
-        return pause(play)
+def leave_only(app: Context) -> Dialog:
+    """Return the choices before a curtain over no game that this screen may show."""
     tr = app.tr
-    answers = (Answer("leave", tr("pause.leave"), app.home), Answer("stay", tr("pause.stay"), None, "primary"))
+    answers = (Answer("leave", tr("pause.leave"), app.nav.home), Answer("stay", tr("pause.stay"), None, "primary"))
     return Dialog(tr("pause.saved"), answers, tr("pause.title"), first="stay")
 
 
-def pause(play: PlayScene, naming: bool = False) -> Dialog:
+def ask_copy(state: PlayState) -> None:
+    """Ask for the name under which a copy of the running game is stored."""
+    if state.session.record() is None:
+        state.refuse(Illegal("not-for-guests"))
+    else:
+        state.app.nav.push(pause(state, naming=True))
+
+
+def pause(state: PlayState, naming: bool = False) -> Dialog:
     """The choices of a player who pressed Esc; Esc again plays on. `naming` begins at the name of a copy."""
-    app, tr = play.app, play.app.tr
+    app, tr = state.app, state.app.tr
     answers = (
-        Answer("leave", tr("pause.leave"), app.home),
-        *_host_s(play),
-        Answer("settings", tr("play.settings"), app.open_settings),
-        Answer("quit", tr("pause.quit"), app.ask_quit),
+        Answer("leave", tr("pause.leave"), app.nav.home),
+        *_host_s(state),
+        Answer("settings", tr("play.settings"), app.nav.open_settings),
+        Answer("quit", tr("pause.quit"), app.nav.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
     )
-    stands = play.session.participants is None or play.session.halted == "paused"
+    stands = state.session.participants is None or state.session.pause_reason == "paused"
     title = tr("pause.title" if stands else "pause.title.shared")
-    if play.session.record() is None:  # the host keeps the game, and what is hidden of it
+    if state.session.record() is None:  # the host keeps the game, and what is hidden of it
         return Dialog(tr("pause.guest"), answers, title, first="stay")
-    words = tr("pause.saved" if play.session.participants is None else "pause.host")
-    entry = TextEntry("save", tr("pause.save"), save_dialog.proposal(play), lambda title: save_dialog.keep(play, title))
+    words = tr("pause.saved" if state.session.participants is None else "pause.host")
+    entry = TextEntry(
+        "save", tr("pause.save"), save_dialog.proposal(state), lambda title: save_dialog.keep(state, title)
+    )
     entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
     return Dialog(words, answers, title, first="name" if naming else "stay", entry=entry)
 
 
-def _host_s(play: PlayScene) -> tuple[Answer, ...]:
+def _host_s(state: PlayState) -> tuple[Answer, ...]:
     """What only the host of a shared table is offered."""
-    lobby = play.lobby
+    lobby = state.lobby
     if lobby is None or not isinstance(lobby.table, HostedTable):
         return ()
     scene = HostMenuScene(lobby, lobby.table)
-    return (Answer("host", play.app.tr("host.title"), lambda: play.app.push(scene)),)
+    return (Answer("host", state.app.tr("host.title"), lambda: state.app.nav.push(scene)),)

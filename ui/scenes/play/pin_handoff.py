@@ -6,7 +6,7 @@ no line of the event log, no file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 from unicodedata import decimal
 
 import pygame
@@ -14,33 +14,34 @@ import pygame
 from game.core import Seat
 from ui.keymap import Keymap
 from ui.scenes.play.handoff import HandoffScene
+from ui.scenes.play.multiplayer import MultiplayerOverlay
+from ui.scenes.play.pause import pause
+from ui.scenes.play.state import PlayState
 from ui.table.seat_pins import LENGTH
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
 
 DELETE = "delete"
 PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", DELETE, "0")
 """The buttons, three in a row; they lie alike in every language, as on a telephone."""
 
 
-def curtain(play: PlayScene, seat: Seat) -> HandoffScene:
+def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> HandoffScene:
     """The curtain before that seat: with a PIN if it has one, or is to be asked whether it wants one."""
-    asked = play.app.settings.seat_pins and not play.pins.answered(seat)
-    locked = asked or play.pins.locked(seat)
-    hung = PinCurtain(play, seat) if locked else HandoffScene(seat, play.names[seat], play.sit_down)
-    hung.left, hung.more = play.together.left, play.together.extend
+    asked = state.app.settings.seat_pins and not state.pins.answered(seat)
+    locked = asked or state.pins.locked(seat)
+    hung = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
+    hung.left, hung.more = multiplayer.left, multiplayer.extend
+    hung.pause = partial(pause, state)
     return hung
 
 
 class PinCurtain(HandoffScene):
     """Opens to the seat's PIN; the table can agree that the seat chooses another one."""
 
-    def __init__(self, play: PlayScene, seat: Seat) -> None:
-        super().__init__(seat, play.names[seat], play.sit_down)
-        self.pins, self.event_history = play.pins, play.event_history
+    def __init__(self, state: PlayState, seat: Seat) -> None:
+        super().__init__(seat, state.names[seat], state.sit_down)
+        self.pins, self.event_history = state.pins, state.event_history
         self._typed = self._once = self._fault = ""
         """Digits so far; digits chosen, to be repeated; what was wrong with the last ones, as the key of a sentence."""
 
@@ -130,11 +131,11 @@ class PinCurtain(HandoffScene):
     def _type(self, digit: str) -> None:
         self._typed, self._fault = self._typed + digit, ""
         if len(self._typed) < LENGTH or not self._entered():
-            self.relay()
+            self.request_layout()
 
     def _delete(self) -> None:
         self._typed = self._typed[:-1]
-        self.relay()
+        self.request_layout()
 
     def _entered(self) -> bool:
         """Four digits are there: whether they opened the curtain."""
@@ -172,15 +173,15 @@ class PinCurtain(HandoffScene):
 
     def _forgot(self) -> None:
         tr = self.app.tr
-        self.app.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
+        self.app.nav.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
 
     def _reset(self) -> None:
         """The seat chooses anew, and everybody hears of it: now, and from the log later."""
         self.pins.reset(self.seat)
         self._typed = self._once = self._fault = ""
         self.event_history.note("log.pin-reset", self.seat)
-        self.app.notice(self.app.tr("log.pin-reset", name=self.who))
-        self.relay()
+        self.app.nav.notice(self.app.tr("log.pin-reset", name=self.who))
+        self.request_layout()
 
 
 def digit_of(event: pygame.Event) -> str:

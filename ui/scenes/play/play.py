@@ -1,398 +1,463 @@
 """The table: shows what one seat (or nobody in particular) may know, plays what happens, and takes the seat's actions.
 
-Which game it is, only its panel knows. What is drawn comes from one client at a time: that of the seat
-facing the screen, or the onlooker's. Whoever comes next sits down behind a curtain (`ui.scenes.play.handoff`).
+Which game it is, only its panel knows. Everything drawn comes from one client at a time: that of the seat facing the
+screen, or the onlooker's. The next player sits down behind a curtain (`ui.scenes.play.handoff`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from math import inf
+from typing import Any
 
 import pygame
 
-from game.client import Client, choices
+from game.client import Client
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import GameSession
 from game.session.session import Session
 from game.table import Update
-from ui.app.app import App
 from ui.catalog import ui_of
+from ui.context import Context, Route
+from ui.item import find
 from ui.scene import Scene
-from ui.scenes.play import input
+from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
-from ui.scenes.play.layout import play_layout
+from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
+from ui.scenes.play.pause import ask_copy, pause
 from ui.scenes.play.pin_handoff import curtain
-from ui.scenes.play.toolbar import build_toolbar
+from ui.scenes.play.state import PlayState
+from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
-from ui.scenes.play.undo import can_undo, undo
-from ui.scenes.play.viewpoint import HandoffNeeded, at_screen, refresh_viewpoint
+from ui.scenes.play.viewpoint import HandoffNeeded
+from ui.table.bot_pace import KEYS
 from ui.table.cached_background import CachedBackground
-from ui.table.catch_up import CatchUp
-from ui.table.event_history import EventHistory
-from ui.table.game_panel import PanelRects
+from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
-from ui.table.last_action import LastActionLine
-from ui.table.log_panel import LogPanel
-from ui.table.seat_labels import seat_names, seat_notes
-from ui.table.seat_pins import Pins
+from ui.table.log_panel import LogScene
 from ui.table.status_line import StatusLine
-from ui.table.update_queue import PlaybackQueue
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
-if TYPE_CHECKING:
-    from ui.scenes.lan.lobby import LobbyScene
+SKIPPERS = ("confirm", "confirm-too", "back")
+"""Keys that only skip while something is shown."""
+VIEWING = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
+"""Keys that skip nothing: they change how the game is seen."""
 
 
 class PlayScene(Scene):
-    """A running game. Takes the session over and closes it in the end."""
+    """A running game. Owns the session and closes it in the end."""
 
     name = "play"
-    passive = False
     tells_tips = True
 
     def __init__(self, session: GameSession, lobby: LobbyScene | None = None) -> None:
-        """`lobby` is the scene below that holds the shared table on which this is played."""
+        """`lobby` is the scene below that holds the shared table of this game."""
         self.session, self.lobby = session, lobby
-        self.game, self.purist = session.game, session.purist
-        self.shows, self.ui = session.game.key, ui_of(session.game.key)
-        self._ready = self.results_shown = False
-        """Everything is shown, and the seat to act has been told."""
-        self._backdrop, self._troubles, self._focus = CachedBackground(), IncidentReporter(), ""
-        self._caller, self.pins = TurnAlert(), Pins()
-        self.together = MultiplayerOverlay(self)
-        self._stale = False
-        """The log has lines that are not laid out yet."""
+        self.shows, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
+        self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._focus = ""
+        """The focus that the panel was last notified of."""
 
-    def enter(self, app: App) -> None:
-        """Sit down: build the desk, see who faces the screen."""
+    def enter(self, app: Context) -> None:
+        """Build the state, decide who faces the screen, and lay everything out."""
         self.app = app
-        self.names, self.notes = seat_names(app, self.session.seats), seat_notes(app, self.session.seats)
-        self.viewpoint = at_screen(self)
-        self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
-        self.session.set_pace(0.0)
-        self.playback = PlaybackQueue(app, self.session, self.viewpoint.readers)
-        self.notice = StatusLine(app)
-        self.event_history = EventHistory(self.game, self.ui, self.names)
-        for update in self.session.past(self.viewpoint.first()):
-            self.event_history.add(update)
-            if update.n > self.session.came_with:
-                app.log.action(self.game, update)
-        self.events = self.event_history.events
-        self.log_panel = LogPanel(app, self.event_history, self._show_line)
-        self.game_panel = self.ui.game_panel(app, self)
-        self.news = CatchUp(self.event_history, self.log_panel, self.game_panel)
-        self.hints = HintController(self)
-        self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
-        self.playback.tells = self.last_action.tells
-        self.attend(self.viewpoint.first())
+        self.state = PlayState(app, self, self.session, self.lobby)
+        self.hints = HintController(self.state)
+        self.multiplayer = MultiplayerOverlay(self.state)
+        self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
 
     def leave(self) -> None:
-        """Let go of the session."""
-        self.playback.close()
-        self.session.close()
+        """Close the session."""
+        self.state.close()
 
     def cover(self, focus: str) -> None:
-        """A key that is held to look at the hand is no longer heard."""
+        """Release the key that shows the hand: another scene receives the keys now."""
         super().cover(focus)
         self.hand_cover.let_go()
 
     def resume(self) -> None:
-        """Back from a scene above: the seat may have changed, and what was asked may be answered."""
-        self.refresh_words()
+        """Follow what changed below the scene above: the seat may be another, and questions may be answered."""
+        self.state.refresh_names()
         super().resume()
-        if words := self.app.taken_notice():
-            self.tell(words)
+        if words := self.app.nav.take_notice():
+            self.state.tell(words)
 
     def rebuild(self) -> None:
-        """New size, scale or language: the game is where it was."""
-        self.refresh_words()
+        """Lay everything out for another size, scale or language; the game stays where it is."""
+        self.state.refresh_names()
         super().rebuild()
 
-    # -- who faces the screen ----------------------------------------------------------------
+    # -- the table, for scenes over it and for tests -----------------------------------------
 
     @property
     def seat(self) -> Seat | None:
         """The seat that faces the screen; None: nobody's secrets are shown."""
-        return self.playback.seat
+        return self.state.seat
+
+    @property
+    def client(self) -> Client:
+        """The client of the seat that faces the screen."""
+        return self.state.client
+
+    @property
+    def acting(self) -> Seat:
+        """The seat to act, as far as is shown."""
+        return self.state.acting
 
     @property
     def face_down(self) -> bool:
         """Whether the hand of the seat at the screen must not show now."""
-        return self.seat is not None and self.hand_cover.face_down
+        return self.state.face_down
 
     @property
-    def client(self) -> Client:
-        """What the screen knows the game by."""
-        return self.playback.client
+    def names(self) -> Sequence[str]:
+        """Every seat's name."""
+        return self.state.names
 
-    def attend(self, seat: Seat | None) -> None:
-        """Show the game as that seat knows it from now on; nothing of another seat's is kept."""
-        view = self.playback.attend(seat)
-        self.hand_cover.cover()
-        self.hints.clear()
-        self.last_action.clear()
-        self._ready = False
-        self.game_panel.sync(view, ())
+    @property
+    def game_panel(self) -> GamePanel:
+        """The game's own part of the table."""
+        return self.state.game_panel
 
-    def sit_down(self, seat: Seat) -> None:
-        """The curtain has been opened by that seat: show its game, and what happened while it was away."""
-        self.attend(seat)
-        self.news.begin(seat, self.app.locale, self.app.speed)
+    @property
+    def hand_cover(self) -> HandCover:
+        """What hides the hand where several people share the screen."""
+        return self.state.hand_cover
 
-    def _decide(self) -> None:
-        """All is shown: who must act, and may the screen be his?"""
-        self._ready, self.results_shown = True, False
-        to_act = self.session.to_act()
-        if to_act == OVER:
-            self._ready = self.session.record() is not None  # a host tells it a moment later
-            if self._ready:
-                self.show_results()
-            return
-        refresh_viewpoint(self)
-        viewpoint = self.viewpoint.after(self.seat, to_act, self.game.turn_of(self.client.view))
-        if isinstance(viewpoint, HandoffNeeded):
-            self._cover(viewpoint.seat)
-        elif viewpoint != self.seat:
-            self.attend(viewpoint)
-            self.changed()
-        else:
-            self._ask(to_act)
+    @property
+    def notice(self) -> StatusLine:
+        """The line over the tray."""
+        return self.state.notice
 
-    def _cover(self, seat: Seat) -> None:
-        """Forget the hand that was shown, then draw the curtain."""
-        self.attend(None)
-        self.app.push(curtain(self, seat))
-
-    def _ask(self, to_act: Seat) -> None:
-        """Tell the seat at the screen what it may do, if it is to act."""
-        legal = self.legal()
-        self.game_panel.sync(self.client.view, legal)
-        self.changed()
-        if to_act != self.seat or not legal:
-            return
-        self.app.log.write("turn", seat=to_act, legal=sorted(self.game.encode(action) for action in legal))
-        self._caller.call(self, to_act)
-        if self.app.input.by_key:
-            self.go_to_board()
-        self.together.question = scene = self.ui.ask(self)
-        if scene is not None:
-            self.app.push(scene)
-
-    def go_to_board(self) -> None:
-        """With a piece in hand the keyboard goes to a place for it, unless it is on the board already."""
-        on_board = self.app.focus.startswith("cell.") and any(item.name == self.app.focus for item in self.gui.items)
-        if not on_board and (aim := self.game_panel.aim()):
-            self.app.set_focus(aim)
+    @property
+    def frame(self) -> PlayLayout:
+        """Where everything is, as of the last layout."""
+        return self.state.frame
 
     def legal(self) -> Sequence[Any]:
-        """What the seat at the screen may do now."""
-        return () if self.seat is None else choices(self.game, self.client.view, self.seat)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended and all of it was shown."""
-        return self._ready and self.session.to_act() == OVER
-
-    def show_results(self) -> None:
-        """The end of the game; from a look at the board one comes back here."""
-        from ui.scenes.review.results import ResultsScene
-
-        record, session = self.session.record(), self.session
-        if record is not None:
-            self.results_shown = True
-            self.game_panel.sync(self.client.view, ())
-            self.changed()
-            own = session if isinstance(session, Session) and session.participants is None else None
-            self.app.push(ResultsScene(record, own, self.lobby))
-
-    # -- the host of the desk ----------------------------------------------------------------
-
-    @property
-    def acting(self) -> Seat:
-        """The seat that has to act, as far as is shown; while an action is shown, who did it."""
-        return self.session.to_act() if self._ready else self.last_action.acting
+        """Return the legal actions of the seat at the screen."""
+        return self.state.legal()
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
-        try:
-            self.client.submit(action)
-        except Illegal as refusal:
-            self.refuse(refusal)
-            return
-        self.notice.tell("")
-        self.news.clear()
-        self.game_panel.mark(0)
-        self.last_action.clear()
-        self.happened()
+        self.state.submit(action)
 
     def refuse(self, refusal: Illegal) -> None:
-        """Say why nothing happened: in the line over the tray, and in the event log."""
-        words = self.ui.refusal(self.app.locale, refusal)
-        self.app.log.write("refused", reason=refusal.reason, text=words)
-        self.app.sounds.play("refuse")
-        self.notice.refuse(words)
-
-    def tell(self, words: str) -> None:
-        """Show a sentence over the tray for some seconds."""
-        self.notice.tell(words)
-
-    def happened(self) -> None:
-        """Something happened at the table: see it before anything else."""
-        self.hints.clear()
-        self._ready = False
-        self.playback.collect()
+        """Display why nothing happened."""
+        self.state.refuse(refusal)
 
     def undo(self) -> None:
         """Take the last action back."""
-        undo(self)
+        self.state.undo()
 
-    def changed(self) -> None:
-        """Something else can be done, or lies elsewhere."""
-        self.notice.go_on()
-        if hasattr(self, "gui"):
-            self.relay()
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """Draw the table and the board alone."""
+        self.state.draw_board(surface)
+
+    # -- who acts ----------------------------------------------------------------------------
+
+    def _decide(self) -> None:
+        """Decide, once everything is shown, who must act and whether the screen may be theirs."""
+        state = self.state
+        state.ready, state.results_shown = True, False
+        to_act = self.session.to_act()
+        if to_act == OVER:
+            state.ready = self.session.record() is not None  # a host sends it a moment later
+            if state.ready:
+                self.show_results()
+            return
+        state.refresh_viewpoint()
+        facing = state.viewpoint.after(state.seat, to_act, self.game.turn_of(state.client.view))
+        if isinstance(facing, HandoffNeeded):
+            state.attend(None)  # forget the hand that was shown, then draw the curtain
+            self.app.nav.push(curtain(state, self.multiplayer, facing.seat))
+        elif facing != state.seat:
+            state.attend(facing)
+            state.changed()
+        else:
+            self._notify(to_act)
+
+    def _notify(self, to_act: Seat) -> None:
+        """Show the seat at the screen what it may do, if it is to act."""
+        state = self.state
+        legal = state.legal()
+        state.game_panel.sync(state.client.view, legal)
+        state.changed()
+        if to_act != state.seat or not legal:
+            return
+        if self.app.log.on:
+            self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
+        self._turn_alert.call(state, to_act)
+        if self.app.nav.by_key:
+            state.focus_board()
+        state.question = scene = self.ui.ask(self)
+        if scene is not None:
+            self.app.nav.push(scene)
+
+    def show_results(self) -> None:
+        """Open the results; from a look at the board the player returns here."""
+        state, session = self.state, self.session
+        record = session.record()
+        if record is not None:
+            state.results_shown = True
+            state.game_panel.sync(state.client.view, ())
+            state.changed()
+            own = session if isinstance(session, Session) and session.participants is None else None
+            self.app.nav.open(Route.RESULTS, record, own, self.lobby)
 
     # -- time --------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Bots, animation, and whatever has happened meanwhile."""
+        """Let bots, animation and everything that has happened meanwhile go on."""
+        state = self.state
         self.session.tick()
         self.hints.update()
-        self.game_panel.update(dt)
-        if self.news.recap.advance(dt):
-            self.news.show()
-            self._stale = True
-        self.playback.rest = 0.0 if self.game_panel.moving else self.playback.rest + dt
-        self.playback.collect()
-        while not self.game_panel.moving and self.playback.due():
-            self._show(self.playback.take())
-            self.game_panel.update(0.0)
-        settled = self._ready and (self.results_shown or self.viewpoint == at_screen(self))
-        if not (self.playback.queue or self.game_panel.moving or settled or self.session.waiting):
+        state.game_panel.update(dt)
+        if state.catch_up.recap.advance(dt):
+            state.catch_up.show()
+            state.log_stale = True
+        self._play_queue(dt)
+        if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
             self._decide()
-        if self.playback.turned() or self._stale:
-            self._stale = False
-            self.changed()
-        moved, self.moving = self.moving, self.game_panel.moving or not self.news.recap.done
+        if state.playback.turned() or state.log_stale:
+            state.log_stale = False
+            state.changed()
+        moved, self.moving = self.moving, state.game_panel.moving or not state.catch_up.recap.done
         if moved and not self.moving:
-            self.app.invalidate()  # the position after the last movement is not drawn yet
-        waiting = bool(self.playback.queue) and not self.playback.stepping()
+            self.app.nav.invalidate()  # the position after the last movement is not drawn yet
+        waiting = bool(state.playback.queue) and not state.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.awaited
-        self._troubles.watch(self)
-        self.together.watch()
-        self.notice.pass_time()
+        self._incidents.watch(state)
+        self.multiplayer.watch()
+        state.notice.pass_time()
+
+    def _play_queue(self, dt: float) -> None:
+        """Show the updates that are due."""
+        state = self.state
+        state.playback.rest = 0.0 if state.game_panel.moving else state.playback.rest + dt
+        state.playback.collect()
+        while not state.game_panel.moving and state.playback.due():
+            self._show(state.playback.take())
+            state.game_panel.update(0.0)
 
     def meanwhile(self, dt: float) -> None:
-        """Whatever lies over the table here, the others at it go on."""
+        """Serve the others at the table while another scene lies over this one."""
         if self.session.participants is not None:
             self.session.tick()
-            self._troubles.watch_company(self)
-            self.together.meanwhile()
+            self._incidents.watch_company(self.state)
+            self.multiplayer.meanwhile()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
-        self.hints.clear()
-        self._ready = False
+        state = self.state
+        state.clear_hint()
+        state.ready = False
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
-            self.news.clear()
-            self.event_history.take_back(update.n)
-            self.last_action.clear()
-            self.game_panel.sync(update.view, ())
+            state.catch_up.clear()
+            state.event_history.take_back(update.n)
+            state.last_action.clear()
+            state.game_panel.sync(update.view, ())
         else:
-            self.game_panel.play(update, partial(self._seen, update))
-        self.changed()
+            state.game_panel.play(update, partial(self._seen, update))
+        state.changed()
 
     def _seen(self, update: Update, event: Any) -> None:
-        """An event has become visible: it belongs in the log now."""
-        self.event_history.tell(update, event)
-        self.last_action.seen(update, event, self.seat)
-        self._stale = True
+        """Add an event that has become visible to the log and to the line of the last action."""
+        state = self.state
+        state.event_history.tell(update, event)
+        state.last_action.seen(update, event, state.seat)
+        state.log_stale = True
         if self.ui.turn_ended(event) is not None:
-            self._caller.turn_ended()
-            self.news.clear()  # a bot may have ended the turn for which it was told
+            self._turn_alert.turn_ended()
+            state.catch_up.clear()  # a bot may have ended the turn for which it was shown
 
     def skip(self) -> None:
         """Show everything that has happened at once."""
-        self.news.finish()
-        self.game_panel.skip()
-        self.playback.collect()
-        while self.playback.queue and not self.playback.stepping():
-            self._show(self.playback.take())
-            self.game_panel.skip()
-        if not (self._ready or self.playback.queue or self.session.waiting):
+        state = self.state
+        state.catch_up.finish()
+        state.game_panel.skip()
+        state.playback.collect()
+        while state.playback.queue and not state.playback.stepping():
+            self._show(state.playback.take())
+            state.game_panel.skip()
+        if not (state.ready or state.playback.queue or self.session.waiting):
             self._decide()
-        self.app.invalidate()
+        self.app.nav.invalidate()
 
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """Everything in its place."""
-        frame = self.frame = play_layout(self.app, self.game_panel, wanted=self.together.wanted)
-        self.game_panel.build(
-            gui, PanelRects(frame.board, frame.game_panel, frame.tray), self._ready and can_undo(self)
-        )
-        self.log_panel.build(gui, self.together.build(gui, frame))
-        build_toolbar(self, gui, frame.head)
-        self.notice.place = frame.notice
-        self.first = self.game_panel.first() if self.seat is not None else "play.menu"
+        """Lay everything out."""
+        state = self.state
+        frame = state.frame = play_layout(self.app, state.game_panel, wanted=self.multiplayer.wanted)
+        rects = PanelRects(frame.board, frame.game_panel, frame.tray)
+        state.game_panel.build(gui, rects, state.ready and state.can_undo())
+        state.log_panel.build(gui, self.multiplayer.build(gui, frame))
+        self.toolbar.build(gui, frame.head)
+        state.notice.place = frame.notice
+        self.first = state.game_panel.first() if state.seat is not None else "play.menu"
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table at the moment shown."""
-        if self.app.focus != self._focus:
-            self._focus = self.app.focus
-            self.game_panel.focused(self._focus)
-            if self._focus.startswith("cell."):
-                self.first = self._focus
-        self._backdrop.draw(self.app, surface, self._told(), self._panels)
-        self.game_panel.draw_board(surface)
+        """Draw the table at the moment shown."""
+        focus = self.app.nav.focus
+        if focus != self._focus:
+            self._focus = focus
+            self.state.game_panel.focused(focus)
+            if focus.startswith("cell."):
+                self.first = focus
+        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
+        self.state.game_panel.draw_board(surface)
 
-    def _told(self) -> Hashable:
-        """Equal as long as the panels look the same."""
+    def _cache_key(self) -> Hashable:
+        """Return a value that is equal as long as the panels look the same."""
+        state = self.state
         return (
-            self.game_panel.cache_key(),
-            input.prompt(self),
-            self.last_action.cache_key,
-            self.hints.words(self.game_panel.tells_hint),
-            self.together.cache_key,
+            state.game_panel.cache_key(),
+            self.prompt(),
+            state.last_action.cache_key,
+            self.hints.words(state.game_panel.tells_hint),
+            self.multiplayer.cache_key,
         )
 
-    def _panels(self, surface: pygame.Surface) -> None:
+    def _draw_panels(self, surface: pygame.Surface) -> None:
+        state = self.state
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
-        self.log_panel.draw(painter)
-        self.notice.draw(
-            painter, self.gui.items, input.prompt(self), self.last_action, self.hints.words(self.game_panel.tells_hint)
-        )
-        self.game_panel.draw_panels(surface, self.gui)
-        self.together.draw(painter)
+        state.log_panel.draw(painter)
+        hint = self.hints.words(state.game_panel.tells_hint)
+        state.notice.draw(painter, self.gui.items, self.prompt(), state.last_action, hint)
+        state.game_panel.draw_panels(surface, self.gui)
+        self.multiplayer.draw(painter)
 
-    def draw_board(self, surface: pygame.Surface) -> None:
-        """The table and the board alone, for a scene that takes the place of the panels."""
-        self.app.look.table(surface)
-        self.game_panel.draw_board(surface)
+    # -- input -------------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """Return what may be done now, and by which key where it is no choice of the game's."""
+        tr, keys = self.app.tr, self.app.keymap
+        if self.state.over:
+            return tr("hint.over", key=keys.label("back"))
+        if self.state.playback.stepping():
+            return tr("hint.step", key=keys.label("confirm"))
+        return self.state.game_panel.prompt()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Skipping, the game's keys, the pointer on the board, the wheel on the log."""
-        return input.handle(self, event)
+        """Handle skipping, the game's keys, the pointer on the board and the wheel on the log."""
+        state = self.state
+        if self.multiplayer.handle(event):
+            return True
+        if self.multiplayer.typing(event):
+            return False
+        if state.hand_cover.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._hurry()
+        if state.log_panel.handle(event):
+            state.changed()
+            return True
+        return state.game_panel.handle(event)
+
+    def _hurry(self) -> None:
+        """Finish what moves; when nothing moves, show what waits for its time."""
+        if self.state.game_panel.moving:
+            self.state.game_panel.skip()
+        elif not self.state.playback.stepping():
+            self.state.playback.rest = inf
+
+    def _key(self, event: pygame.Event) -> bool:
+        state, playback = self.state, self.state.playback
+        action = self.app.keymap.action(event, self.game.key)
+        if self._bookmark(event):
+            return True
+        if action not in VIEWING and (self.moving or (playback.queue and not playback.stepping())):
+            self.skip()
+            if action in SKIPPERS:
+                return True
+        confirms = action in ("confirm", "confirm-too")
+        if playback.stepping() and confirms:
+            playback.step()
+        elif action == "rules":
+            self.app.nav.open_rules(state.game_panel.topic())
+        elif action == "log":
+            self.focus_log()
+        elif action == "undo":
+            state.undo()
+        elif action == "advice":
+            self.hints.toggle()
+        elif action == "chat":
+            self.multiplayer.toggle()
+        elif action == "extend":
+            self.multiplayer.extend()
+        elif action is not None and confirms and self.app.nav.focus.startswith("hand."):
+            self._pick(action)
+        else:
+            return action is not None and self._panel_key(action)
+        return True
+
+    def _bookmark(self, event: pygame.Event) -> bool:
+        """Store this place of the game with Ctrl and 1 to 9, return to it with Alt; return whether the event did so."""
+        slot, state = event.key - pygame.K_0, self.state
+        if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or state.seat is None:
+            return False
+        try:
+            if self.session.rewind is None:
+                raise Illegal("not-for-guests")
+            if event.mod & pygame.KMOD_CTRL:
+                self.session.rewind.bookmark(slot)
+                state.tell(self.app.tr("bookmark.kept", n=slot))
+                return True
+            self.session.rewind.return_to(state.seat, slot)
+        except Illegal as refusal:
+            state.refuse(refusal)
+        else:
+            state.happened()
+        return True
+
+    def _pick(self, action: str) -> None:
+        """Pick a piece of the hand by key or button, and move the focus to the board."""
+        item = find(self.items(), self.app.nav.focus)
+        if item is not None and not self._panel_key(action):
+            self.app.nav.activate(item)
+            if aim := self.state.game_panel.aim():
+                self.app.nav.set_focus(aim)
+
+    def _panel_key(self, action: str) -> bool:
+        """Give a key to the game; with a piece in hand the focus moves to the board."""
+        used = self.state.game_panel.key(action)
+        if used:
+            self.state.focus_board()
+        return used
 
     def back(self) -> None:
-        """What Esc does."""
-        input.back(self)
+        """Put down the piece in hand, remove hint, chat and numbers; then open the menu, or show the results again."""
+        if self.state.game_panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
+            return
+        if self.state.catch_up.clear():
+            self.state.changed()
+        else:
+            self.menu()
 
-    def _show_line(self, index: int) -> None:
-        """A line of the log was clicked: show where that was; again: no longer."""
-        self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
-        self.game_panel.mark(self.event_history.lines[index].lit if chosen >= 0 else 0)
-        self.app.invalidate()
+    def menu(self) -> None:
+        """Open the menu at once, whatever is in hand; or show the results again."""
+        if self.state.over:
+            self.show_results()
+        else:
+            self.state.hand_cover.cover()
+            self.app.nav.push(pause(self.state))
 
-    def refresh_words(self) -> None:
-        """Names that stand for an empty one are in the player's language."""
-        self.names[:] = seat_names(self.app, self.session.seats)
-        self.notes[:] = self.together.notes(seat_notes(self.app, self.session.seats))
+    def focus_log(self) -> None:
+        """Focus the newest line beside the board; where there is no room for a log, open its own page."""
+        if name := self.state.log_panel.newest():
+            self.app.nav.set_focus(name)
+        elif not self.state.frame.log.h:
+            self.app.nav.push(LogScene(self.state.event_history))
+
+    def save_copy(self) -> bool:
+        """Ask for the name of a copy of the running game."""
+        ask_copy(self.state)
+        return True

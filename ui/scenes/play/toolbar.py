@@ -4,82 +4,100 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-from ui.scenes.play.input import focus_log, menu
+from ui.scenes.play.hints import HintController
+from ui.scenes.play.multiplayer import MultiplayerOverlay
+from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
 
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
+BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
-def build_toolbar(play: PlayScene, gui: Gui, rect: pygame.Rect) -> None:
+class Commands(Protocol):
+    """What the buttons do, carried out by the play scene."""
+
+    def menu(self) -> None:
+        """Open the menu of the running game."""
+
+    def focus_log(self) -> None:
+        """Move the focus to the log."""
+
+    def show_results(self) -> None:
+        """Open the results."""
+
+
+class Toolbar:
     """Menu, rules, settings, log, in step mode the next action; then the status, where there is room."""
-    app, tr, side, gap = play.app, play.app.tr, rect.h, gui.u(6)
-    entries = [
-        ("menu", "menu", lambda: menu(play), "back"),
-        ("rules", "help", lambda: app.open_rules(play.game_panel.topic()), "rules"),
-        ("settings", "settings", app.open_settings, "settings"),
-        ("log", "log", lambda: focus_log(play), "log"),
-    ]
-    if play.over:
-        entries.append(("results", "trophy", play.show_results, "back"))
-    more = others(play)
-    side = min(side, (rect.w - play.together.clock_width) // (len(entries) + len(more)) - gap)
-    for index, (name, icon, action, key) in enumerate(entries):
-        tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
-        place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
-        gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=tr(f"play.{name}"), size=20)
-    left = rect.x + len(entries) * (side + gap)
-    for build in more:
-        build(gui, pygame.Rect(left, rect.y, side, rect.h))
-        left += side + gap
-    room = play.together.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
-    if app.settings.bot_step and not play.over:
-        step_button(play, gui, room)
-        return
-    words = status(play)
-    if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same
-        gui.label(room, words, 17, align="end")
 
+    def __init__(
+        self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: Commands
+    ) -> None:
+        self.state, self.hints, self.multiplayer, self.commands = state, hints, multiplayer, commands
 
-def others(play: PlayScene) -> list[Callable[[Gui, pygame.Rect], None]]:
-    """The buttons that not every table has at every moment, each built by one of these."""
-    found: list[tuple[bool, Callable[[Gui, pygame.Rect], None]]] = [
-        (
-            play.hand_cover.offered and play.seat is not None and not play.over,
-            partial(play.hand_cover.button, turn=play.hand_cover.toggle),
-        ),
-        ((play.hints.offered or play.purist) and not play.over, play.hints.button),
-        (play.together.participants is not None, play.together.button),
-        (play.together.offers_bot, play.together.bot_button),
-    ]
-    return [build for there, build in found if there]
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay the buttons out from the start of the rectangle, the status at its end."""
+        state, app, tr, side, gap = self.state, self.state.app, self.state.app.tr, rect.h, gui.u(6)
+        entries: list[tuple[str, str, Callable[[], object], str]] = [
+            ("menu", "menu", self.commands.menu, "back"),
+            ("rules", "help", lambda: app.nav.open_rules(state.game_panel.topic()), "rules"),
+            ("settings", "settings", app.nav.open_settings, "settings"),
+            ("log", "log", self.commands.focus_log, "log"),
+        ]
+        if state.over:
+            entries.append(("results", "trophy", self.commands.show_results, "back"))
+        more = self._optional()
+        side = min(side, (rect.w - self.multiplayer.clock_width) // (len(entries) + len(more)) - gap)
+        for index, (name, icon, action, key) in enumerate(entries):
+            tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
+            place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
+            say = tr(f"play.{name}")
+            gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=say, size=20)
+        left = rect.x + len(entries) * (side + gap)
+        for build in more:
+            build(gui, pygame.Rect(left, rect.y, side, rect.h))
+            left += side + gap
+        room = self.multiplayer.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
+        if app.settings.bot_step and not state.over:
+            self._step_button(gui, room)
+            return
+        words = self._status()
+        if gui.width(words, 17) <= room.w:  # the frame of the seat's row says the same
+            gui.label(room, words, 17, align="end")
 
+    def _optional(self) -> list[BuildButton]:
+        """Return what builds the buttons that only some tables have."""
+        state, cover = self.state, self.state.hand_cover
+        found: list[tuple[bool, BuildButton]] = [
+            (cover.offered and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
+            ((self.hints.offered or state.purist) and not state.over, self.hints.button),
+            (self.multiplayer.participants is not None, self.multiplayer.button),
+            (self.multiplayer.offers_bot, self.multiplayer.bot_button),
+        ]
+        return [build for there, build in found if there]
 
-def step_button(play: PlayScene, gui: Gui, room: pygame.Rect) -> None:
-    """Shows the next action of a bot, where there is room with its key; as long as none waits it can be seen only."""
-    tr, key = play.app.tr, play.app.keymap.label("confirm")
-    words = next(
-        (each for each in (tr("play.step.key", key=key), key) if gui.width(each, 17) + gui.u(48) <= room.w), ""
-    )
-    room = room if words else pygame.Rect(room.x, room.y, room.h, room.h)
-    waits = play.playback.stepping()
-    tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
-    gui.button(
-        "play.step", room, words, play.playback.step, icon="step_forward", kind="primary" if waits else "quiet",
-        enabled=waits, tip=tip, say=tr("play.step"), size=17,
-    )  # fmt: skip
+    def _step_button(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the button for a bot's next action, with its key where there is room; disabled while none waits."""
+        tr, key = self.state.app.tr, self.state.app.keymap.label("confirm")
+        words = next(
+            (each for each in (tr("play.step.key", key=key), key) if gui.width(each, 17) + gui.u(48) <= room.w), ""
+        )
+        room = room if words else pygame.Rect(room.x, room.y, room.h, room.h)
+        waits = self.state.playback.stepping()
+        tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
+        gui.button(
+            "play.step", room, words, self.state.playback.step, icon="step_forward",
+            kind="primary" if waits else "quiet", enabled=waits, tip=tip, say=tr("play.step"), size=17,
+        )  # fmt: skip
 
-
-def status(play: PlayScene) -> str:
-    """Whose action is shown, else who is waited for; "" when the game is over."""
-    to_act = play.acting
-    if to_act < 0:
-        return ""
-    if play.playback.queue or play.game_panel.moving:
-        return play.app.tr("status.shown", name=play.names[to_act])
-    kind = "bot" if play.session.seats[to_act].kind == "bot" else "own" if to_act == play.seat else "other"
-    return play.app.tr(f"status.{kind}", name=play.names[to_act])
+    def _status(self) -> str:
+        """Return whose action is shown, else who is waited for; "" when the game is over."""
+        state, to_act = self.state, self.state.acting
+        if to_act < 0:
+            return ""
+        if state.playback.queue or state.game_panel.moving:
+            return state.app.tr("status.shown", name=state.names[to_act])
+        kind = "bot" if state.session.seats[to_act].kind == "bot" else "own" if to_act == state.seat else "other"
+        return state.app.tr(f"status.{kind}", name=state.names[to_act])

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core import Seat
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
+from ui.scenes.play.state import PlayState
 
 
 class TurnAlert:
@@ -23,24 +20,25 @@ class TurnAlert:
         """The next turn is called again, also of the same seat."""
         self._called = None
 
-    def call(self, play: PlayScene, seat: Seat) -> None:
+    def call(self, state: PlayState, seat: Seat) -> None:
         """It is the seat's turn at the screen."""
-        called = (play.game.turn_of(play.client.view), seat)
+        called = (state.game.turn_of(state.client.view), seat)
         if called == self._called:
             return
         self._called = called
-        app = play.app
+        app = state.app
         app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # not every window system can
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not play.purist and not play.news.recap.lines:
-            play.news.begin(seat, app.locale, 0)
-            play.last_action.clear()
-            play.changed()
-        if play.game_panel.due and app.focus.startswith(("cell.", "hand.")):
-            app.set_focus(play.game_panel.due)
-        elif app.focus in (play.game_panel.ending, "play.menu") or not any(
-            item.name == app.focus for item in play.gui.items
+        if app.settings.hints and not state.purist and not state.catch_up.recap.lines:
+            state.catch_up.begin(seat, app.locale, 0)
+            state.last_action.clear()
+            state.changed()
+        items = state.screen.items()  # laid out now, so that `first` is up to date
+        if state.game_panel.due and app.nav.focus.startswith(("cell.", "hand.")):
+            app.nav.set_focus(state.game_panel.due)
+        elif app.nav.focus in (state.game_panel.ending, "play.menu") or not any(
+            item.name == app.nav.focus for item in items
         ):
-            app.set_focus(play.first)
+            app.nav.set_focus(state.screen.first)

@@ -7,12 +7,10 @@ at an open table the seat to act faces it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core import Seat
-
-if TYPE_CHECKING:
-    from ui.scenes.play.play import PlayScene
+from game.session.protocol import GameSession
+from ui.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +52,10 @@ class Viewpoint:
         return None
 
 
-def at_screen(play: PlayScene) -> Viewpoint:
-    """Who is at this screen now, by the setting of the curtain: a seat may be given to a bot and back in mid-game."""
-    people = tuple(play.session.local)
-    return Viewpoint(people, needs_curtain(play.app.settings.curtain, len(people)))
-
-
-def refresh_viewpoint(play: PlayScene) -> None:
-    """Other people may be at this screen than before; to be called when all that has happened is shown."""
-    play.viewpoint = at_screen(play)
-    play.hand_cover.several = len(play.viewpoint.people) > 1
-    play.playback.admit(play.viewpoint.readers)
+def at_screen(session: GameSession, settings: Settings) -> Viewpoint:
+    """Return who is at this screen now; a seat may be given to a bot and back in mid-game."""
+    people = tuple(session.local)
+    return Viewpoint(people, needs_curtain(settings.curtain, len(people)))
 
 
 def needs_curtain(mode: str, people: int) -> bool:

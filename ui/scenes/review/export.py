@@ -8,41 +8,50 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
-from game.core import event_to_json
+from game.bots.key_moments import KeyMoment
+from game.core import Standings, event_to_json
 from game.storage import files
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
-    from ui.scenes.review.results import ResultsScene
+from ui.context import Context
+from ui.review.game_history import GameHistory
 
 LEAST = (1920, 1080)
 """Pixels that the picture has at least."""
 
 
 class GameExport:
-    """What one page of results writes, once for each time it is asked to."""
+    """The export of one page of results, written once for each request."""
 
-    def __init__(self, results: ResultsScene) -> None:
-        self.results = results
+    def __init__(
+        self,
+        app: Context,
+        history: GameHistory,
+        standings: Standings,
+        names: Sequence[str],
+        draw: Callable[[pygame.Surface], object],
+        words: Callable[[KeyMoment], str],
+    ) -> None:
+        """`draw` draws the results alone; `words` returns a moment's sentence."""
+        self.app, self.history, self.standings, self.names = app, history, standings, names
+        self.draw, self.words = draw, words
         self.awaited = False
-        """It was asked for, and the moments are not found yet."""
+        """Whether it was requested before the moments were found."""
 
-    def ask(self) -> None:
-        """Write now, or as soon as the moments are found; the player is told which."""
-        if self.results.history.pondered:
+    def request(self) -> None:
+        """Write now, or as soon as the moments are found; display which."""
+        if self.history.pondered:
             self.write()
             return
         self.awaited = True
-        self.results.app.notice(self.results.app.tr("results.export.waits"))
-        self.results.relay()
+        self.app.nav.notice(self.app.tr("results.export.waits"))
 
     def write(self) -> None:
-        """The picture and the data side by side, as much as is known; what came of it is told."""
-        app = self.results.app
+        """Write the picture and the data side by side, as much as is known; display the result."""
+        app = self.app
         folder = app.store.root / "exports"
         stamp = "".join(sign for sign in app.store.date() if sign.isalnum())
         try:
@@ -50,31 +59,31 @@ class GameExport:
             files.replace(folder / f"{stamp}.json", json.dumps(self.data(), ensure_ascii=False).encode("utf-8"))
             files.replace(folder / f"{stamp}.png", _png(_large(self._picture())))
         except (OSError, pygame.error):
-            app.notice(app.tr("results.export.failed"))
+            app.nav.notice(app.tr("results.export.failed"))
             return
-        app.notice(app.tr("results.export.done", folder=str(folder)))
+        app.nav.notice(app.tr("results.export.done", folder=str(folder)))
 
     def _picture(self) -> pygame.Surface:
-        """The results alone, whatever lies over them now."""
-        picture = pygame.Surface(self.results.app.size)
-        self.results.draw(picture)
+        """Draw the results alone, whatever scene lies over them now."""
+        picture = pygame.Surface(self.app.size)
+        self.draw(picture)
         return picture
 
     def data(self) -> dict[str, Any]:
-        """The numbers of the game; `moments` is null as long as they are not all found."""
-        results, history = self.results, self.results.history
+        """Return the numbers of the game; `moments` is null as long as they are not all found."""
+        history, record = self.history, self.history.record
         return {
-            "game": results.record.setup.game,
-            "options": dict(results.record.setup.options),
-            "names": results.names,
-            "scores": list(results.standings.scores),
-            "ranks": list(results.standings.ranks),
+            "game": record.setup.game,
+            "options": dict(record.setup.options),
+            "names": list(self.names),
+            "scores": list(self.standings.scores),
+            "ranks": list(self.standings.ranks),
             "race": [list(numbers) for numbers in history.race()],
             "landmarks": history.landmarks,
             "moments": [self._moment(moment) for moment in history.moments] if history.pondered else None,
-            "seed": results.record.seed,
-            "assisted": results.record.assisted,
-            "purist": results.record.purist,
+            "seed": record.seed,
+            "assisted": record.assisted,
+            "purist": record.purist,
         }
 
     def _moment(self, moment: KeyMoment) -> dict[str, Any]:
@@ -84,8 +93,8 @@ class GameExport:
             "seat": moment.seat,
             "begin": moment.n,
             "end": moment.last,
-            "deed": event_to_json(moment.deed),
-            "words": self.results.moments.words(moment),
+            "deed": event_to_json(moment.highlight),
+            "words": self.words(moment),
             "before": [round(share, 4) for share in moment.before],
             "after": [round(share, 4) for share in moment.after],
         }

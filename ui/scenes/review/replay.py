@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.catalog import game_of
 from game.core import OVER, Illegal, Seat
 from game.record import Record, RecordFault
-from ui.app.app import App
+from game.table import Update
 from ui.catalog import ui_of
+from ui.context import Context
 from ui.review.game_history import GameHistory
 from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
+from ui.setup.open_table import show
+from ui.setup.services import services
 from ui.table.event_history import EventHistory, EventLine
 from ui.table.game_panel import PanelRects
 from ui.table.last_action import LastActionLine
@@ -23,10 +27,6 @@ from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
-    from game.table import Update
 
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
@@ -60,7 +60,6 @@ class ReplayScene(Scene):
         self.pace = 1.0
         self._rest = 0.0
         self._focus = ""
-        self.controls = ReplayControls(self)
         self._thought_at = -1.0
 
     # -- the host of the desk ----------------------------------------------------------------
@@ -84,7 +83,7 @@ class ReplayScene(Scene):
 
     def refuse(self, refusal: Illegal) -> None:
         """Say it at the foot of the screen."""
-        self.app.refuse(refusal.reason, **refusal.details)
+        self.app.nav.refuse(refusal.reason, **refusal.details)
 
     def undo(self) -> None:
         """One step back."""
@@ -96,7 +95,7 @@ class ReplayScene(Scene):
 
     # -- life --------------------------------------------------------------------------------
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Read the whole record once, for the log."""
         self.app = app
         self.names, self.notes = seat_names(app, self.record.seats), seat_notes(app, self.record.seats)
@@ -105,6 +104,7 @@ class ReplayScene(Scene):
             self.event_history.add(self.history.update(n, None))
         self._lines: list[EventLine] = self.event_history.lines
         self.events = self.event_history.events
+        self.controls = ReplayControls(app, self)
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self.game_panel = self.ui.game_panel(app, self)
         self.notice = StatusLine(app)
@@ -112,7 +112,7 @@ class ReplayScene(Scene):
         self.seek(self.n)
         super().enter(app)
         if self.history.fault is not None:
-            app.notice(app.tr(self.history.fault.key, **self.history.fault.details))
+            app.nav.notice(app.tr(self.history.fault.key, **self.history.fault.details))
 
     def rebuild(self) -> None:
         """New size, scale or language: same place of the game."""
@@ -127,8 +127,8 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.pondered and self.app.now != self._thought_at:
-            self._thought_at = self.app.now
+        if not self.history.pondered and self.app.nav.now != self._thought_at:
+            self._thought_at = self.app.nav.now
             if self.history.ponder(THOUGHT):
                 self.relay()
 
@@ -172,7 +172,7 @@ class ReplayScene(Scene):
 
     def _seen(self, update: Update, event: Any) -> None:
         if self.last_action.seen(update, event, None):
-            self.app.invalidate()
+            self.app.nav.invalidate()
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
@@ -205,7 +205,7 @@ class ReplayScene(Scene):
         """Shortly before the next decisive moment, or the one before; after the last (before the first) the other."""
         moment = self.history.to_moment(self.n, forth)
         if moment is None:
-            self.app.refuse("no-moment")
+            self.app.nav.refuse("no-moment")
             return
         self.running = False
         self.seek(moment.n)
@@ -215,9 +215,9 @@ class ReplayScene(Scene):
         """Say in words what comes."""
         course, moments = self.ui.course, self.history.moments
         if course is not None:
-            deed = course.words(self.app.locale, moment.deed, self.names)
+            deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
-            self.app.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
+            self.app.nav.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
 
     def look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""
@@ -230,12 +230,11 @@ class ReplayScene(Scene):
     def play_on(self) -> None:
         """A new game that begins as this one stood here."""
         from game.session.session import Session
-        from ui.setup.open_table import services, show
 
         try:
             session = Session.from_record(self.record.prefix(self.n), services(self.app))
         except RecordFault as fault:
-            self.app.notice(self.app.tr(fault.key, **fault.details))
+            self.app.nav.notice(self.app.tr(fault.key, **fault.details))
             return
         show(self.app, session)
 
@@ -265,8 +264,8 @@ class ReplayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table at that moment, and where in the game that is."""
-        if self.app.focus != self._focus:
-            self._focus = self.app.focus
+        if self.app.nav.focus != self._focus:
+            self._focus = self.app.nav.focus
             self.game_panel.focused(self._focus)
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
@@ -314,4 +313,4 @@ class ReplayScene(Scene):
         self.seek(line.n)
         self.log_panel.chosen = index
         self.game_panel.mark(line.lit)
-        self.app.invalidate()
+        self.app.nav.invalidate()

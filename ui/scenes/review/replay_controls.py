@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
 from game.core import OVER
+from ui.context import Context
+from ui.review.game_history import GameHistory
+from ui.table.game_ui import GameUI
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from ui.scenes.review.replay import ReplayScene
 
 EVERYBODY = "all"
 """The view that follows the seat to act, at a draw the seat whose turn it is."""
@@ -25,21 +25,55 @@ KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "mo
 """Button -> the action whose key does the same."""
 
 
+class Replay(Protocol):
+    """What the controls display and do."""
+
+    history: GameHistory
+    ui: GameUI
+    names: list[str]
+    n: int
+    """How many actions have happened at the place on display."""
+    running: bool
+    pace: float
+    eyes: str
+    """Whose view is on display: a seat, EVERYBODY, or "" for an onlooker."""
+    sealed: bool
+    """Whether no hand may be looked at."""
+
+    def seek(self, n: int) -> None: ...
+
+    def step_back(self) -> None: ...
+
+    def step_forward(self) -> None: ...
+
+    def run(self) -> None: ...
+
+    def to_landmark(self, forth: bool) -> None: ...
+
+    def to_moment(self, forth: bool) -> None: ...
+
+    def look_as(self, eyes: str) -> None: ...
+
+    def go_at(self, pace: str) -> None: ...
+
+    def play_on(self) -> None: ...
+
+
 class ReplayControls:
     """At the foot of the column beside the board."""
 
-    def __init__(self, replay: ReplayScene) -> None:
-        self.replay = replay
+    def __init__(self, app: Context, replay: Replay) -> None:
+        self.app, self.replay = app, replay
         self._bar = pygame.Rect(0, 0, 0, 0)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Into that place, as much of it as there is room for."""
-        replay, tr, gap = self.replay, self.replay.app.tr, gui.u(6)
-        roomy, low = replay.app.size[1] >= gui.u(ROOMY), replay.app.size[1] < gui.u(LOW)
+        replay, tr, gap = self.replay, self.app.tr, gui.u(6)
+        roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
         heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16, 34)
         buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)
-        self._bar = replay.app.mirror(bar)
+        self._bar = self.app.mirror(bar)
         gui.touch("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
@@ -58,7 +92,7 @@ class ReplayControls:
 
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
         """The buttons that move through the game, in the order of time."""
-        replay, tr, gap = self.replay, self.replay.app.tr, gui.u(6)
+        replay, tr, gap = self.replay, self.app.tr, gui.u(6)
         n, end, near = replay.n, replay.history.last, replay.history.to_landmark
         before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
         entries: Sequence[tuple[str, str, Any, bool]] = (
@@ -73,20 +107,20 @@ class ReplayControls:
         )
         shown = [entry for entry in entries if self._step_words(entry[0])]
         side = (rect.w - gap * (len(shown) - 1)) // len(shown)
-        in_time = row(replay.app.mirror(rect), gap, *[side] * len(shown))  # time runs to the right in every language
+        in_time = row(self.app.mirror(rect), gap, *[side] * len(shown))  # time runs to the right in every language
         for place, (name, icon, action, enabled) in zip(in_time, shown, strict=True):
             words = self._step_words(name)
-            key = replay.app.keymap.label(KEYS[name]) if name in KEYS else ""
+            key = self.app.keymap.label(KEYS[name]) if name in KEYS else ""
             tip = tr("tip.with-key", tip=words, key=key) if key else words
             tip = tr("reason.no-moment") if name == "moment" and not enabled else tip
             gui.button(
-                f"replay.{name}", replay.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
+                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
                 enabled=enabled, size=20, group="replay",
             )  # fmt: skip
 
     def _step_words(self, name: str) -> str:
         """What a button is called; "" for one that this game does not have."""
-        replay, tr = self.replay, self.replay.app.tr
+        replay, tr = self.replay, self.app.tr
         if name.startswith("landmark"):
             way = "back" if name == "landmark-back" else "next"
             return tr(f"landmark.{replay.ui.key}.{way}") if replay.ui.landmark else ""
@@ -94,7 +128,7 @@ class ReplayControls:
 
     def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
         """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
-        replay, tr = self.replay, self.replay.app.tr
+        replay, tr = self.replay, self.app.tr
         chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(replay.names)]]
         chosen.append((EVERYBODY, tr("replay.all")))
         tips = [tr("replay.sealed") if replay.sealed else tr("replay.eyes", name=words) for _, words in chosen]
@@ -117,7 +151,7 @@ class ReplayControls:
         """How far the game is, and a mark at every landmark and every decisive moment."""
         replay = self.replay
         p, bar, last = painter.palette, self._bar, max(1, replay.history.last)
-        mirror = replay.app.mirror
+        mirror = self.app.mirror
         painter.box(mirror(bar), p.night, p.panel_edge)
         painter.box(mirror(pygame.Rect(bar.x, bar.y, max(painter.u(4), bar.w * replay.n // last), bar.h)), p.gold_low)
         for place in replay.history.landmarks:
@@ -135,5 +169,5 @@ class ReplayControls:
 
     def _seek_pointer(self) -> None:
         """The bar was clicked: go to the place under the pointer."""
-        share = (self.replay.app.pointer[0] - self._bar.x) / max(1, self._bar.w)
+        share = (self.app.nav.pointer[0] - self._bar.x) / max(1, self._bar.w)
         self.replay.seek(round(max(0.0, min(1.0, share)) * self.replay.history.last))

@@ -8,33 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.bots.key_moments import KeyMoment
 from game.catalog import GAMES
 from game.record import Record
 from game.session.session import Session
-from ui.app.app import App
 from ui.catalog import ui_of
+from ui.context import Context
 from ui.lan.shared_table import asking
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
 from ui.review.key_moments import KeyMomentList
 from ui.review.score_chart import ScoreChart
 from ui.scene import Scene
-from ui.scenes.play.input import SKIPPERS
+from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play.multiplayer import ChatScene
+from ui.scenes.play.play import SKIPPERS, PlayScene
 from ui.scenes.review.export import GameExport
+from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
+from ui.setup.open_table import show
 from ui.table.seat_labels import listed, seat_names
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row
-
-if TYPE_CHECKING:
-    from game.bots.key_moments import KeyMoment
-    from ui.scenes.lan.lobby import LobbyScene
-    from ui.scenes.play.play import PlayScene
-    from ui.scenes.review.replay import ReplayScene
 
 ROOMY = 600
 """Layout units of height above which all parts stand beside each other."""
@@ -61,16 +59,16 @@ class ResultsScene(Scene):
         self.standings = self.game.standings(self.state)
         self.names: list[str] = []
         self.page = "points"
-        self.exporting = GameExport(self)
         self._thought_at = self._entered_at = -1.0
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Context) -> None:
         """Begin with nothing shared out yet."""
-        self.app, self._entered_at = app, app.now
+        self.app, self._entered_at = app, app.nav.now
         self.names[:] = seat_names(app, self.record.seats)
         self.tallies = FinalScores(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
+        self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
         self.moving, self.busy = self.tallies.moving, not self.history.pondered
         app.sounds.play("win")
         super().enter(app)
@@ -87,7 +85,7 @@ class ResultsScene(Scene):
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
-            self.app.invalidate()
+            self.app.nav.invalidate()
         self._think()
 
     def _heed(self, lobby: LobbyScene) -> None:
@@ -95,7 +93,7 @@ class ResultsScene(Scene):
         led, wanted = self._offered[0], self._offered[2]
         self.relay()
         if self._offered[0] and not led and not lobby.wants:
-            self.app.notice(self.app.tr("results.rematch.asked"))
+            self.app.nav.notice(self.app.tr("results.rematch.asked"))
         if self._offered[2] != wanted:
             self.app.log.write("rematch", text=self._others())
 
@@ -106,9 +104,9 @@ class ResultsScene(Scene):
 
     def _think(self) -> None:
         """Look for the moments, once in every frame."""
-        if not self.busy or self.app.now == self._thought_at:
+        if not self.busy or self.app.nav.now == self._thought_at:
             return
-        self._thought_at = self.app.now
+        self._thought_at = self.app.nav.now
         self.history.ponder(THOUGHT)
         self.busy = not self.history.pondered
         if not self.busy:
@@ -127,12 +125,12 @@ class ResultsScene(Scene):
         if self.moving and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.tallies.finish()
             self.moving = False
-            self.app.invalidate()
+            self.app.nav.invalidate()
             return event.type == pygame.KEYDOWN
         if self.app.keymap.action(event) == "chat" and self._table() is not None:
             self._talk()
             return True
-        early = self.app.focus == self.first and self.app.now - self._entered_at < CALM
+        early = self.app.nav.focus == self.first and self.app.nav.now - self._entered_at < CALM
         return early and self.app.keymap.action(event) in SKIPPERS
 
     # -- picture -----------------------------------------------------------------------------
@@ -170,7 +168,7 @@ class ResultsScene(Scene):
         if play is None:
             return head
         side = min(head.h, gui.u(44))
-        play.together.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
+        play.multiplayer.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
         return head.inflate(-2 * (side + gui.u(8)), 0)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -229,10 +227,10 @@ class ResultsScene(Scene):
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
             ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
             ("replay", "replay", lambda: self._replay(0)),
-            ("board", "eye", self.app.pop),
+            ("board", "eye", self.app.nav.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
             *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
-            ("export", "save", None if self.exporting.awaited else self.exporting.ask),
+            ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
         gap = gui.u(8)
@@ -253,9 +251,7 @@ class ResultsScene(Scene):
 
     def _table(self) -> PlayScene | None:
         """The shared table below, as long as there is somebody to talk to."""
-        from ui.scenes.play.play import PlayScene
-
-        there = (scene for scene in self.app.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
+        there = (scene for scene in self.app.nav.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
         return next(there, None) if self._company_stays() else None
 
     def _offer(self) -> tuple[bool, bool, tuple[str, ...], int]:
@@ -266,7 +262,7 @@ class ResultsScene(Scene):
             return False, stays, (), 0
         names = self.lobby.names()
         wanted = tuple(names[seat] for seat in asking(self.lobby.table))
-        return self.lobby.can_return(), stays, wanted, self.lobby.talk.unread
+        return self.lobby.can_return(), stays, wanted, self.lobby.chat.unread
 
     def _wanted(self) -> str:
         """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
@@ -295,58 +291,58 @@ class ResultsScene(Scene):
 
     def _rematch(self) -> None:
         """The same seats once more; at a shared table everybody goes back to the lobby first."""
-        from ui.setup.open_table import show
-
         if self.lobby is not None and self.lobby.wants:
             self.lobby.take_back()
             self.relay()
         elif self.lobby is not None:
             self.lobby.again()
             if self.lobby.wants:
-                self.app.notice(self.app.tr("results.rematch.wanted"))
+                self.app.nav.notice(self.app.tr("results.rematch.wanted"))
                 self.relay()
         elif self.session is not None:
             show(self.app, self.session.rematch())
 
+    def _export(self) -> None:
+        """Write the results as files, as soon as they are complete."""
+        self.exporting.request()
+        if self.exporting.awaited:
+            self.relay()
+
     def _leave(self) -> None:
         """To the menu; a host is asked first where that closes the table for others."""
         if self.lobby is not None:
-            self.lobby.ask_leave(self.app.home)
+            self.lobby.ask_leave(self.app.nav.home)
         else:
-            self.app.home()
+            self.app.nav.home()
 
     def _talk(self) -> None:
         """What is said at the shared table."""
-        from ui.scenes.play.multiplayer import ChatScene
-
         if (play := self._table()) is not None:
-            self.app.push(ChatScene(play))
+            self.app.nav.push(ChatScene(play.state))
 
     def _replay(self, n: int) -> ReplayScene:
-        from ui.scenes.review.replay import ReplayScene
-
         scene = ReplayScene(self.record, n, history=self.history)
-        self.app.push(scene)
+        self.app.nav.push(scene)
         return scene
 
     def _sheet(self) -> None:
         """What every turn brought."""
         assert self.ui.turns is not None
         events = [event for n in range(1, self.history.last + 1) for event in self.history.update(n, None).events]
-        self.app.push(SheetScene(self.ui.turns(events), self.names))
+        self.app.nav.push(SheetScene(self.ui.turns(events), self.names))
 
     def _statistics(self) -> None:
         """The game's own page about itself."""
         assert self.ui.statistics is not None
-        self.app.push(self.ui.statistics(self.history.states, self.history.events(), self.names))
+        self.app.nav.push(self.ui.statistics(self.history.states, self.history.events(), self.names))
 
     def _watch(self, moment: KeyMoment) -> None:
         """The replay just before a moment."""
         self._replay(moment.n).announce(moment)
 
     def _replay_pointer(self) -> None:
-        self._replay(self.race.n_at(self.app.pointer))
+        self._replay(self.race.n_at(self.app.nav.pointer))
 
     def back(self) -> None:
         """Esc: the board once more, if there is one below, else the menu."""
-        self.app.pop()
+        self.app.nav.pop()

@@ -1,7 +1,4 @@
-"""The position at the moment shown: a view that is stepped through events one by one.
-
-At the end of what is played it is replaced by the true view, so nothing here can lead the game astray.
-"""
+"""A view changed event by event, so that a screen shows every number at its moment."""
 
 from __future__ import annotations
 
@@ -10,41 +7,31 @@ from typing import Any, Final
 
 from game.catan import building, roads
 from game.catan import events as ev
-from game.catan.actions import NOBODY
+from game.catan.actions import ACCEPT, NOBODY, REJECT, Counter, Offer
 from game.catan.board import board
-from game.catan.island import NEIGHBOURS
-from game.catan.kinds import AWARD, Counts, of, plus
-from game.catan.state import OVER_PHASE, View
+from game.catan.kinds import AWARD, DECK, KNIGHT, NONE, Counts, of, plus, row
+from game.catan.production import debts
+from game.catan.rules import clear, placing_order
+from game.catan.state import BY_KNIGHT, NOWHERE, OVER_PHASE, SEVEN, View
 from game.core import Seat
 
-
-def snapshot(view: View) -> View:
-    """A copy whose lists may be changed."""
-    new = View.__new__(View)
-    view.share(new)
-    new.seat = view.seat
-    new.hands, new.cards = view.hands[:], view.cards[:]
-    new.hand_sizes, new.card_sizes = view.hand_sizes[:], view.card_sizes[:]
-    new.fresh, new.fresh_size = view.fresh, view.fresh_size
-    new.deck, new.deck_size = view.deck, view.deck_size
-    new.unseen = view.unseen
-    return new
+UNTOLD: Final = frozenset({"phase", "fresh"})
+"""Fields that events do not determine. The phase changes without an event when a seat asks for the dice. At the end
+everybody shows their cards, but not which of the winner's were new."""
 
 
-def step(view: View, event: ev.Event) -> None:
-    """Make an event true in a snapshot."""
-    _STEPS.get(type(event), _nothing)(view, event)
-
-
-def _nothing(view: View, event: Any) -> None:
-    """What changes no number that is shown."""
+def apply_event(view: View, event: ev.Event) -> None:
+    """Change a view as its reader sees an event happen. Of the fields in UNTOLD only what is known changes."""
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(view, event)
 
 
 # ------------------------------------------------------------------ cards
 
 
 def _change(view: View, seat: Seat, cards: Sequence[int], sign: int) -> None:
-    """Cards come into a hand or leave it."""
+    """Add cards to a hand (+1) or remove them (-1)."""
     view.hand_sizes[seat] += sign * sum(cards)
     hand = view.hands[seat]
     if hand is not None:
@@ -53,7 +40,7 @@ def _change(view: View, seat: Seat, cards: Sequence[int], sign: int) -> None:
 
 
 def _bank(view: View, seat: Seat, cards: Sequence[int], sign: int) -> None:
-    """Cards go from the bank to a hand (+) or back (-)."""
+    """Move cards from the bank to a hand (+1) or back (-1)."""
     _change(view, seat, cards, sign)
     for kind, count in enumerate(cards):
         view.bank[kind] -= sign * count
@@ -63,8 +50,15 @@ def _produced(view: View, event: ev.Produced) -> None:
     _bank(view, event.seat, of(event.kind, event.count), 1)
 
 
-def _paid(view: View, event: ev.Paid | ev.Discarded) -> None:
+def _discarded(view: View, event: ev.Discarded) -> None:
     _bank(view, event.seat, event.cards, -1)
+    view.owed = view.owed[1:]
+    view.by = "" if view.owed else SEVEN
+
+
+def _paid(view: View, event: ev.Paid) -> None:
+    _bank(view, event.seat, event.cards, -1)
+    view.built = True
 
 
 def _plenty(view: View, event: ev.PlentyTaken) -> None:
@@ -76,12 +70,6 @@ def _bank_traded(view: View, event: ev.BankTraded) -> None:
     _bank(view, event.seat, event.want, 1)
 
 
-def _traded(view: View, event: ev.Traded) -> None:
-    for seat, sign in ((event.seat, -1), (event.other, 1)):
-        _change(view, seat, event.give, sign)
-        _change(view, seat, event.got, -sign)
-
-
 def _monopolized(view: View, event: ev.Monopolized) -> None:
     for seat, count in enumerate(event.counts):
         _change(view, seat, of(event.kind, count), -1)
@@ -89,6 +77,7 @@ def _monopolized(view: View, event: ev.Monopolized) -> None:
 
 
 def _stolen(view: View, event: ev.Stolen) -> None:
+    view.victim = NOBODY
     for seat, sign in ((event.victim, -1), (event.thief, 1)):
         if event.kind is None:
             view.hand_sizes[seat] += sign
@@ -103,16 +92,20 @@ def _bought(view: View, event: ev.CardBought) -> None:
     own = view.cards[event.seat]
     if event.kind is not None and own is not None:
         view.cards[event.seat] = plus(own, of(event.kind))
-        view.fresh = plus(view.fresh or (0, 0, 0, 0, 0), of(event.kind))
+        view.fresh = plus(view.fresh or NONE, of(event.kind))
+        view.unseen = _less(view.unseen or NONE, event.kind)
 
 
 def _played(view: View, event: ev.CardPlayed) -> None:
     view.card_sizes[event.seat] -= 1
     view.played[5 * event.seat + event.kind] += 1
     view.card_played = True
+    view.by = BY_KNIGHT if event.kind == KNIGHT else ""
     own = view.cards[event.seat]
     if own is not None:
         view.cards[event.seat] = _less(own, event.kind)
+    else:
+        view.unseen = _less(view.unseen or NONE, event.kind)
 
 
 def _less(cards: Counts, kind: int) -> Counts:
@@ -120,25 +113,56 @@ def _less(cards: Counts, kind: int) -> Counts:
     return a, b, c, d, e
 
 
+# ------------------------------------------------------------------ trade
+
+
+def _offered(view: View, event: ev.Offered) -> None:
+    view.offer, view.answers = Offer(event.give, event.want), (None,) * view.seats
+
+
+def _answered(view: View, event: ev.Answered) -> None:
+    answer = ACCEPT if event.answer == "accept" else REJECT
+    counter = None if event.give is None or event.want is None else Counter(event.give, event.want)
+    view.answers = (*view.answers[: event.seat], counter or answer, *view.answers[event.seat + 1 :])
+
+
+def _offer_ended(view: View, event: ev.OfferEnded | ev.Traded) -> None:
+    view.offer, view.answers = None, ()
+
+
+def _traded(view: View, event: ev.Traded) -> None:
+    for seat, sign in ((event.seat, -1), (event.other, 1)):
+        _change(view, seat, event.give, sign)
+        _change(view, seat, event.got, -sign)
+    _offer_ended(view, event)
+
+
 # ------------------------------------------------------------------ the island
 
 
 def _laid(view: View, event: ev.IslandLaid) -> None:
     view.board, view.robber = board(event.terrain, event.tokens, event.harbours), event.robber
+    view.order = placing_order(view.turn, view.seats)
 
 
 def _road(view: View, event: ev.RoadBuilt) -> None:
     building.pave(view, event.seat, event.path)
     roads.measure(view, event.seat)
+    if view.order:
+        view.placed, view.order = NOWHERE, view.order[1:]
+        if view.order:
+            _turn_to(view, view.order[0])
+    elif event.free:
+        view.roads_laid += 1
+
+
+def _roads_done(view: View, event: ev.RoadsDone) -> None:
+    view.roads_laid = 0
 
 
 def _settlement(view: View, event: ev.SettlementBuilt) -> None:
-    seat, corner = event.seat, event.corner
-    view.settlements[seat] |= 1 << corner
-    view.occupied |= 1 << corner
-    view.closed |= 1 << corner | NEIGHBOURS[corner]
-    view.points[seat] += 1
-    view.rates[seat] = building.rates(view, seat)
+    building.found(view, event.seat, event.corner)
+    view.placed = event.corner if view.order else NOWHERE
     for other in range(view.seats):
         roads.measure(view, other)
 
@@ -148,7 +172,8 @@ def _city(view: View, event: ev.CityBuilt) -> None:
 
 
 def _robber(view: View, event: ev.RobberMoved) -> None:
-    view.robber = event.hexagon
+    view.robber, view.by = event.hexagon, ""
+    view.victim = NOBODY if event.victim is None else event.victim
 
 
 def _award(view: View, event: ev.LongestRoadMoved | ev.LargestArmyMoved) -> None:
@@ -166,14 +191,23 @@ def _award(view: View, event: ev.LongestRoadMoved | ev.LargestArmyMoved) -> None
 # ------------------------------------------------------------------ turns
 
 
+def _turn_to(view: View, seat: Seat) -> None:
+    view.turn, view.fresh_size = seat, 0
+    view.fresh = NONE if view.seat == seat else None
+
+
 def _turn(view: View, event: ev.TurnBegan | ev.FirstChosen) -> None:
-    view.turn, view.rolled, view.card_played, view.built = event.seat, False, False, False
+    _turn_to(view, event.seat)
+    view.rolled = view.card_played = view.built = False
     if isinstance(event, ev.TurnBegan):
         view.number = event.number
 
 
 def _rolled(view: View, event: ev.Rolled) -> None:
     view.rolled = True
+    if event.first + event.second == 7:
+        view.owed = debts(event.seat, view.hand_sizes)
+        view.by = "" if view.owed else SEVEN
 
 
 def _shown(view: View, event: ev.HandShown) -> None:
@@ -181,25 +215,33 @@ def _shown(view: View, event: ev.HandShown) -> None:
 
 
 def _ended(view: View, event: ev.GameEnded) -> None:
-    view.phase = OVER_PHASE
+    """End the game: nothing is hidden or pending any more (catan.md 13)."""
+    clear(view)
+    view.phase, view.seat, view.unseen = OVER_PHASE, None, None
+    shown = [n for cards in view.cards for n in cards or NONE]
+    view.deck = row([DECK[kind] - sum(view.played[kind::5]) - sum(shown[kind::5]) for kind in range(5)], 0)
 
 
-_STEPS: Final[dict[type, Callable[[View, Any], None]]] = {
+_CHANGES: Final[dict[type, Callable[[View, Any], None]]] = {
     ev.FirstChosen: _turn,
     ev.TurnBegan: _turn,
     ev.IslandLaid: _laid,
     ev.Rolled: _rolled,
     ev.Produced: _produced,
-    ev.Discarded: _paid,
+    ev.Discarded: _discarded,
     ev.Paid: _paid,
     ev.PlentyTaken: _plenty,
     ev.BankTraded: _bank_traded,
+    ev.Offered: _offered,
+    ev.Answered: _answered,
+    ev.OfferEnded: _offer_ended,
     ev.Traded: _traded,
     ev.Monopolized: _monopolized,
     ev.Stolen: _stolen,
     ev.CardBought: _bought,
     ev.CardPlayed: _played,
     ev.RoadBuilt: _road,
+    ev.RoadsDone: _roads_done,
     ev.SettlementBuilt: _settlement,
     ev.CityBuilt: _city,
     ev.RobberMoved: _robber,

@@ -1,0 +1,54 @@
+"""Bounds for Annotated, to which data from outside is checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core import Json
+
+
+@dataclass(frozen=True, slots=True)
+class IntRange:
+    """Whole numbers from `low` to `high`."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of these values."""
+
+    values: frozenset[Json]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatIndex:
+    """A seat of the game that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class BitSubset:
+    """A set of bits within `full`."""
+
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class MaxItems:
+    """At most `most` entries."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """Texts of at most `most` code points, and of this pattern where there is one."""
+
+    most: int
+    pattern: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyText:
+    """Texts that may contain half a surrogate pair."""

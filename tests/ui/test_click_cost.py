@@ -1,0 +1,15 @@
+"""One frame, one layout: what a click costs until its picture is shown (house.md)."""
+
+from __future__ import annotations
+
+import tests.ui.tables  # noqa: F401  sets the dummy drivers before pygame opens a window
+from ui.commands.click_cost import new_table, place_tile, settle
+
+
+def test_a_click_costs_one_layout_and_few_calls() -> None:
+    with new_table("tigris") as (app, table):
+        place_tile(app, table, "a1")
+        settle(app)
+        cost = place_tile(app, table, "p1")
+    assert cost.layouts == 1
+    assert cost.calls < 10_000

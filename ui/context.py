@@ -1,0 +1,262 @@
+"""What every part of the window needs: settings, language, look, pictures, sounds, sizes and navigation."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pygame
+
+from game.storage.store import Store
+from ui import settings
+from ui.event_log import EventLog
+from ui.gfx.art import Art
+from ui.gfx.audio import Audio
+from ui.gfx.theme import Look
+from ui.item import Item
+from ui.keymap import Keymap
+from ui.launch import Launch, open_window
+from ui.text.i18n import Locale, language
+
+ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which two clicks are one double click."""
+
+
+class Route(Enum):
+    """The scenes that other scenes open without importing them (`ui/app/routes.py`)."""
+
+    GAMES = auto()
+    LOBBY = auto()
+    PLAY = auto()
+    REPLAY = auto()
+    RESULTS = auto()
+    RULES = auto()
+    SCORE_SHEET = auto()
+    SETTINGS = auto()
+    SETUP = auto()
+    TABLE_BROWSER = auto()
+
+
+class Screen:
+    """A scene as far as the others on the stack know it; `ui.scene.Scene` builds and draws it."""
+
+    name: str = "scene"
+    """The name in the event log."""
+    modal: bool = False
+    """Whether the scene below is drawn first, behind a veil."""
+    moving: bool = False
+    """Whether something is animated: update and draw 60 times a second."""
+    shared: bool = False
+    """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
+    busy: bool = False
+    """Whether a request is still in progress (a bot thinks), though nothing moves."""
+    tells_tips: bool = False
+    """Whether the scene displays the tips of its items itself, so that no tooltip covers it."""
+    notices_above: bool = False
+    """Whether notices are displayed at the head of the screen, because its foot is full of buttons."""
+    first: str = ""
+    """The name of the item that has the focus at first."""
+    focus: str = ""
+    """The name of the item that had the focus when another scene covered this one."""
+    shows: str = ""
+    """The key of the game that the scene is about."""
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether typed text would be lost if the scene closed now."""
+        return False
+
+    def items(self) -> list[Item]:
+        """Return everything that can be clicked or focused now, in the order of Tab."""
+        return []
+
+    def request_layout(self) -> None:
+        """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
+
+    def relay(self) -> None:
+        """Lay the scene out again now, for other contents of the same size, scale and language."""
+
+    def rebuild(self) -> None:
+        """Lay the scene out again for another size, scale, language or theme."""
+
+    def save_copy(self) -> bool:
+        """Ask for the name of a copy of the running game; return whether this scene is a running game."""
+        return False
+
+
+class Navigation(Protocol):
+    """The scene stack, the focus and the notices, for everything below the application."""
+
+    @property
+    def now(self) -> float:
+        """Seconds of frames since the start."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether this frame is drawn for another reason than motion."""
+
+    @property
+    def scenes(self) -> Sequence[Screen]:
+        """The scene stack, lowest first."""
+
+    @property
+    def focus(self) -> str:
+        """The name of the focused item."""
+
+    @property
+    def hover(self) -> str:
+        """The name of the item under the pointer."""
+
+    @property
+    def explained(self) -> str:
+        """The name of the item whose tooltip is due."""
+
+    @property
+    def by_key(self) -> bool:
+        """Whether the player used the keyboard last, not the pointer."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """The position of the pointer; outside the window while it is not over it."""
+
+    @property
+    def wake(self) -> threading.Event:
+        """The event that any thread sets to end the rest between two frames."""
+
+    def set_focus(self, name: str) -> None:
+        """Move the keyboard focus to the item of that name."""
+
+    def item_at(self, place: tuple[int, int]) -> Item | None:
+        """Return the topmost item at a point."""
+
+    def activate(self, item: Item) -> None:
+        """Run the item's action, or display why it is disabled."""
+
+    def open(self, route: Route, *args: Any) -> None:
+        """Push the scene of a route, made with these arguments."""
+
+    def open_alone(self, route: Route, *args: Any) -> None:
+        """Open the scene of a route right over the lowest scene, in place of all others."""
+
+    def push(self, scene: Screen) -> None:
+        """Push a scene on the stack."""
+
+    def pop(self) -> None:
+        """Return to the scene below; ask whether to quit if there is none."""
+
+    def replace(self, scene: Screen) -> None:
+        """Put a scene in the place of the one on top."""
+
+    def home(self, to: Screen | None = None) -> None:
+        """Return to a scene of the stack, by default to the lowest, the menu."""
+
+    def invalidate(self) -> None:
+        """Request that the next frame is drawn."""
+
+    def notice(self, words: str) -> None:
+        """Display one sentence for some seconds at the foot of the screen."""
+
+    def take_notice(self) -> str:
+        """Return the displayed notice and remove it: the caller displays it instead."""
+
+    def refuse(self, reason: str, **details: str | int) -> None:
+        """Display why a click or key did nothing, by the sentence `reason.<reason>`."""
+
+    def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
+        """Ask before an action; `words` and `yes` are finished sentences."""
+
+    def ask_quit(self) -> None:
+        """Ask whether to quit, then close the window."""
+
+    def open_rules(self, topic: str) -> None:
+        """Open the rules of the game on display, else of the one played last, at a topic."""
+
+    def open_settings(self) -> None:
+        """Open the settings over everything."""
+
+    def rebuild(self) -> None:
+        """Rebuild the visible scenes after a change of size, scale or language."""
+
+    def refresh_preferences(self) -> None:
+        """Apply changed settings: language, colours, keys and sounds."""
+
+    def toggle_fullscreen(self) -> None:
+        """Switch between full screen and window, and store the choice."""
+
+    def toggle_mute(self) -> None:
+        """Switch the sound on or off, and store the choice."""
+
+    def save_settings(self) -> None:
+        """Store the settings; a disk that refuses is displayed as a notice."""
+
+
+class Context:
+    """The services of one window. The application sets `nav`, `locale`, `look` and `keymap` before the first scene."""
+
+    nav: Navigation
+    locale: Locale
+    look: Look
+    keymap: Keymap
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.store = Store(launch.data_dir)
+        self.settings, self.settings_fault = settings.load(self.store)
+        self.log = EventLog(launch.event_log)
+        self.window = open_window(
+            launch.size or self.settings.window, launch.fullscreen or (self.settings.fullscreen and launch.size is None)
+        )
+        self.art = Art(ASSETS / "art")
+        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
+        self.set_language()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window's surface in pixels."""
+        return self.window.get_surface().get_size()
+
+    @property
+    def scale(self) -> float:
+        """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
+        room = max(1.0, min(self.size[0] / 640, self.size[1] / 360))
+        return min(room, max(1.0, room / 2.4) * self.settings.ui_scale / 100)
+
+    @property
+    def speed(self) -> float:
+        """The speed of animation; 0 is none."""
+        return self.settings.speed if self.launch.speed is None else self.launch.speed
+
+    @property
+    def silent(self) -> bool:
+        """Whether no sound may play."""
+        return self.settings.mute or not self.launch.sound
+
+    def u(self, units: float) -> int:
+        """Convert layout units to pixels."""
+        return round(units * self.scale)
+
+    def mirror(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return the rectangle in the player's reading direction. Boards are never mirrored."""
+        if not self.locale.rtl:
+            return rect.copy()
+        return pygame.Rect(self.size[0] - rect.right, rect.y, rect.w, rect.h)
+
+    def tr(self, key: str, /, **args: str | int) -> str:
+        """Return the sentence of a locale key in the player's language."""
+        return self.locale.tr(key, **args)
+
+    def set_language(self) -> None:
+        """Load the language and the look of the settings."""
+        self.locale = Locale(
+            language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
+        )
+        self.look = Look(self.settings.high_contrast)
+
+    def set_sounds(self) -> None:
+        """Apply the volume and mute of the settings."""
+        self.sounds.set_volume(self.settings.volume / 100)
+        self.sounds.set_muted(self.silent)

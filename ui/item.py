@@ -1,0 +1,57 @@
+"""Everything that can be clicked or focused: keyboard focus, hit test, tooltips, event log and tests work on items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+Words = str | Callable[[], str]
+"""A sentence, or a function that formats it when it is needed."""
+
+
+class Item:
+    """A part of the screen that can be clicked or focused.
+
+    `name` is stable and independent of the language (`menu.quick`, `cell.e5`). `rect` is in window pixels. `text` is
+    the label and `tip` one line that explains the action, or why the item is disabled; both may be given as functions,
+    which are called when hover, focus or the event log first need them. Items of one `group` are a single stop of Tab;
+    arrows move inside the group. `selected` marks the chosen item of a row. `ring` is False where the scene draws the
+    focus itself.
+    """
+
+    __slots__ = ("_text", "_tip", "action", "enabled", "group", "name", "rect", "ring", "selected")
+
+    def __init__(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        text: Words = "",
+        enabled: bool = True,
+        action: Callable[[], object] | None = None,
+        tip: Words = "",
+        group: str = "",
+        selected: bool = False,
+        ring: bool = True,
+    ) -> None:
+        self.name, self.rect, self._text, self._tip = name, rect, text, tip
+        self.enabled, self.action, self.group, self.selected, self.ring = enabled, action, group, selected, ring
+
+    @property
+    def text(self) -> str:
+        """The label."""
+        if not isinstance(self._text, str):
+            self._text = self._text()
+        return self._text
+
+    @property
+    def tip(self) -> str:
+        """One line that explains the action, or why the item is disabled."""
+        if not isinstance(self._tip, str):
+            self._tip = self._tip()
+        return self._tip
+
+
+def find(items: Sequence[Item], name: str) -> Item | None:
+    """Return the item of that name."""
+    return next((item for item in items if item.name == name), None)

@@ -1,0 +1,255 @@
+"""What the table shows now: the session, who faces the screen, and everything that follows from it.
+
+The helpers of the play scene work on this state; the scene builds it, lets time pass and draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.client import Client, choices
+from game.core import OVER, Illegal, Seat
+from game.session.protocol import GameSession
+from ui.catalog import ui_of
+from ui.context import Context, Screen
+from ui.lan.chat_panel import ChatPanel
+from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play.layout import PlayLayout
+from ui.scenes.play.viewpoint import at_screen
+from ui.table.catch_up import CatchUp
+from ui.table.event_history import EventHistory
+from ui.table.hand_cover import HandCover
+from ui.table.last_action import LastActionLine
+from ui.table.log_panel import LogPanel
+from ui.table.seat_labels import seat_names, seat_notes
+from ui.table.seat_pins import Pins
+from ui.table.status_line import StatusLine
+from ui.table.update_queue import PlaybackQueue
+
+
+class PlayState:
+    """A running game as one screen shows it; the owner of the game's panel (`ui.table.game_panel.PanelOwner`)."""
+
+    passive = False
+    frame: PlayLayout
+    """Where everything is, as of the last layout."""
+
+    def __init__(self, app: Context, screen: Screen, session: GameSession, lobby: LobbyScene | None) -> None:
+        """`screen` is the play scene, `lobby` the scene below it that holds the shared table of this game."""
+        self.app, self.screen, self.session, self.lobby = app, screen, session, lobby
+        self.game, self.purist, self.ui = session.game, session.purist, ui_of(session.game.key)
+        self.chat = lobby.chat if lobby is not None else ChatPanel()
+        self.names, self.notes = seat_names(app, session.seats), seat_notes(app, session.seats)
+        self.ready = self.results_shown = False
+        """Whether everything is shown and the seat to act has been notified; whether the results were opened."""
+        self.log_stale = False
+        """Whether the log has lines that are not laid out yet."""
+        self.question: Screen | None = None
+        """The scene over the table in which the seat at the screen answers a question of the rules."""
+        self.pins = Pins()
+        self.viewpoint = at_screen(session, app.settings)
+        self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
+        if session.bot_pace is not None:
+            session.bot_pace.set_bot_pace(0.0)
+        self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
+        self.notice = StatusLine(app)
+        self.event_history = EventHistory(self.game, self.ui, self.names)
+        self.log_panel = LogPanel(app, self.event_history, self._show_line)
+        self._read_past()
+        self.game_panel = self.ui.game_panel(app, self)
+        self.catch_up = CatchUp(self.event_history, self.log_panel, self.game_panel)
+        self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
+        self.playback.tells = self.last_action.tells
+        self.hint_shown = False
+        self.attend(self.viewpoint.first())
+
+    def _read_past(self) -> None:
+        """Fill the log with what happened before this scene was opened."""
+        for update in self.session.past_updates(self.viewpoint.first()):
+            self.event_history.add(update)
+            if update.n > self.session.start_length:
+                self.app.log.action(self.game, update)
+
+    def close(self) -> None:
+        """Close the clients and the session."""
+        self.playback.close()
+        self.session.close()
+
+    # -- who faces the screen ----------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that faces the screen; None: nobody's secrets are shown."""
+        return self.playback.seat
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the hand of the seat at the screen must not show now."""
+        return self.seat is not None and self.hand_cover.face_down
+
+    @property
+    def client(self) -> Client:
+        """The client of the seat that faces the screen."""
+        return self.playback.client
+
+    @property
+    def acting(self) -> Seat:
+        """The seat to act, as far as is shown; while an action is shown, the seat that acted."""
+        return self.session.to_act() if self.ready else self.last_action.acting
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and all of it was shown."""
+        return self.ready and self.session.to_act() == OVER
+
+    @property
+    def settled(self) -> bool:
+        """Whether the scene has decided what follows from everything that was shown."""
+        return self.ready and (self.results_shown or self.viewpoint == at_screen(self.session, self.app.settings))
+
+    @property
+    def away(self) -> Sequence[Seat]:
+        """The seats of guests who are disconnected and for whom no bot plays."""
+        if self.lobby is None or self.session.ended:
+            return ()
+        rows = zip(self.session.seats, self.lobby.table.chairs, strict=False)
+        return [seat for seat, (info, row) in enumerate(rows) if info.kind == "lan" and not row.here]
+
+    def legal(self) -> Sequence[Any]:
+        """Return the legal actions of the seat at the screen."""
+        return () if self.seat is None else choices(self.game, self.client.view, self.seat)
+
+    def events(self) -> Sequence[Any]:
+        """Return every event that has been shown, as an onlooker may know it."""
+        return self.event_history.events()
+
+    def attend(self, seat: Seat | None) -> None:
+        """Show the game as that seat knows it from now on; nothing of another seat's secrets is kept."""
+        view = self.playback.attend(seat)
+        self.hand_cover.cover()
+        self.clear_hint()
+        self.last_action.clear()
+        self.ready = False
+        self.game_panel.sync(view, ())
+
+    def sit_down(self, seat: Seat) -> None:
+        """Show the game to a seat that opened the curtain, and what happened while it was away."""
+        self.attend(seat)
+        self.catch_up.begin(seat, self.app.locale, self.app.speed)
+
+    def refresh_viewpoint(self) -> None:
+        """Admit other people at this screen than before. Call it when everything that happened is shown."""
+        self.viewpoint = at_screen(self.session, self.app.settings)
+        self.hand_cover.several = len(self.viewpoint.people) > 1
+        self.playback.admit(self.viewpoint.readers)
+
+    def refresh_names(self) -> None:
+        """Update names and notes: default names are in the player's language, and absent guests are marked."""
+        away, notes = self.away, seat_notes(self.app, self.session.seats)
+        self.names[:] = seat_names(self.app, self.session.seats)
+        self.notes[:] = [self.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
+
+    # -- what the game's panel asks for ------------------------------------------------------
+
+    def submit(self, action: Any) -> None:
+        """Act for the seat at the screen."""
+        try:
+            self.client.submit(action)
+        except Illegal as refusal:
+            self.refuse(refusal)
+            return
+        self.notice.tell("")
+        self.catch_up.clear()
+        self.game_panel.mark(0)
+        self.last_action.clear()
+        self.happened()
+
+    def refuse(self, refusal: Illegal) -> None:
+        """Display why nothing happened, in the line over the tray and in the event log."""
+        words = self.ui.refusal(self.app.locale, refusal)
+        self.app.log.write("refused", reason=refusal.reason, text=words)
+        self.app.sounds.play("refuse")
+        self.notice.refuse(words)
+
+    def tell(self, words: str) -> None:
+        """Display a sentence over the tray for some seconds."""
+        self.notice.tell(words)
+
+    def happened(self) -> None:
+        """Show what has just happened at the table before anything else."""
+        self.clear_hint()
+        self.ready = False
+        self.playback.collect()
+
+    def changed(self) -> None:
+        """Request a layout: the seat may do something else, or something is elsewhere."""
+        self.notice.go_on()
+        self.screen.request_layout()
+
+    def clear_hint(self) -> bool:
+        """Forget the hint; return whether there was one, shown or awaited. Requests no layout."""
+        hints, there = self.session.hints, self.hint_shown
+        if hints is not None:
+            there = there or hints.hint_pending()
+            hints.cancel_hint()
+        if self.hint_shown:
+            self.game_panel.suggest(None)
+        self.hint_shown = False
+        return there
+
+    # -- undo --------------------------------------------------------------------------------
+
+    def can_undo(self) -> bool:
+        """Return whether anything can be taken back, after a question or without."""
+        seat = self.seat
+        return seat is not None and (self.session.can_undo(seat) or self._can_rewind(seat))
+
+    def _can_rewind(self, seat: Seat) -> bool:
+        return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
+
+    def undo(self) -> None:
+        """Put down the piece in hand, else take the last action back; ask first where that counts as help."""
+        seat, tr = self.seat, self.app.tr
+        if seat is None:
+            return
+        if self.game_panel.put_down():
+            self.changed()
+        elif self.session.can_undo(seat):
+            try:
+                self.client.undo()
+            except Illegal as refusal:  # at another computer's table: the link is lost, or a request is in progress
+                self.refuse(refusal)
+            else:
+                self.happened()
+        elif self._can_rewind(seat):
+            self.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: self._undo_with_help(seat))
+        else:
+            self.refuse(Illegal("cannot-undo"))
+
+    def _undo_with_help(self, seat: Seat) -> None:
+        assert self.session.rewind is not None
+        self.session.rewind.take_back(seat)
+        self.happened()
+
+    # -- picture -----------------------------------------------------------------------------
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """Draw the table and the board alone, for a scene that takes the place of the panels."""
+        self.app.look.table(surface)
+        self.game_panel.draw_board(surface)
+
+    def focus_board(self) -> None:
+        """Move the focus to a place for the piece in hand, unless it is on the board already."""
+        focus, items = self.app.nav.focus, self.screen.items()
+        on_board = focus.startswith("cell.") and any(item.name == focus for item in items)
+        if not on_board and (aim := self.game_panel.aim()):
+            self.app.nav.set_focus(aim)
+
+    def _show_line(self, index: int) -> None:
+        """Mark on the board what a line of the log is about; a second click removes the mark."""
+        self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
+        self.game_panel.mark(self.event_history.lines[index].lit if chosen >= 0 else 0)
+        self.app.nav.invalidate()

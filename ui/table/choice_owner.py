@@ -1,0 +1,114 @@
+"""What a scene over the table, in which the seat at the screen makes one choice, uses of the table's scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from game.client import Client
+from game.core import Illegal, Seat
+from game.session.protocol import GameSession
+from ui.item import Item
+from ui.table.game_panel import GamePanel
+from ui.table.hand_cover import HandCover
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
+
+
+class TableLayout(Protocol):
+    """How the table divides the window."""
+
+    @property
+    def side(self) -> pygame.Rect:
+        """The column beside the board."""
+
+
+class HintControls(Protocol):
+    """The hint for the seat at the screen."""
+
+    @property
+    def offered(self) -> bool:
+        """Whether hints are available at this table."""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a hint is being computed."""
+
+    def update(self) -> None:
+        """Display a hint that has arrived."""
+
+    def toggle(self) -> None:
+        """Request a hint, or remove the one on display."""
+
+    def dismiss(self) -> bool:
+        """Remove the hint; return whether there was one."""
+
+    def words(self, elsewhere: bool) -> str:
+        """Return the text for the status line; `elsewhere`: the hint's words are displayed in another place."""
+
+    def button(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Add the button that requests and removes a hint."""
+
+
+class Status(Protocol):
+    """The line over the tray."""
+
+    def pass_time(self) -> None:
+        """Remove a notice whose time is over."""
+
+    def draw(self, painter: Painter, items: Sequence[Item], hint: str, *, told: str) -> None:
+        """Draw the notice, the tip of an item, or the words `hint`; `told` goes before these words."""
+
+
+class ChoiceOwner(Protocol):
+    """The table's scene, which carries the choice out (`submit`)."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    @property
+    def acting(self) -> Seat: ...
+
+    @property
+    def face_down(self) -> bool: ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
+
+    @property
+    def client(self) -> Client: ...
+
+    @property
+    def session(self) -> GameSession: ...
+
+    @property
+    def frame(self) -> TableLayout: ...
+
+    @property
+    def game_panel(self) -> GamePanel: ...
+
+    @property
+    def hand_cover(self) -> HandCover: ...
+
+    @property
+    def hints(self) -> HintControls: ...
+
+    @property
+    def notice(self) -> Status: ...
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """Draw everything of the table but the column."""
+
+    def submit(self, action: Any) -> None: ...
+
+    def refuse(self, refusal: Illegal) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def rebuild(self) -> None:
+        """Lay the table out for a new size, scale or language."""
+
+    def back(self) -> None:
+        """Ask whether to leave the table."""

@@ -1,0 +1,70 @@
+"""What the screen shows of a kingdom and its leaders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.tigris import conflict, kingdoms
+from game.tigris.actions import RED
+from game.tigris.board import AROUND
+from game.tigris.state import NOWHERE, View
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderInfo:
+    """A leader on the board and the strength that the board gives it."""
+
+    seat: int
+    colour: int
+    cell: int
+    internal: int
+    """In a revolt: face-up temples beside it (tigris.md C2)."""
+    external: int
+    """In a war: face-up tiles of its colour in its kingdom (tigris.md D4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class KingdomInfo:
+    """A kingdom for the eye: its cells and what a player asks about it."""
+
+    cells: int
+    leaders: tuple[LeaderInfo, ...]
+    treasures: int
+    """How many lie in it."""
+    monuments: tuple[int, ...]
+    tiles: tuple[int, int, int, int]
+    """How many face-up tiles of each colour."""
+
+
+def realms(view: View) -> list[int]:
+    """The kingdoms as they are drawn. Around a uniting tile that is fought about, both sides stay apart (D4)."""
+    regions = view.regions
+    if view.uniting != NOWHERE:
+        regions = kingdoms.without(regions, 1 << view.uniting)
+    return [region for region in regions if region & view.crowned]
+
+
+def kingdom_info(view: View, realm: int) -> KingdomInfo:
+    """Who leads what in a kingdom, and how strongly."""
+    leaders = tuple(
+        LeaderInfo(
+            seat,
+            colour,
+            cell,
+            (AROUND[cell] & view.tiles[RED]).bit_count(),
+            (realm & view.tiles[colour]).bit_count(),
+        )
+        for seat, colour, cell in kingdoms.leaders_in(view, realm)
+    )
+    return KingdomInfo(
+        realm,
+        tuple(sorted(leaders, key=lambda leader: (leader.colour, leader.seat))),
+        (view.treasures & realm).bit_count(),
+        tuple(index for index, cell in enumerate(view.monuments) if cell != NOWHERE and realm >> cell & 1),
+        tuple((view.tiles[colour] & realm).bit_count() for colour in range(4)),  # type: ignore[arg-type]
+    )
+
+
+def supporters(view: View) -> tuple[int, int]:
+    """Cells that give the attacker and the defender of the conflict on the table their strength."""
+    return (0, 0) if view.conflict is None else conflict.backing(view, view.conflict)
