@@ -21,36 +21,36 @@ class StatusLine:
     def __init__(self, app: Context) -> None:
         self.app = app
         self.place = pygame.Rect(0, 0, 0, 0)
-        self.words = self.standing = ""
+        self.words = self.halt = ""
         self._until = 0.0
         self._refused = -1.0
         """The time of the refusal on display, in the application's seconds; -1 if there is none."""
 
-    def tell(self, words: str) -> None:
+    def show(self, words: str) -> None:
         """Display a sentence for some seconds ("": nothing)."""
         self.words, self._until, self._refused = words, self.app.nav.now + SECONDS, -1.0
         self.app.nav.invalidate()
 
     def refuse(self, words: str) -> None:
         """Display why an action was refused, for some seconds or until another action."""
-        self.tell(words)
+        self.show(words)
         self._refused = self.app.nav.now
 
-    def go_on(self) -> None:
+    def clear_refusal(self) -> None:
         """Remove a refusal, because something else was done since."""
         if 0 <= self._refused < self.app.nav.now:
-            self.tell("")
+            self.show("")
 
-    def stand(self, words: str) -> None:
+    def show_halt(self, words: str) -> None:
         """Set the sentence that is displayed whenever there is no notice ("": none)."""
-        if words != self.standing:
-            self.standing = words
+        if words != self.halt:
+            self.halt = words
             self.app.nav.invalidate()
 
-    def pass_time(self) -> None:
+    def expire(self) -> None:
         """Remove the notice when its time is over."""
         if self.words and self.app.nav.now >= self._until:
-            self.tell("")
+            self.show("")
 
     def draw(
         self, painter: Painter, items: Sequence[Item], hint: str, deed: LastActionLine | None = None, told: str = ""
@@ -64,10 +64,10 @@ class StatusLine:
         explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
-        notice = self.words or ("" if meant else self.standing)
+        notice = self.words or ("" if meant else self.halt)
         if told and not meant:
             explained, hint, deed = None, told, None
-        sought = pointed and (deed is None or deed.over != self.app.nav.hover)
+        sought = pointed and (deed is None or deed.pointed_item != self.app.nav.hover)
         if deed is not None and deed.seat != OVER and not notice and not sought:
             deed.draw(painter, self.place)
             return

@@ -16,7 +16,7 @@ from ui.widgets.gui import Gui
 BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
-class Commands(Protocol):
+class ToolbarActions(Protocol):
     """The actions of the buttons, implemented by the play scene."""
 
     def menu(self) -> None:
@@ -33,7 +33,7 @@ class Toolbar:
     """Menu, rules, settings, log, in step mode the next action; then the status, if there is room."""
 
     def __init__(
-        self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: Commands
+        self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: ToolbarActions
     ) -> None:
         self.state, self.hints, self.multiplayer, self.commands = state, hints, multiplayer, commands
 
@@ -59,7 +59,7 @@ class Toolbar:
         for build in more:
             build(gui, pygame.Rect(left, rect.y, side, rect.h))
             left += side + gap
-        room = self.multiplayer.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
+        room = self.multiplayer.build_clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
         if app.settings.bot_step and not state.over:
             self._step_button(gui, room)
             return
@@ -71,8 +71,8 @@ class Toolbar:
         """Return the builders of the buttons that only some tables have."""
         state, cover = self.state, self.state.hand_cover
         found: list[tuple[bool, BuildButton]] = [
-            (cover.offered and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
-            ((self.hints.offered or state.purist) and not state.over, self.hints.button),
+            (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
+            ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]

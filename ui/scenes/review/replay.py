@@ -127,9 +127,9 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.pondered and self.app.nav.now != self._thought_at:
+        if not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
-            if self.history.ponder(THOUGHT):
+            if self.history.evaluate(THOUGHT):
                 self.layout_now()
 
     # -- moving through the game -------------------------------------------------------------
@@ -152,7 +152,7 @@ class ReplayScene(Scene):
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
-                    self.last_action.seen(update, event, None)
+                    self.last_action.add_event(update, event, None)
                 return
 
     def _step_on(self) -> None:
@@ -171,7 +171,7 @@ class ReplayScene(Scene):
         self.layout_now()
 
     def _seen(self, update: Update, event: Any) -> None:
-        if self.last_action.seen(update, event, None):
+        if self.last_action.add_event(update, event, None):
             self.app.nav.invalidate()
 
     def _told(self) -> None:
@@ -213,7 +213,7 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        course, moments = self.ui.course, self.history.moments
+        course, moments = self.ui.key_moments, self.history.moments
         if course is not None:
             deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
@@ -312,5 +312,5 @@ class ReplayScene(Scene):
         self.running = False
         self.seek(line.n)
         self.log_panel.chosen = index
-        self.game_panel.mark(line.lit)
+        self.game_panel.mark(line.marked)
         self.app.nav.invalidate()
