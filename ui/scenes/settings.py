@@ -19,7 +19,7 @@ TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound")
 NOT_RESET = ("setups", "quick", "last_game", "window")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
-LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
+LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
 
