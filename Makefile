@@ -10,7 +10,7 @@ SOAKED ?= 200
 # Bytecode of the tests, once compiled, saves each later run seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play check test lint format durations coverage soak soak-lan bench mutations clean
+.PHONY: play check test lint format durations coverage soak soak-lan bench map mutations clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
@@ -49,6 +49,9 @@ soak-lan: $(VENV)/.developer
 
 bench: $(VENV)/.player
 	$(BIN)/python main.py bench $(ARGS)
+
+map: $(VENV)/.developer
+	$(BIN)/python tools/map.py $(ARGS)
 
 mutations: $(VENV)/.developer
 	$(BIN)/python tools/mutations.py $(ARGS)

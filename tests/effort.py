@@ -1,7 +1,8 @@
 """What something costs, as far as that can be told on a machine that has other things to do as well.
 
-Tests judge a cost only to find a fault, which is there every time; whatever else slows a program down is not. Figures
-are for `main.py bench` and the soaks.
+Tests judge a cost only to find a fault, which is there every time; whatever else slows a program down is not. So
+every bound is a ratio to a fixed piece of work, timed on the same machine at the same moment: its seconds are those of
+a calm machine. Figures are for `main.py bench` and the soaks.
 """
 
 from __future__ import annotations
@@ -14,15 +15,58 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+CALM = 0.0022
+"""Seconds that the fixed piece of work takes on a calm machine."""
 
-def least(work: Callable[[], object], tries: int = 5, clock: Callable[[], float] = time.thread_time) -> float:
-    """Seconds of the processor (or of another clock) for it: the fewest of so many tries."""
+
+FRESH = 2.0
+"""Seconds for which a measured slowness holds."""
+
+_slowness = (float("-inf"), 1.0)
+"""When it was measured, and what it was."""
+
+
+def _fixed_work() -> None:
+    found = {}
+    for number in range(30_000):
+        found[number & 255] = str(number)
+
+
+def fewest(work: Callable[[], object], clock: Callable[[], float], tries: int = 5) -> float:
+    """Return the seconds of the work by that clock, the fewest of some tries."""
     costs = []
     for _ in range(tries):
         begun = clock()
         work()
         costs.append(clock() - begun)
     return min(costs)
+
+
+def slowness() -> float:
+    """Return how many times the processor seconds of a calm machine a piece of work takes now, 1 at least."""
+    global _slowness
+    if time.monotonic() - _slowness[0] > FRESH:
+        cost = fewest(_fixed_work, time.thread_time)
+        _slowness = time.monotonic(), max(1.0, cost / CALM)
+    return _slowness[1]
+
+
+def load() -> float:
+    """Return how many times the seconds of a calm machine a piece of work takes now by the wall clock, 1 at least."""
+    begun = time.perf_counter()
+    for _ in range(100):
+        _fixed_work()
+    return max(1.0, (time.perf_counter() - begun) / (100 * CALM))
+
+
+def since(begun: float) -> float:
+    """Return the processor seconds since that moment of `time.thread_time`, as on a calm machine."""
+    return (time.thread_time() - begun) / slowness()
+
+
+def least(work: Callable[[], object], tries: int = 5) -> float:
+    """Return the processor seconds of the work, the fewest of some tries, as on a calm machine."""
+    return fewest(work, time.thread_time, tries) / slowness()
 
 
 def calmest(run: Callable[[int], T], cost: Callable[[T], float], bound: float, tries: int = 3) -> T:

@@ -19,6 +19,7 @@ from game.commands.engine import MAX_LINE, read_lines, respond, serve
 from game.commands.engine_requests import Engine
 from game.core import digest
 from game.tigris.game import GAME
+from tests.effort import since, slowness
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "main.py", "engine"]
@@ -372,12 +373,12 @@ def test_lines_are_bounded() -> None:
 
 def test_ten_megabytes_of_garbage() -> None:
     noise = Random(1).randbytes(10 << 20).replace(b"\n", b"")
-    start = time.perf_counter()
+    start = time.thread_time()
     sink = io.BytesIO()
     serve(io.BytesIO(noise + b"\n" + b"[" * (10 << 20) + b"\n" + b"{}," * (3 << 20) + b'\n{"do":"hello"}'), sink)
     replies = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert [reply["ok"] for reply in replies] == [False, False, False, True]
-    assert time.perf_counter() - start < 10
+    assert since(start) < 10
 
 
 def conversation() -> list[bytes]:
@@ -501,7 +502,7 @@ def test_it_starts_fast_and_without_pictures() -> None:
         start = spent_by_children()
         assert process(b'{"do":"hello"}\n').returncode == 0
         times.append(spent_by_children() - start)
-    assert min(times) < 0.3
+    assert min(times) < 0.3 * slowness()
 
 
 def spent_by_children() -> float:

@@ -73,12 +73,16 @@ class Settings:
     """Game key -> the last shared table."""
 
 
+FORMS = get_type_hints(Settings, include_extras=True)
+"""Field -> its form, evaluated once: reading a file runs no code."""
+
+
 def from_json(data: object) -> tuple[Settings, list[str]]:
     """Return settings from plain data, and the names of invalid fields, which got the default."""
     settings, broken = Settings(), []
     if not isinstance(data, Mapping):
         return settings, ["*"]
-    for name, form in get_type_hints(Settings, include_extras=True).items():
+    for name, form in FORMS.items():
         if name in data:
             try:
                 setattr(settings, name, checker(form)(data[name], name))

@@ -181,7 +181,7 @@ def main(argv: Sequence[str]) -> int:
         locator = HostLocator(network, *target)
         remote = GuestClient(
             locator.dial, values["name"], code=read_code(values["code"]) or "", want=parse_want(values),
-            token_store=TokenStore(store), settled=locator.rest,
+            token_store=TokenStore(store), stop_search=locator.stop,
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = HeadlessGuest(

@@ -83,6 +83,48 @@ class Participants(Protocol):
         """Leave the shared table."""
 
 
+class Hints(Protocol):
+    """Hints for people at this screen."""
+
+    def ask_hint(self, seat: Seat) -> None:
+        """Request a hint for a person at this screen. Raises Illegal and NoHint."""
+
+    def hint(self) -> Hint | None:
+        """Return the requested hint once. Raises NoHint."""
+
+    def hint_pending(self) -> bool:
+        """Return whether a hint may still arrive."""
+
+    def cancel_hint(self) -> None:
+        """Cancel the requested hint."""
+
+
+class Rewind(Protocol):
+    """Ways back past draws and answers, for a person alone against bots."""
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
+
+    def take_back(self, seat: Seat) -> None:
+        """Go back to the seat's last decision. Raises Illegal."""
+
+    def bookmark(self, slot: int) -> None:
+        """Store this position of the game under a slot from 1 to 9."""
+
+    def return_to(self, seat: Seat, slot: int) -> None:
+        """Go back to a bookmark. Raises Illegal."""
+
+
+class BotPace(Protocol):
+    """The pace of the bots at this computer."""
+
+    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
+        """Set the seconds between an action and the next action of a bot."""
+
+    def step(self) -> None:
+        """Let a bot act once in step mode."""
+
+
 class GameSession(Protocol):
     """A running game as one screen sees it."""
 
@@ -132,6 +174,18 @@ class GameSession(Protocol):
     def participants(self) -> Participants | None:
         """The people at other computers, or None for a local game."""
 
+    @property
+    def hints(self) -> Hints | None:
+        """The hints of this session; None where the game is at another computer."""
+
+    @property
+    def rewind(self) -> Rewind | None:
+        """The ways back of this session; None where the game is at another computer."""
+
+    @property
+    def bot_pace(self) -> BotPace | None:
+        """The pace of the bots; None where another computer sets it."""
+
     def client(self, seat: Seat | None) -> Client:
         """Return a new reader of the game for a seat of this screen, or an onlooker."""
 
@@ -147,41 +201,11 @@ class GameSession(Protocol):
     def thinking(self) -> bool:
         """Return whether a bot must act."""
 
-    def set_bot_pace(self, delay: float, stepping: bool = False) -> None:
-        """Set the seconds between an action and the next action of a bot."""
-
-    def step(self) -> None:
-        """Let a bot act once in step mode."""
-
     def tick(self) -> bool:
         """Advance without blocking; return whether a bot acted."""
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the seat may undo its last action by the rules of fair play."""
-
-    def can_take_back(self, seat: Seat) -> bool:
-        """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
-
-    def take_back(self, seat: Seat) -> None:
-        """Go back to the seat's last decision. Raises Illegal."""
-
-    def bookmark(self, slot: int) -> None:
-        """Store this position of the game under a slot from 1 to 9."""
-
-    def return_to(self, seat: Seat, slot: int) -> None:
-        """Go back to a bookmark. Raises Illegal."""
-
-    def ask_hint(self, seat: Seat) -> None:
-        """Request a hint for a person at this screen. Raises Illegal and NoHint."""
-
-    def hint(self) -> Hint | None:
-        """Return the requested hint once. Raises NoHint."""
-
-    def hint_pending(self) -> bool:
-        """Return whether a hint may still arrive."""
-
-    def cancel_hint(self) -> None:
-        """Cancel the requested hint."""
 
     def record(self) -> Record | None:
         """Return the whole game so far; None while this screen may not know it."""

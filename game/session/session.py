@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from game import journal_lines
 from game.bots.hint import Hint
@@ -204,6 +204,21 @@ class Session:
     def table_news(self) -> Sequence[TableNews]:
         """Return the table events since the last call."""
         return () if self.participants is None else self.participants.table_news()
+
+    @property
+    def hints(self) -> Self:
+        """The hints of this session."""
+        return self
+
+    @property
+    def rewind(self) -> Self:
+        """The ways back of this session."""
+        return self
+
+    @property
+    def bot_pace(self) -> Self:
+        """The pace of the bots."""
+        return self
 
     def to_act(self) -> Seat:
         """Return the seat to act, or OVER."""

@@ -22,6 +22,7 @@ from game.storage.store import Store, read_file
 from game.tigris.game import GAME
 from tests.bots import broken_workers
 from tests.bots.broken_workers import BROKEN
+from tests.effort import load
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
 
@@ -89,7 +90,7 @@ def _nothing_stays_behind() -> Iterator[None]:
     resource_tracker.ensure_running()
     before = children(), handles()
     yield
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while (children(), handles()) != before and time.monotonic() < end:
         time.sleep(0.01)
     assert (children(), handles()) == before
@@ -146,7 +147,7 @@ def test_stopped_a_bot_is_replaced_after_the_patience() -> None:
     session._bots._timeout = 0.6
     n, start = session.n, time.monotonic()
     run(session, n + 1)
-    assert 0.5 < time.monotonic() - start < 5
+    assert 0.5 < time.monotonic() - start < 5 * load()
     (incident,) = session.incidents
     assert (incident.n, incident.why) == (n, "late")
     assert session.record().actions[n] == incident.played
@@ -171,7 +172,7 @@ def test_a_stopped_bot_keeps_nobody_waiting_however_often_it_is_asked() -> None:
         assert worker.poll() is None
         slowest = max(slowest, time.monotonic() - start)
     worker.close()
-    assert slowest < 1
+    assert slowest < load()
 
 
 @pytest.mark.parametrize("target", BROKEN, ids=lambda target: target.__name__)
@@ -228,7 +229,7 @@ def test_no_call_waits_for_the_rest_of_an_answer(target: Target) -> None:
     times = []
 
     def poll() -> None:
-        while sum(times) < 20:
+        while sum(times) < 60:
             start = time.monotonic()
             worker.poll()
             times.append(time.monotonic() - start)
@@ -237,7 +238,7 @@ def test_no_call_waits_for_the_rest_of_an_answer(target: Target) -> None:
     with pytest.raises(WorkerFailed):
         poll()
     worker.close()
-    assert max(times) < 1
+    assert max(times) < load()
 
 
 def test_memory_is_not_filled_by_one_that_talks_without_end() -> None:

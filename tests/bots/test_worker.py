@@ -23,9 +23,9 @@ from game.catalog import GAMES
 from game.commands.worker_pool import ROOT
 from game.core import CHANCE, AnyGame
 from game.tigris.game import GAME
-from tests.effort import least
+from tests.effort import fewest, load
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_no_call_waits(worker: Worker) -> None:
         worker.ask(seen(state), GAME.to_act(state), "novice", 1)
         worker.poll()
 
-    assert least(ask, clock=time.perf_counter) < 0.05
+    assert fewest(ask, time.perf_counter) < 0.05 * load()
     awaited(worker)
 
 
@@ -190,7 +190,7 @@ def test_it_knows_no_pictures_though_it_reads_the_main_program_again(monkeypatch
 
 def test_the_main_program_loads_no_pictures_before_a_command_needs_them() -> None:
     code = "import main, sys; print([name for name in sys.modules if name.split('.')[0] in ('pygame', 'ui')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=20, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
     assert done.stdout.strip() == b"[]"
 
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from game.core import OVER
+from tests.effort import since
 from tests.net.peers import House, Peer
 from tests.net.specimens import message
 
@@ -82,7 +83,7 @@ class Table:
         gc.disable()  # to sweep up what all these tests have kept is no cost of one request
         begun = time.thread_time()
         self.house.room.tick(self.house.now)
-        spent = time.thread_time() - begun
+        spent = since(begun)
         gc.enable()
         self.found.slowest[kind] = max(self.found.slowest.get(kind, 0.0), spent)
 

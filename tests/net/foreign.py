@@ -38,6 +38,7 @@ from game.net.protocol import framing
 from game.net.protocol.messages import FORMS, WireFault, check
 from game.record import RecordFault, read, verify
 from game.storage.store import Store
+from tests.effort import since
 from ui import settings
 
 OURS = b'{"t":"kept"}\n'
@@ -226,7 +227,7 @@ def read_all(count: int, folder: Path) -> Found:
         data = changed(rng.choice(whole), rng)
         begun = time.thread_time()
         found.accepted += readers.all[number % len(readers.all)](data)
-        found.slowest = max(found.slowest, time.thread_time() - begun)
+        found.slowest = max(found.slowest, since(begun))
         found.read += 1
     watching[0] = False
     found.grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024

@@ -109,9 +109,9 @@ def test_false_beacons_fill_neither_list_nor_memory() -> None:
 def test_the_list_is_capped_and_true_tables_stay() -> None:
     network = Network()
     finder = Finder(network, free_port())
-    finder._keep("10.0.0.1", ADVERT)
+    finder._store("10.0.0.1", ADVERT)
     for n in range(1000):
-        finder._keep(f"10.0.{n % 250}.{n % 7}", replace(ADVERT, room=f"{n + 1:016x}"))
+        finder._store(f"10.0.{n % 250}.{n % 7}", replace(ADVERT, room=f"{n + 1:016x}"))
     assert len(finder.tables) == MOST
     assert finder.tables[0].advert == ADVERT
     finder.close()

@@ -145,7 +145,7 @@ def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path
 
 def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
     token_store = TokenStore(Store(tmp_path))
-    token_store.keep(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
+    token_store.store(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
     addresses = ("192.168.1.5", HOME, "10.0.0.11")
     assert token_store.known(addresses, "5f0c2a917be4d386") == HOME
     assert token_store.known(addresses, "0" * 16) is None
@@ -173,7 +173,7 @@ def test_a_host_whose_port_is_taken_goes_on_at_another_one_and_says_so(tmp_path:
         port = before.port
         assert before.taken == 0
     room = Room(before.room.lobby.plan, Services(Store(tmp_path)))
-    room.port = port
+    room.state.port = port
     with raw_listener(port), hosted(tmp_path, room) as after:
         assert after.taken == port
         assert after.port not in (0, port)
@@ -230,7 +230,7 @@ def test_a_guest_follows_its_table_to_another_port(
         assert tried[0] == old
         assert way.port == after.port
         assert set(tried) <= {old, 9, after.port}, "only ports that this very table tells"
-        way.rest()
+        way.stop()
         for each in announcers:
             each.close()
     network.close()

@@ -20,6 +20,7 @@ from game.net.protocol.streams import Closed
 from game.net.transport.connection import Connection
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import Outbox, SocketStream
+from tests.effort import load
 from tests.net import hostile
 from tests.net.sockets import (
     CHALLENGE,
@@ -67,7 +68,7 @@ def test_ipv6_and_ipv4_share_a_port() -> None:
         for address in ("::1", HERE, "localhost"):
             network = Network()
             stream = network.dial(address, host.listener.port)
-            waiting = time.monotonic() + 3
+            waiting = time.monotonic() + 60
             while not (happened := stream.poll()) and time.monotonic() < waiting:
                 network.wait(0.01)
             network.close()
@@ -137,7 +138,7 @@ def test_who_says_no_hello_is_dropped() -> None:
         for made in (silent, chatting):
             begun = time.monotonic()
             assert b'"reason":"late","t":"bye"' in read_until_end(made)
-            assert time.monotonic() - begun < 2.0
+            assert time.monotonic() - begun < 2.0 * load()
 
 
 def test_who_falls_silent_is_dropped_and_who_answers_pings_is_not() -> None:
@@ -199,10 +200,10 @@ def test_what_the_main_thread_does_not_read_is_not_read_from_the_socket() -> Non
 def test_a_slow_reader_goes_and_nobody_feels_it() -> None:
     figures = hostile.slow_reader(8.0, limits=replace(MANY, stall=0.5))
     assert figures.dropped == 1
-    assert figures.p50 < 0.2
+    assert figures.p50 < 0.2 * load()
     figures = hostile.slow_reader(8.0, message_bytes=300_000)
     assert figures.dropped == 1
-    assert figures.slowest_drop < 3.0, "too much waits for it"
+    assert figures.slowest_drop < 3.0 * load(), "too much waits for it"
 
 
 # -- pace -----------------------------------------------------------------------------------------------
@@ -233,7 +234,7 @@ def test_twenty_actions_a_second_are_fine_and_more_are_slowed() -> None:
         for n in range(45):
             good.stream.send({"t": "resync", "n": n})
         assert good.until("refused", n=44) is not None
-        assert 1.0 < time.monotonic() - begun < 4.0
+        assert 1.0 < time.monotonic() - begun < 4.0 * load()
         assert host.gone == []
 
 

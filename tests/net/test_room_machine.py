@@ -220,7 +220,7 @@ class Table(RuleBasedStateMachine):
         before = self.house.room
         self.house.reopen()
         assert self.house.room.code == before.code
-        assert self.house.room.state.commit == before.commit
+        assert self.house.room.state.commit == before.state.commit
         self.lost += self.house.peers
         self.house.peers = []
         self.house.tick()

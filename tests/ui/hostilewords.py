@@ -18,6 +18,7 @@ from typing import Any
 from game.display_text import NAME_LIMIT, clean, graphemes
 from game.net.guest.client import GuestClient
 from game.net.protocol.streams import Received
+from tests.effort import since
 from tests.net.lying import Played, beginning
 from tests.net.peers import Peer
 from tests.net.tables import GAME
@@ -99,7 +100,7 @@ def _frames(tables: Sequence[Table], both: Both, found: Shown) -> None:
         for table in tables:
             begun = time.thread_time()
             table.app.frame([], 1 / 60)
-            found.slowest = max(found.slowest, time.thread_time() - begun)
+            found.slowest = max(found.slowest, since(begun))
 
 
 def _clean_people(both: Both) -> None:
@@ -158,7 +159,7 @@ def _one_visit(table: Table, told: list[Any], found: Shown) -> None:
         shown_for = shown_for + 1 if table.pilot.scene == scene else 0
         scene = table.pilot.scene
         if shown_for > 2:  # a scene's first pictures are dear whatever is said
-            found.slowest = max(found.slowest, time.thread_time() - begun)
+            found.slowest = max(found.slowest, since(begun))
     assert any(scene.name == "play" for scene in table.app.scenes), remote.ended
     assert all(person.name == clean(person.name) for person in remote.people)
     assert all(info.name == clean(info.name) for info in remote.table.seats)

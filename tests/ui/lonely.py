@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from tests.effort import since
 from tests.ui.together import Both, play_of
 
 
@@ -21,7 +22,7 @@ def wait(seconds: int, folder: Path) -> tuple[int, float]:
     both.until(lambda: bool(play_of(guest).session.pause_reason))
     before, begun = len(both.links), time.thread_time()
     both.go(60 * seconds)
-    spent = time.thread_time() - begun
+    spent = since(begun)
     assert play_of(guest).session.pause_reason
     for table in (both.host, guest):
         table.close()

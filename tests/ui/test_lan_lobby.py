@@ -94,7 +94,7 @@ class Sockets:
         return room
 
     def until(self, there: Callable[[], bool]) -> None:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not there():
             assert time.monotonic() < end
             for table in (self.host, self.guest):

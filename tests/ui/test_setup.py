@@ -17,7 +17,7 @@ from ui.scenes.play.play import PlayScene
 from ui.setup.open_table import last_setup, store_setup
 from ui.setup.quick_game import stored_quick_setup
 from ui.table.presets import playable_presets
-from ui.tigris.presets import PRESETS
+from ui.tigris.ui import UI
 
 # -- set-up ------------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
 
 
 def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) -> None:
-    presets = playable_presets(GAMES["tigris"], PRESETS)
+    presets = playable_presets(GAMES["tigris"], UI.presets)
     assert len({preset.key for preset in presets}) >= 10
     pilot.click("menu.new")
     for preset in presets:

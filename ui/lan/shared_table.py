@@ -276,8 +276,10 @@ def _open(app: Context, room: Room, **more: Any) -> HostedTable:
 def join(app: Context, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
     """Connect to a table; the next seconds tell whether the host responds."""
     network, store = Network(app.nav.wake), None if app.store.fault else app.store
-    way = HostLocator(network, *address)
-    remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), settled=way.rest)
+    locator = HostLocator(network, *address)
+    remote = GuestClient(
+        locator.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=locator.stop
+    )
     return JoinedTable(remote, store, end=lambda: close_network(network))
 
 

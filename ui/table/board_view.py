@@ -7,7 +7,7 @@ after the panels are drawn, `draw_above` for what moves over them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -119,6 +119,10 @@ class BoardView(ABC, Generic[C, E, V]):
     @abstractmethod
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight places (bits, as of `GameUI.span`), and the seat that acted there."""
+
+    @abstractmethod
+    def number(self, numbers: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn: places (bits) -> number."""
 
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) round a point or else the cursor; return whether anything changed."""

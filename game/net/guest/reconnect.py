@@ -1,7 +1,6 @@
-"""When a guest dials, when he gives an attempt up, and for how long he tries.
+"""The reconnect timer: when a guest dials, gives up an attempt, or gives up altogether.
 
-The clock counts the seconds of one visit. Time in which this program itself stood still (a laptop asleep) is left out,
-so nobody was late in it.
+The clock counts the seconds of one visit, without the time for which this program itself stood still (a laptop asleep).
 """
 
 from __future__ import annotations
@@ -11,35 +10,36 @@ from typing import Final
 PAUSE: Final = 0.5
 """Seconds before each new attempt."""
 PATIENCE: Final = 2.0
-"""Seconds within which a table that is there says its first word, and as many again to let one in.
+"""Seconds to wait for a challenge, and as many again for a welcome.
 
-A seat is back within 3 s of the link's return (reliability goal R-8): the system asks for a connection at once and
-after one second, then this pause and a new attempt follow, so nothing is sent for one and a half seconds at most;
-and up to one second goes by until the system finds the other computer of its network again."""
+A seat must be back within 3 s of the link's return (reliability goal R-8). The system sends a connection request at
+once and after one second. Then this pause and a new attempt follow, so nothing is sent for at most one and a half
+seconds. The system may need one more second to find the other computer of its network again.
+"""
 FIRST_PATIENCE: Final = 8.0
-"""The same before anybody was let in, when nobody knows yet whether anything is there."""
+"""The same before the first welcome, when it is unknown whether a host is there."""
 AFTER_THE_END: Final = 60.0
-"""Seconds for which a table whose game is over is looked for after a loss: another game may be wanted there."""
+"""Seconds for which a guest reconnects after the end of a game, because a rematch may follow."""
 LONGEST_TICK: Final = 0.25
-"""Seconds: a longer gap means that this process itself stood still."""
+"""Seconds. A longer gap means that this process itself stood still."""
 
 
 class ReconnectTimer:
-    """The attempts of one visit to reach its table."""
+    """The attempts of one visit to connect."""
 
     def __init__(self) -> None:
         self.known = False
-        """Whether the host has let us in once."""
+        """Whether there was a welcome."""
         self._attempts = 0
-        """Since the link was there last."""
+        """The number of attempts since the last welcome."""
         self._now: float | None = None
         self._clock = 0.0
         self._until = 0.0
-        """When to dial again, or to give an attempt up."""
+        """When to dial again, or to give up the attempt."""
         self._lost_at = 0.0
 
     def tick(self, now: float) -> float:
-        """It is `now` (seconds of a clock that only grows); the seconds since the last call, gaps left out."""
+        """Advance to `now`, in seconds of a monotonic clock. Return the seconds since the last call, without gaps."""
         dt = min(max(0.0, now - (now if self._now is None else self._now)), LONGEST_TICK)
         self._now = now
         self._clock += dt
@@ -47,29 +47,29 @@ class ReconnectTimer:
 
     @property
     def due(self) -> bool:
-        """Whether it is time to dial, or, once that was done, to wait no longer."""
+        """Whether to dial, or to give up the attempt that is under way."""
         return self._clock >= self._until
 
     @property
-    def tried_long(self) -> bool:
-        """Whether a table whose game is over was looked for long enough."""
+    def expired(self) -> bool:
+        """Whether a table whose game is over has been absent for `AFTER_THE_END`."""
         return self._clock - self._lost_at >= AFTER_THE_END
 
     def dialled(self) -> None:
-        """An attempt has begun."""
+        """Count an attempt that begins now."""
         self._attempts += 1
         self.wait()
 
     def wait(self) -> None:
-        """The host has some time for its next word."""
+        """Wait for the host's next message from now on."""
         self._until = self._clock + (PATIENCE if self.known else FIRST_PATIENCE)
 
     def linked(self) -> None:
-        """We are let in."""
+        """Reset the attempts after a welcome."""
         self.known, self._attempts = True, 0
 
     def lost(self) -> bool:
-        """The link, or an attempt at one, has failed: whether the link. The next attempt follows after a pause."""
+        """Schedule the next attempt after a pause. Return whether a link was lost, not an attempt."""
         first = self._attempts == 0
         if first:
             self._lost_at = self._clock
@@ -77,5 +77,5 @@ class ReconnectTimer:
         return first
 
     def at_once(self) -> None:
-        """The next attempt need not wait."""
+        """Schedule the next attempt for now."""
         self._until = self._clock

@@ -1,6 +1,6 @@
-"""What a guest knows of a table beside the game: who is there, how it is kept, whose time runs, what was said.
+"""The state of a table beside the game, as a guest knows it: people, seats, settings, timer, news.
 
-All of it comes from the host and is made fit to be shown here: names and lines cleaned, seats held to those there are.
+All of it comes from the host and is checked and cleaned here: names and lines cleaned, seats limited to existing ones.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from game.record import SeatInfo
 from game.session.protocol import TURN_WARNING, Countdown, Person, TableNews
 
 MOST_NEWS: Final = 256
-"""News kept for whoever asks for them."""
+"""A longer list of news drops its oldest entries."""
 
 
 class RemoteLobby:
-    """The table of one visit. Raises Untrue where the host tells what cannot be."""
+    """The table of one visit. Its methods for messages raise HostViolation."""
 
     def __init__(self) -> None:
         self.number = 0
-        """One's own, as the host counts people."""
+        """The guest's own number."""
         self.seat: Seat | None = None
-        """One's own; None: watches."""
+        """The guest's own seat; None: watches."""
         self.setup: Setup | None = None
-        """The game that is or will be played; before its start perhaps with too few seats."""
+        """The set-up of the running or next game; before the start perhaps with too few seats."""
         self.purist = False
-        """Whether it is or will be played without any help."""
+        """Whether it is played without any help."""
         self.seats: Sequence[SeatInfo] = ()
         self.here: Sequence[bool] = ()
-        """Per seat, whether somebody is there to play it."""
+        """Per seat, whether its player is present."""
         self.ready: Sequence[bool] = ()
-        """Per seat, whether it may begin as far as that one is concerned."""
+        """Per seat, whether it is ready to begin."""
         self.wish: bool | None = None
-        """What was said of oneself in `ready`, as long as the host has not shown that he heard it."""
+        """The value of the latest `ready` until the host shows it."""
         self.people: Sequence[Person] = ()
         self.started = self.locked = self.paused = self.shuffle = False
         self.watching = True
@@ -48,21 +48,21 @@ class RemoteLobby:
         self.countdown: Countdown | None = None
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
 
-    # -- what the host says ------------------------------------------------------------------
+    # -- messages from the host --------------------------------------------------------------
 
     def welcome(self, game: AnyGame, message: Message) -> None:
-        """Let in: who one is."""
-        self._take_seats(message)
+        """Handle `welcome`."""
+        self._set_seats(message)
         rules = _draft(game, message["setup"]), "purist" in message["setup"]
         if rules != (self.setup, self.purist):
-            self.wish = None  # it was said of other rules
+            self.wish = None  # it was for other rules
         self.setup, self.purist = rules
         self.number, self.seat = message["you"], self._seat(message["seat"])
-        self._compare_wish()
+        self._confirm_wish()
 
     def lobby(self, game: AnyGame, message: Message) -> None:
-        """The whole of it, anew."""
-        self._take_seats(message)
+        """Handle `lobby`."""
+        self._set_seats(message)
         self.started, self.locked, self.paused = message["started"], message["locked"], message["paused"]
         self.shuffle, self.watching, self.timer = message["shuffle"], message["watching"], message["timer"]
         self.people = [self._person(entry) for entry in message["people"]]
@@ -70,37 +70,37 @@ class RemoteLobby:
             own = next((person for person in self.people if person.number == self.number), None)
             self.setup, self.purist = _draft(game, message["setup"]), "purist" in message["setup"]
             self.seat = own.seat if own is not None else self._seat(self.seat)
-        self._compare_wish()
+        self._confirm_wish()
 
     def start(self, message: Message) -> None:
-        """A game begins, or goes on."""
-        self._take_seats(message)
+        """Handle `start`."""
+        self._set_seats(message)
         if len(self.seats) != message["setup"]["seats"]:
             raise HostViolation("more or fewer seats than the game has")
         self.seat, self.started, self.countdown = self._seat(message["seat"]), True, None
 
-    def said(self, message: Message) -> None:
-        """Somebody said something."""
+    def chat(self, message: Message) -> None:
+        """Handle `chat`."""
         said = clean(message.get("text", ""), MAX_CHAT)
         args = {"phrase": message["phrase"]} if "phrase" in message else {"text": said}
         if any(args.values()):
-            self.tell(TableNews("chat", self._seat(message["seat"]), clean(message["name"]), args))
+            self.add_news(TableNews("chat", self._seat(message["seat"]), clean(message["name"]), args))
 
     def table(self, message: Message) -> None:
-        """Something happened beside the game."""
+        """Handle `table`."""
         seat, what = self._seat(message["seat"]), message["what"]
         if what == "timer":
             self.countdown = None if seat is None else Countdown(seat, message["seconds"], not message["running"])
             return
         args = {key: message[key] for key in ("seconds", "level") if key in message}
-        self.tell(TableNews(what, seat, clean(message["name"]), args))
+        self.add_news(TableNews(what, seat, clean(message["name"]), args))
 
-    def _take_seats(self, message: Message) -> None:
+    def _set_seats(self, message: Message) -> None:
         self.seats = [SeatInfo(seat["kind"], seat["level"], clean(seat["name"])) for seat in message["seats"]]
         self.here = [seat["here"] for seat in message["seats"]]
         self.ready = [seat["ready"] for seat in message["seats"]]
 
-    def _compare_wish(self) -> None:
+    def _confirm_wish(self) -> None:
         seat = self._seat(self.seat)  # seats may be fewer than when one's own was told
         if seat is None or self.ready[seat] == self.wish:
             self.wish = None
@@ -111,38 +111,41 @@ class RemoteLobby:
         return Person(entry["id"], clean(entry["name"]), seat, True, ready, entry["muted"])
 
     def _seat(self, seat: Seat | None) -> Seat | None:
-        """A seat of this table, or nobody's. Raises Untrue."""
+        """Return a valid seat, or None. Raises HostViolation."""
         if seat is not None and seat >= len(self.seats):
             raise HostViolation("there is no such seat")
         return seat
 
-    # -- for those who ask -------------------------------------------------------------------
+    # -- timer and news ----------------------------------------------------------------------
 
     def pass_time(self, dt: float) -> None:
-        """Seconds have passed."""
+        """Subtract the time from the countdown."""
         found = self.countdown
         if found is not None and not found.held:
             left = max(0.0, found.left - dt)
             self.countdown = Countdown(found.seat, left, False, 0 < left <= TURN_WARNING)
 
     def stop_clock(self) -> None:
-        """The link is lost: what the timer does is not known."""
+        """Hold the countdown, because without a link the timer is unknown."""
         if self.countdown is not None:
             self.countdown = Countdown(self.countdown.seat, self.countdown.left, True)
 
-    def tell(self, news: TableNews) -> None:
-        """Keep something to be told; of too much the oldest goes."""
+    def add_news(self, news: TableNews) -> None:
+        """Add an entry to the news; of too many the oldest is dropped."""
         self._news.append(news)
 
     def take_news(self) -> Sequence[TableNews]:
-        """What happened since this was asked last."""
+        """Return the news since the last call."""
         news = tuple(self._news)
         self._news.clear()
         return news
 
 
 def _draft(game: AnyGame, data: Mapping[str, Any]) -> Setup:
-    """The set-up of a table that may not be complete yet: options that our rules know. Raises Untrue."""
+    """Return the set-up of a table that may be incomplete, with the options that our rules know.
+
+    Raises HostViolation.
+    """
     if data["game"] != game.key:
         raise HostViolation("another game")
     known = {option.key: option.values for option in game.options}

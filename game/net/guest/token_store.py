@@ -1,7 +1,8 @@
-"""What a guest keeps on disk: the tokens that bring seats back, and reports of what went wrong.
+"""The credentials of a guest, and the reports of faults, on disk.
 
-Tokens are for nobody else's eyes: the file is readable by its owner alone and names no code. Whatever the disk
-refuses is no reason to stop a game; then a seat comes back only as long as the program runs.
+Only the owner can read the file of tokens, and it has no codes. A token is stored under the address that gave it and is
+never sent to another address, whatever a host there claims. A disk that refuses does not stop a game; the seat can then
+be reclaimed only while the program runs.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core import Json
+from game.net.protocol import auth
 from game.storage import files
 from game.storage.store import Store
 
@@ -26,47 +28,49 @@ _TOKEN = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class TokenKey:
-    """Where a token is good, and nothing of it can be chosen by another computer: the `address` that was reached (its
-    port may change) has to name the same `room`, and oneself must have the same `name`."""
+    """The key of a stored token: the address reached, the room id it named, the player's name.
+
+    The port may change. No other computer can choose all of the key.
+    """
 
     address: str
     room: str
     name: str
 
     @property
-    def key(self) -> str:
-        """As on disk."""
+    def text(self) -> str:
+        """The key as on disk."""
         return f"{self.address}|{self.room}|{self.name}"
 
 
 class TokenStore:
-    """In the data folder: `tokens.json` and `reports/`. Without a store nothing is kept."""
+    """The files `tokens.json` and `reports/` in the data folder. Without a store nothing is stored."""
 
     def __init__(self, store: Store | None) -> None:
         self._store = store
 
-    def token(self, place: TokenKey) -> str | None:
-        """The token kept for that place."""
-        return next((token for kept, token in self._tokens() if kept == place.key), None)
+    def token(self, key: TokenKey) -> str | None:
+        """Return the token stored under a key."""
+        return next((token for stored, token in self._tokens() if stored == key.text), None)
 
-    def keep(self, place: TokenKey, token: str) -> bool:
-        """Keep a token in place of the one before; whether it is on disk, or nothing is to be kept anyway."""
-        others = [pair for pair in self._tokens() if pair[0] != place.key]
-        return self._write([*others, (place.key, token)][-MOST_TOKENS:])
+    def store(self, key: TokenKey, token: str) -> bool:
+        """Store a token in place of an older one. Return False if the disk refused it."""
+        others = [pair for pair in self._tokens() if pair[0] != key.text]
+        return self._write([*others, (key.text, token)][-MOST_TOKENS:])
 
-    def forget(self, place: TokenKey) -> None:
-        """The token is of no use any more."""
+    def forget(self, key: TokenKey) -> None:
+        """Remove the token of a key."""
         found = self._tokens()
-        if any(kept == place.key for kept, _ in found):
-            self._write([pair for pair in found if pair[0] != place.key])
+        if any(stored == key.text for stored, _ in found):
+            self._write([pair for pair in found if pair[0] != key.text])
 
     def known(self, addresses: Sequence[str], room: str) -> str | None:
-        """The first of a table's addresses at which a seat of that room is kept for somebody here."""
-        kept = [key for key, _ in self._tokens()]
-        return next((each for each in addresses if any(key.startswith(f"{each}|{room}|") for key in kept)), None)
+        """Return the first of a table's addresses for which a token of that room is stored."""
+        stored = [key for key, _ in self._tokens()]
+        return next((each for each in addresses if any(key.startswith(f"{each}|{room}|") for key in stored)), None)
 
     def report(self, data: Json) -> str:
-        """Keep what a bug report needs; the file's name, or "" when it could not be kept."""
+        """Store a report of a fault. Return the name of its file, "" if there is none."""
         if self._store is None:
             return ""
         folder = self._store.root / "reports"
@@ -103,3 +107,42 @@ class TokenStore:
             self._store.save_data(_TOKENS, [list(pair) for pair in tokens])
             return True
         return False
+
+
+class Credentials:
+    """The room code and the token of one visit. `key` is that of the latest hello, None before it."""
+
+    def __init__(self, code: str, token_store: TokenStore) -> None:
+        self.key: TokenKey | None = None
+        self._code = auth.read_code(code)
+        self._token_store = token_store
+        self._token: str | None = None
+        self._sent: str | None = None
+        """The token of the hello that is not answered yet."""
+
+    def prove(self, key: TokenKey, nonce: str) -> dict[str, str]:
+        """Return the proof for a hello: the stored token, else the HMAC of the code."""
+        self.key = key
+        self._token = self._sent = self._token or self._token_store.token(key)
+        if self._token is not None:
+            return {"token": self._token}
+        return {"proof": auth.proof(self._code or "", nonce)}
+
+    def accept(self, token: str) -> bool:
+        """Store the token for the next return. Return False if the disk refused it."""
+        assert self.key is not None
+        self._token = token
+        return self._token_store.store(self.key, token)
+
+    def rejected(self) -> bool:
+        """Drop the token that the host has rejected. Return whether the code can be tried instead."""
+        if self._sent is None:
+            return False
+        self.forget()
+        self._token = self._sent = None
+        return self._code is not None
+
+    def forget(self) -> None:
+        """Remove the stored token of this table."""
+        if self.key is not None:
+            self._token_store.forget(self.key)

@@ -1,4 +1,4 @@
-"""A room on the network: its listening port, its beacon, the addresses to tell friends."""
+"""A published room: its listening port, its beacon, its addresses."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ LOOPBACK = "127.0.0.1"
 
 
 class Hosting:
-    """Keeps a room open to the network, from now until `close` or the room's own end. Raises OSError.
+    """A room that is open to the network from creation until `close` or the room's own end. Raises OSError.
 
-    A room that was open before is found at its port again, if that is free. `loopback`: only programs on this
-    computer may come.
+    A resumed room gets its old port if that is free. `loopback`: only programs on this computer may connect.
     """
 
     def __init__(
@@ -23,7 +22,7 @@ class Hosting:
         self.room, self._network = room, network
         self.loopback = loopback
         self.taken = 0
-        """The port that the room had before, where something else is now; it is found at another one."""
+        """The old port of a resumed room if something else uses it now, else 0."""
         try:
             listening = network.listen(port or room.port, loopback=loopback)
         except OSError:
@@ -36,15 +35,15 @@ class Hosting:
 
     @property
     def port(self) -> int:
-        """Where the room is found."""
+        """The port of the room."""
         return self.room.port
 
     def addresses(self) -> list[str]:
-        """At which addresses of this computer."""
+        """Return the room's addresses on this computer."""
         return [LOOPBACK] if self.loopback else own_addresses() or [LOOPBACK]
 
     def tick(self, now: float) -> None:
-        """Let the room go on, and say what has changed."""
+        """Advance the room, and update the beacon."""
         with self._network.together():
             self.room.tick(now)
         found = advert(self.room)
@@ -53,14 +52,14 @@ class Hosting:
         self._advert = found
 
     def close(self) -> None:
-        """Close the room and say nothing more of it."""
+        """Close the room and stop the beacon."""
         if self._announcer is not None:
             self._announcer.close()
         self.room.close()
 
 
 def advert(room: Room) -> Advert:
-    """What may be known of a room by everybody on the network."""
+    """Return the advert of a room."""
     started, settings = room.match is not None, room.table_settings
     return Advert(
         room.lobby.game.key, settings.host, room.room, room.port, 0 if room.locked else len(room.free()), started,

@@ -1,4 +1,4 @@
-"""The words of the LAN protocol: what fields hold, the parts that messages share, the closed lists of keys."""
+"""The vocabulary of the LAN protocol: types of fields, shared parts of messages, closed lists of keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_SEATS: Final = 8
 MAX_PEOPLE: Final = 64
 MAX_N: Final = 20_000
 MAX_SECONDS: Final = 86_400
-"""A day: guests can be told of no longer time, so none is given or set."""
+"""A day: no longer time can be sent, so none can be set."""
 _MAX_SIGNS: Final = 2000
 
 SeatNumber = Annotated[int, IntRange(0, MAX_SEATS - 1)]
@@ -28,14 +28,14 @@ Actor = Annotated[int, IntRange(-1, MAX_SEATS - 1)]
 Count = Annotated[int, IntRange(0, MAX_N)]
 """The length of the log: how many actions there are."""
 Person = Annotated[int, IntRange(0, 1_000_000)]
-"""Who is connected, numbered by the host; never used twice in one room."""
+"""The number of a person, given by the host; never used twice in one room."""
 Seconds = Annotated[int, IntRange(0, MAX_SECONDS)]
 Serial = Annotated[int, IntRange(0, 1_000_000_000)]
 Word = Annotated[str, TextFormat(48, r"[a-z0-9][a-z0-9_-]*")]
 Level = Annotated[str, TextFormat(48, r"(?:[a-z0-9][a-z0-9_-]*)?")]
 Version = Annotated[str, TextFormat(32, r"[0-9A-Za-z.+-]+")]
 Name = Annotated[str, TextFormat(320)]
-"""Typed by somebody: cleaned with `game.display_text.clean` by every reader, the host first; may be empty."""
+"""Typed by a person: every reader cleans it with `game.display_text.clean`, the host first. May be empty."""
 Talk = Annotated[str, TextFormat(_MAX_SIGNS)]
 """A line of chat as `line_of_talk` makes it."""
 Text = Annotated[str, TextFormat(1000, r"[ -~]*")]
@@ -56,7 +56,7 @@ MAX_CHAT: Final = 200
 
 
 def line_of_talk(text: str) -> str:
-    """The text as a line of chat: cleaned and cut, so that it is a `Talk` also where each character is many signs."""
+    """Return the text as a line of chat, cleaned and cut until it is a `Talk`; one character may be many signs."""
     most, line = MAX_CHAT, clean(text, MAX_CHAT)
     while len(line) > _MAX_SIGNS:
         most = min(most - 1, most * _MAX_SIGNS // len(line))
@@ -65,18 +65,18 @@ def line_of_talk(text: str) -> str:
 
 
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "your-turn", "moment", "hurry", "back", "bye"]
-"""Quick phrases, shown to each reader in his language: `lan.phrase.<key>`."""
+"""Quick phrases, displayed in each reader's language: `lan.phrase.<key>`."""
 
 PHRASES: Final[tuple[str, ...]] = get_args(Phrase)
 
 REASONS: Final = frozenset(
     {
-        # why one may not come in, or has to go
+        # rejection or removal
         "protocol", "version", "code", "token", "full", "taken", "no-such-seat", "no-watching", "locked", "busy",
         "kicked", "replaced", "stopped", "leaving",
-        # why a link ended
+        # end of a link
         "closed", "unreachable", "no-table", "late", "silent", "slow", "flooding", "malformed", "too-long", "untrue",
-        # why something asked was not done
+        # refusal of a request
         "stale", "watcher", "paused", "not-started", "started", "muted", "empty", "waiting", "no-timer",
     }
 )  # fmt: skip
@@ -93,12 +93,12 @@ host sent is no position of the game. stale: `n` is not the present one. waiting
 
 
 def phrase_key(phrase: str) -> str:
-    """The key of the sentence of a quick phrase."""
+    """Return the locale key of a quick phrase."""
     return f"lan.phrase.{phrase}"
 
 
 def sentence_key(reason: str) -> str:
-    """The key of the sentence that tells a reason."""
+    """Return the locale key of a reason."""
     return f"lan.reason.{reason}" if reason in REASONS else f"reason.{reason}"
 
 
@@ -113,29 +113,29 @@ class SetupData(TypedDict):
 
 
 class SeatData(TypedDict):
-    """A seat and who is on it."""
+    """A seat and its player."""
 
     kind: Literal["human", "bot", "lan", "closed"]
     level: Level
-    """A bot's; of a "lan" seat: that of the bot standing in for an absent player, else ""."""
+    """The level of a bot, also of one that has taken over a "lan" seat; else ""."""
     name: Name
     here: bool
-    """False for a "lan" seat that nobody has taken, or whose player is absent."""
+    """False for a "lan" seat that is free, or whose player is absent."""
     ready: bool
 
 
 class PersonData(TypedDict):
-    """Somebody who is connected, or sits at the host's screen."""
+    """A person who is connected, or at the host's screen."""
 
     id: Person
     name: Name
     seat: SeatNumber | None
-    """None: watches."""
+    """None: a watcher."""
     muted: bool
 
 
 class PastData(TypedDict):
-    """One action of the history, as this reader may know it."""
+    """One action of the history, redacted for the reader."""
 
     n: Count
     actor: Actor

@@ -1,4 +1,4 @@
-"""Messages as bytes and back: one JSON object per line, UTF-8, every limit held before anything is parsed."""
+"""The framing of messages: one JSON object per line, UTF-8. All limits are checked before parsing."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ DIGITS: Final = 60
 
 
 class EncodedMessage(dict[str, Json]):
-    """A message of this program's own that is sent to many: its line is made once, and it needs no check."""
+    """A message to many readers, encoded once. It needs no check."""
 
     line: bytes
 
 
 class CanonicalCache:
-    """Canonical texts of objects that are much alike: what one reader is told of moment after moment, and what others
-    are told, who write into the same `shared`.
+    """A per-key cache of canonical JSON, shared between readers whose views mostly agree.
 
-    The text of an entry is made once as long as its value stays the same. Under one key there must always be values of
-    one form: 1 and true are equal, and their texts are not.
+    The text of an entry is encoded once as long as its value stays the same. All values under one key must have the
+    same type, because 1 and true are equal while their texts differ. Entries are written into `shared`.
     """
 
     def __init__(self, shared: dict[str, tuple[Json, str]]) -> None:
@@ -38,7 +37,7 @@ class CanonicalCache:
         self._own: dict[str, tuple[Json, str]] = {}
 
     def of(self, data: Mapping[str, Json]) -> str:
-        """What `canonical` makes of it."""
+        """Return the text that `canonical` returns."""
         entries, shared, own = [], self._shared, self._own
         for key in sorted(data):
             value, last = data[key], shared.get(key)
@@ -52,24 +51,24 @@ class CanonicalCache:
 
 
 def pack(message: Message) -> EncodedMessage:
-    """A message for many readers."""
+    """Return a message for many readers."""
     return packed(message, canonical(message))
 
 
 def packed(message: Message, text: str) -> EncodedMessage:
-    """The same, of which the canonical text was made already."""
+    """Return a message for many readers whose canonical text is known."""
     made = EncodedMessage(message)
     made.line = text.encode("ascii") + b"\n"
     return made
 
 
 def encode(message: Message) -> bytes:
-    """The one line of a message."""
+    """Return the line of a message."""
     return message.line if isinstance(message, EncodedMessage) else canonical(message).encode("ascii") + b"\n"
 
 
 def decode(line: bytes) -> Message:
-    """The object of a line, of whatever kind. Raises WireFault("malformed")."""
+    """Return the object of a line. Raises WireFault("malformed")."""
     try:
         message = json_text.parse(line.decode("utf-8"), DEPTH, DIGITS)
     except ValueError as error:
@@ -80,7 +79,7 @@ def decode(line: bytes) -> Message:
 
 
 class Framer:
-    """Bytes in any pieces -> the objects of their lines; holds no more than a line of `limit` bytes.
+    """The decoder of a byte stream into objects; it stores no more than a line of `limit` bytes.
 
     `limit` may be changed at any time. After a line that is too long nothing more is read.
     """
@@ -91,7 +90,7 @@ class Framer:
         self._rest = bytearray()
 
     def feed(self, data: bytes) -> list[Message | WireFault]:
-        """What these bytes complete, in order: objects, and the faults of lines that are none."""
+        """Return what these bytes complete, in order: objects, and the faults of invalid lines."""
         found: list[Message | WireFault] = []
         begin = 0
         while not self.broken:

@@ -1,7 +1,7 @@
 """Every message of the LAN protocol, field by field, in both directions (docs/lan-protocol.md).
 
-A message is an object with its kind under "t". What is not written here does not exist: unknown kinds,
-missing or further fields and other types are refused by `check`. Sentences never travel, only keys.
+A message is an object with its kind under "t". `check` rejects what is not written here: unknown kinds, missing or
+additional fields, other types. Sentences are never sent, only keys.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ __all__ = [  # the words of `game.net.protocol.field_types` are part of the voca
 
 
 class Challenge(TypedDict):
-    """The first line of every connection: what is played here, by which program, and the nonce to answer."""
+    """The first line of a connection: the game, the program, and the nonce of the proof."""
 
     t: Literal["challenge"]
     protocol: Annotated[int, IntRange(1, 1_000_000)]
@@ -67,18 +67,18 @@ class Challenge(TypedDict):
     game: Word
     host: Name
     room: Hex16
-    """Which table this is, as its beacons say; nobody's word for it is proof."""
+    """The room id, as in its beacons; it proves nothing."""
     nonce: Hex32
 
 
 class Welcome(TypedDict):
-    """The hello was accepted. The client stores the token, then answers `kept`."""
+    """The welcome after an accepted hello. The client stores the token, then sends `kept`."""
 
     t: Literal["welcome"]
     you: Person
     seat: SeatNumber | None
     token: Hex32 | None
-    """Brings this guest back once, to whatever seat he has then, or to watch; None when nothing is kept for him."""
+    """The token for one return, to the guest's seat then or as a watcher; None if nothing is reserved."""
     setup: SetupData
     seats: Annotated[list[SeatData], MaxItems(MAX_SEATS)]
     n: Count
@@ -87,7 +87,7 @@ class Welcome(TypedDict):
 
 
 class Lobby(TypedDict):
-    """The table beside the game, whole, sent after the welcome and at every change, also while a game is played."""
+    """The whole state beside the game, sent after the welcome and at every change, also during a game."""
 
     t: Literal["lobby"]
     setup: SetupData
@@ -97,17 +97,17 @@ class Lobby(TypedDict):
     locked: bool
     paused: bool
     shuffle: bool
-    """Whether seats are mixed at the start."""
+    """Whether seats are shuffled at the start."""
     watching: bool
     """Whether watchers may come."""
     timer: Seconds
-    """Per turn; 0: no timer."""
+    """Seconds per turn; 0: no timer."""
 
 
 class Start(TypedDict):
-    """A game begins (or, after a return, has begun); `seat` is the reader's own, perhaps another than in the lobby.
+    """The start of a game, also sent after a return; `seat` is the reader's own and may differ from the lobby's.
 
-    An update with an empty text follows at once: the position to begin with.
+    An update with an empty text follows at once: the first position.
     """
 
     t: Literal["start"]
@@ -135,7 +135,7 @@ class Update(TypedDict):
 
 
 class History(TypedDict):
-    """Earlier actions in order, in one or more parts; the last part says so."""
+    """Earlier actions in order, in one or more parts."""
 
     t: Literal["history"]
     past: Annotated[list[PastData], MaxItems(256)]
@@ -143,7 +143,7 @@ class History(TypedDict):
 
 
 class Refused(TypedDict):
-    """Something asked was not done. `n` is that of the act or undo, None for anything else."""
+    """The refusal of a request. `n` is that of the act or undo, None for anything else."""
 
     t: Literal["refused"]
     n: Count | None
@@ -156,7 +156,7 @@ class Said(TypedDict):
 
     t: Literal["chat"]
     id: Person
-    """Who said it."""
+    """The sender."""
     name: Name
     seat: SeatNumber | None
     text: NotRequired[Talk]
@@ -164,9 +164,9 @@ class Said(TypedDict):
 
 
 class News(TypedDict):
-    """Something happened beside the game, to be told; the `lobby` that follows holds how things stand now.
+    """News beside the game; the `lobby` that follows has the new state.
 
-    `seat` and `name` are whom it is about (None and "" when nobody). The further fields as in `NEWS`.
+    `seat` and `name` are those of the person it is about (None and "" if nobody). `NEWS` lists the further fields.
     """
 
     t: Literal["table"]
@@ -187,16 +187,16 @@ NEWS: Final[Mapping[str, frozenset[str]]] = {
     "timer": frozenset({"seconds", "running"}),
     "extended": frozenset({"seconds"}),
 }
-"""The further fields of each news, none for the others.
+"""The further fields of each news; the others have none.
 
-absent: `seconds` until a bot takes over, 0: none will. bot: a bot of `level` plays for the seat. timer: the
-seat has `seconds` left, and they run or stand still; sent when a turn begins and when the clock is stopped
-or set; readers count for themselves. extended: the seat got `seconds` more. late: the seat's time is over.
+absent: `seconds` until a bot takes over, 0: never. bot: a bot of `level` plays the seat. timer: the seat has `seconds`
+left, which run or are held. It is sent when a turn begins and when the timer is held or set; readers count down
+themselves. extended: the seat got `seconds` more. late: the seat's time is over.
 """
 
 
 class Over(TypedDict):
-    """The game has ended: the whole record (docs/record-format.md), and what was committed to at the start."""
+    """The end of the game: the whole record (docs/record-format.md), and what the commitment was made of."""
 
     t: Literal["over"]
     record: Annotated[str, TextFormat(900_000)]
@@ -205,7 +205,7 @@ class Over(TypedDict):
 
 
 class Bye(TypedDict):
-    """The last line of a connection, either way; `args` of "protocol" and "version" as in `REASONS`."""
+    """The last line of a connection, from either side; `args` of "protocol" and "version" as in `REASONS`."""
 
     t: Literal["bye"]
     reason: Word
@@ -213,14 +213,14 @@ class Bye(TypedDict):
 
 
 class Ping(TypedDict):
-    """To be answered at once by a pong with the same id; either way."""
+    """A ping from either side; the peer sends a pong with the same id at once."""
 
     t: Literal["ping"]
     id: Serial
 
 
 class Pong(TypedDict):
-    """The answer to a ping."""
+    """The reply to a ping."""
 
     t: Literal["pong"]
     id: Serial
@@ -230,41 +230,41 @@ class Pong(TypedDict):
 
 
 class Hello(TypedDict):
-    """The answer to the challenge: exactly one of `proof` (a newcomer) and `token` (somebody who returns)."""
+    """The reply to the challenge, with exactly one of `proof` (a newcomer) and `token` (a return)."""
 
     t: Literal["hello"]
     protocol: Annotated[int, IntRange(1, 1_000_000)]
     version: Version
     name: Name
     want: SeatNumber | Literal["any", "watch"]
-    """Of no weight with a token."""
+    """The wanted seat; ignored with a token."""
     proof: NotRequired[Hex64]
     """`game.net.protocol.auth.proof(code, nonce)`."""
     token: NotRequired[Hex32]
 
 
 class Kept(TypedDict):
-    """The token of the welcome is stored: the host forgets the one before it."""
+    """The confirmation that the token is stored: the host voids the previous one."""
 
     t: Literal["kept"]
 
 
 class Ready(TypedDict):
-    """In the lobby: this player wants to begin, or not yet."""
+    """Readiness of this player: in the lobby to begin, after a game for another."""
 
     t: Literal["ready"]
     yes: bool
 
 
 class Sit(TypedDict):
-    """In the lobby: give me that seat; None: I watch."""
+    """A request for a seat in the lobby; None: watch."""
 
     t: Literal["sit"]
     seat: SeatNumber | None
 
 
 class Act(TypedDict):
-    """Carry out this action; `n` is the length of the log as the client knows it."""
+    """A request for an action; `n` is the length of the log as the client knows it."""
 
     t: Literal["act"]
     n: Count
@@ -272,21 +272,21 @@ class Act(TypedDict):
 
 
 class Undo(TypedDict):
-    """Take back my last action; `n` as in `act`."""
+    """A request to take back the own last action; `n` as in `act`."""
 
     t: Literal["undo"]
     n: Count
 
 
 class Resync(TypedDict):
-    """My copy is not what the hash says: send a snapshot. `n` is that of the faulty update."""
+    """A request for a snapshot, because the hash differs. `n` is that of the faulty update."""
 
     t: Literal["resync"]
     n: Count
 
 
 class Extend(TypedDict):
-    """Give me more time for this turn."""
+    """A request for more time in this turn."""
 
     t: Literal["extend"]
 
@@ -307,7 +307,7 @@ FROM_CLIENT: Final[tuple[Any, ...]] = (
 )  # fmt: skip
 
 Direction = Literal["host", "client"]
-"""Who sends the message."""
+"""The sender of a message."""
 
 
 def _by_kind(forms: tuple[Any, ...]) -> dict[str, Any]:
@@ -315,18 +315,18 @@ def _by_kind(forms: tuple[Any, ...]) -> dict[str, Any]:
 
 
 FORMS: Final[Mapping[Direction, Mapping[str, Any]]] = {"host": _by_kind(FROM_HOST), "client": _by_kind(FROM_CLIENT)}
-"""Sender -> kind -> form."""
+"""Sender -> kind -> type."""
 
 _EITHER: Final[Mapping[tuple[Direction, str], tuple[str, str]]] = {
     ("client", "hello"): ("proof", "token"),
     ("client", "chat"): ("text", "phrase"),
     ("host", "chat"): ("text", "phrase"),
 }
-"""Of these two fields there is exactly one."""
+"""Pairs of fields of which a message has exactly one."""
 
 
 class WireFault(ValueError):
-    """Not what the protocol allows. `reason` is one of `REASONS`; the message is for logs and developers."""
+    """A violation of the protocol. `reason` is one of `REASONS`; the message is for logs and developers."""
 
     def __init__(self, reason: str, why: str = "") -> None:
         super().__init__(f"{reason}: {why}" if why else reason)

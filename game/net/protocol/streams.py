@@ -1,7 +1,7 @@
-"""A connection as the main thread sees it: messages out, messages in, and an end. No waiting, no sockets.
+"""A connection as the main thread sees it: messages in, messages out, and an end. Nothing blocks.
 
-The logic of host and guest knows only these protocols. The streams in memory at the end of this file
-go through the same encoding, framing and checking as those over sockets (`game.net.transport.network`).
+The logic of host and guest uses only these protocols. The streams in memory at the end of this file share encoding,
+framing and checks with those over sockets (`game.net.transport.network`).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from game.net.protocol import framing
 from game.net.protocol.messages import Direction, Message, WireFault, check
 
 FAULTS_ALLOWED = 3
-"""The third malformed line ends the connection."""
+"""The number of the malformed line that ends a connection in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """The peer sent this; it has been checked by `messages.check`. Pings and pongs never come this far."""
+    """A message of the peer that was checked by `messages.check`. Pings and pongs are filtered out."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The connection is over, whoever ended it; nothing comes after. `reason` is one of `messages.REASONS`."""
+    """The end of the connection; the last event. `reason` is one of `messages.REASONS`."""
 
     reason: str
 
@@ -37,7 +37,7 @@ StreamEvent = Received | Closed
 
 
 class Inbox:
-    """The lines that come in at one end: framed, checked, pings and faults replied to."""
+    """The lines that come in at one end: it frames and checks them, and replies to pings and faults."""
 
     def __init__(self, sender: Direction, limit: int, faults: int, reply: Callable[[Mapping[str, Json]], None]) -> None:
         self.framer = framing.Framer(limit)
@@ -68,59 +68,59 @@ class Inbox:
 
 
 class Stream(Protocol):
-    """One end of a connection; for one thread alone."""
+    """One end of a connection, used by one thread."""
 
     address: str
-    """Where the peer is, to be shown: "192.168.1.7" ; never a name that it chose."""
+    """The peer's address for display ("192.168.1.7"), never a name that the peer chose."""
 
     def send(self, message: Message) -> None:
-        """Send soon, in order; nothing when the stream is over. Raises WireFault if it is no message of this side."""
+        """Send a message soon, in order; ignored at the end. Raises WireFault if this side may not send it."""
 
     def admit(self) -> None:
-        """The peer has been welcomed: lines of full length from now on, no deadline, not one of the strangers."""
+        """Allow lines of full length without a deadline, because the peer has been welcomed."""
 
     def poll(self) -> list[StreamEvent]:
-        """All that happened since the last call, in order."""
+        """Return all events since the last call, in order."""
 
     def close(self, reason: str = "") -> None:
-        """Send what is waiting, then `bye` with the reason if there is one, and end it. No Gone follows."""
+        """Send what waits, then `bye` if there is a reason, and end the connection. No Closed follows."""
 
 
 class Listening(Protocol):
-    """Where a host is found."""
+    """A host's listener for connections."""
 
     port: int
     near_only: bool
     """Whether only computers of this network may connect (`game.net.transport.subnet`)."""
 
     def accept(self) -> Sequence[Stream]:
-        """The connections made since the last call."""
+        """Return the connections made since the last call."""
 
     def close(self) -> None:
-        """Take no more; the connections there are go on."""
+        """Reject further connections; existing ones stay."""
 
 
 @dataclass(slots=True)
 class Link:
-    """What lies between two streams in memory; its clock moves by `advance` alone."""
+    """The simulated link between two streams in memory; only `advance` moves its clock."""
 
     delay: float = 0.0
-    """Seconds that bytes sent from now on need."""
+    """The delay of bytes sent from now on, in seconds."""
     split: int = 0
-    """Bytes arrive in pieces of at most this many; 0: as they were sent."""
+    """The largest piece in which bytes arrive; 0: as they were sent."""
     held: bool = False
-    """A cable pulled out: nothing arrives until it is False again, nobody notices."""
+    """Whether the cable is pulled: nothing arrives, and neither end notices."""
     now: float = 0.0
     ends: list[MemoryStream] = field(default_factory=list)
     sent: dict[Direction, list[bytes]] = field(default_factory=lambda: {"host": [], "client": []})
-    """Every line that was sent, by its sender, as it went over the wire."""
+    """Every line that was sent, by its sender."""
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         self.now += seconds
 
     def cut(self, reason: str = "closed") -> None:
-        """Break the connection: what is under way is lost, both ends learn it at their next poll."""
+        """Break the connection: bytes under way are lost, both ends get Closed at their next poll."""
         for end in self.ends:
             end.break_off(reason)
 
@@ -135,54 +135,54 @@ class MemoryStream:
         self.peer: MemoryStream = self
         limit = framing.FROM_HOST if sender == "client" else framing.BEFORE_WELCOME
         self._inbox = Inbox(sender, limit, FAULTS_ALLOWED, self.send)
-        self._coming: deque[tuple[float, bytes | None]] = deque()
-        """When, and what; None is the end."""
-        self._happened: list[StreamEvent] = []
+        self._arriving: deque[tuple[float, bytes | None]] = deque()
+        """Time of arrival and data; None is the end."""
+        self._events: list[StreamEvent] = []
         self._open = True
 
     def send(self, message: Message) -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         if not isinstance(message, framing.EncodedMessage):
             check(message, self.sender)
         self.send_bytes(framing.encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        """Send anything at all, as a hostile peer would."""
+        """Send any bytes, as a hostile peer would."""
         if not self._open:
             return
         self.link.sent[self.sender].append(data)
         step = self.link.split or len(data) or 1
         for begin in range(0, len(data), step):
-            self.peer._coming.append((self.link.now + self.link.delay, data[begin : begin + step]))
+            self.peer._arriving.append((self.link.now + self.link.delay, data[begin : begin + step]))
 
     def admit(self) -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         self._inbox.framer.limit = framing.FROM_CLIENT
 
     def poll(self) -> list[StreamEvent]:
-        """As in `Stream`."""
-        while self._open and not self.link.held and self._coming and self._coming[0][0] <= self.link.now:
-            data = self._coming.popleft()[1]
+        """Implement `Stream`."""
+        while self._open and not self.link.held and self._arriving and self._arriving[0][0] <= self.link.now:
+            data = self._arriving.popleft()[1]
             if data is None:
                 self.break_off("closed")
             else:
                 self._read(data)
-        happened, self._happened = self._happened, []
-        return happened
+        events, self._events = self._events, []
+        return events
 
     def close(self, reason: str = "") -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         if reason:
             self.send({"t": "bye", "reason": reason, "args": {}})
         if self._open:
-            self.peer._coming.append((self.link.now + self.link.delay, None))
+            self.peer._arriving.append((self.link.now + self.link.delay, None))
         self._open = False
 
     def break_off(self, reason: str) -> None:
-        """The connection is over, and the peer gets no word of it."""
+        """End the connection without a message to the peer."""
         if self._open:
             self._open = False
-            self._happened.append(Closed(reason))
+            self._events.append(Closed(reason))
 
     def _read(self, data: bytes) -> None:
         for found in self._inbox.framer.feed(data):
@@ -192,14 +192,14 @@ class MemoryStream:
                 message = self._inbox.receive(found)
             except WireFault as fault:
                 self.close(fault.reason)
-                self._happened.append(Closed(fault.reason))
+                self._events.append(Closed(fault.reason))
                 return
             if message is not None:
-                self._happened.append(Received(message))
+                self._events.append(Received(message))
 
 
 def pair(link: Link | None = None, address: str = "127.0.0.1") -> tuple[MemoryStream, MemoryStream]:
-    """The host's end and the guest's end of a connection; the `link` of both delays, splits and cuts it."""
+    """Return the host's and the guest's end of a connection over `link`."""
     link = link or Link()
     host, guest = MemoryStream("host", link, address), MemoryStream("client", link, address)
     host.peer, guest.peer = guest, host
@@ -217,7 +217,7 @@ class MemoryListener:
         self._open = True
 
     def dial(self, link: Link | None = None, address: str = "127.0.0.1") -> MemoryStream:
-        """The guest's end of a new connection; one to a closed listener is over at once."""
+        """Return the guest's end of a new connection, closed at once if the listener is closed."""
         host, guest = pair(link, address)
         if self._open:
             self._arrived.append(host)
@@ -226,10 +226,10 @@ class MemoryListener:
         return guest
 
     def accept(self) -> Sequence[Stream]:
-        """As in `Listening`."""
+        """Implement `Listening`."""
         arrived, self._arrived = self._arrived, []
         return arrived
 
     def close(self) -> None:
-        """As in `Listening`."""
+        """Implement `Listening`."""
         self._open = False

@@ -1,7 +1,7 @@
-"""Finding tables: a host says every two seconds that it is there, a guest listens. Nothing is ever asked.
+"""Discovery of tables: a host sends a beacon every two seconds, a guest listens. Nothing is ever replied.
 
-Anybody can send such a datagram, so nothing in one is believed but where it came from and a few bounded
-words to show. Both ends run in the network's thread; the main thread starts, stops and reads the list.
+Anybody can send such a datagram. Only its origin is believed, and a few bounded words of it are displayed. Both ends
+run in the network's thread; the main thread starts them, stops them and reads the list.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ from game.schema.annotations import IntRange
 from game.schema.checker import SchemaError, checker
 
 PORT: Final = 7171
-"""UDP; where beacons are sent and heard."""
+"""The UDP port of beacons."""
 
 GROUP: Final = "239.255.71.71"
 MAX_BYTES: Final = 512
 EVERY: Final = 2.0
 """Seconds between two beacons."""
 LIVES: Final = 7.0
-"""Seconds after its last beacon that a table is still shown."""
+"""Seconds for which a table is displayed after its latest beacon."""
 MOST: Final = 64
 MOST_OF_ONE: Final = 4
-"""Tables shown in all, and of one address."""
+"""Tables displayed in all, and of one address."""
 JOIN_EVERY: Final = 10.0
 MOST_PACES: Final = 256
-"""Senders whose pace is measured at a time."""
+"""Senders whose rate is measured at a time."""
 AT_ONCE: Final = 64
 """Datagrams read before other work is done."""
 
 HEARD: Final = RateLimit(100, 200)
 HEARD_OF_ONE: Final = RateLimit(8, 16)
-"""Datagrams looked into, of all and of one address; others are thrown away unread."""
+"""Datagrams parsed, of all and of one address; others are discarded."""
 
 
 class BeaconData(TypedDict):
-    """What a datagram says: one object of JSON in UTF-8."""
+    """The content of a datagram: one JSON object in UTF-8."""
 
     t: Literal["two-rivers"]
     protocol: Annotated[int, IntRange(1, 1_000_000)]
@@ -65,16 +65,16 @@ class BeaconData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Advert:
-    """What a host tells of its table: no secret, nothing that could be typed to get in."""
+    """A host's beacon: nothing in it is secret or lets anybody in."""
 
     game: str
     host: str
-    """Who hosts, or what the table is called."""
+    """The name of the host or of the table."""
     room: str
-    """A name for the table that tells nothing (`codes.new_room`)."""
+    """A random id of the table (`auth.new_room`)."""
     port: int
     free: int
-    """Seats that somebody could take now."""
+    """Number of seats that a newcomer could take now."""
     started: bool
     watch: bool
     """Whether watchers may come."""
@@ -84,26 +84,26 @@ class Advert:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table in the neighbourhood, and where it was heard from; the first address first."""
+    """A discovered table and the addresses of its beacons, the first one first."""
 
     advert: Advert
     addresses: tuple[str, ...]
 
     @property
     def fits(self) -> bool:
-        """Whether this program can play there."""
+        """Whether this program has the same protocol."""
         return self.advert.protocol == PROTOCOL
 
 
 def to_bytes(advert: Advert) -> bytes:
-    """The datagram of an advert; the host's name is cut until it fits."""
+    """Return the datagram of an advert; the host's name is cut until it fits."""
     fields = {each: getattr(advert, each) for each in Advert.__slots__} | {"t": "two-rivers"}
     tries = (canonical(fields | {"host": clean(advert.host, most)}) for most in range(NAME_LIMIT, -1, -1))
     return next(text for text in tries if len(text) <= MAX_BYTES).encode("ascii")
 
 
 def from_bytes(data: bytes) -> Advert | None:
-    """The advert of a datagram; None for anything else."""
+    """Return the advert of a datagram; None for anything else."""
     if len(data) > MAX_BYTES:
         return None
     try:
@@ -115,38 +115,38 @@ def from_bytes(data: bytes) -> Advert | None:
 
 
 class Announcer:
-    """Says that a table is there, from now until `close`."""
+    """The sender of a table's beacons, from creation until `close`."""
 
     def __init__(self, network: Network, advert: Advert, port: int = PORT) -> None:
         self._network = network
         self._port = port
         self._advert = advert
         self._closed = False
-        network.call(self._beat)
+        network.call(self._repeat)
 
     def change(self, advert: Advert) -> None:
-        """Say this from now on."""
+        """Change the beacons."""
         self._advert = advert
 
     def close(self) -> None:
-        """Say nothing more."""
+        """Stop the beacons."""
         self._closed = True
 
-    def _beat(self) -> None:
+    def _repeat(self) -> None:
         if not self._closed:
             data = to_bytes(self._advert)
-            for own, far in _ways():
-                with contextlib.suppress(OSError):  # this way is closed at the moment; others may be open
+            for own, far in _routes():
+                with contextlib.suppress(OSError):  # this route is closed at the moment; others may be open
                     _send(data, own, (far, self._port))
-            self._network.loop.call_later(EVERY, self._beat)
+            self._network.loop.call_later(EVERY, self._repeat)
 
 
-def _ways() -> list[tuple[str, str]]:
-    """(own address, where to): broadcast and multicast on each interface, and this computer itself."""
-    ways = [("127.0.0.1", "127.255.255.255"), ("127.0.0.1", GROUP)]
+def _routes() -> list[tuple[str, str]]:
+    """Return (own address, destination): broadcast and multicast on each interface, and this computer itself."""
+    routes = [("127.0.0.1", "127.255.255.255"), ("127.0.0.1", GROUP)]
     for each in interfaces():
-        ways += [(each.address, each.broadcast or "255.255.255.255"), (each.address, GROUP)]
-    return ways
+        routes += [(each.address, each.broadcast or "255.255.255.255"), (each.address, GROUP)]
+    return routes
 
 
 def _send(data: bytes, own: str, to: tuple[str, int]) -> None:
@@ -160,22 +160,22 @@ def _send(data: bytes, own: str, to: tuple[str, int]) -> None:
 
 
 class Finder:
-    """The tables that can be heard, from now until `close`. Raises OSError when nothing can be heard here."""
+    """The receiver of beacons, from creation until `close`. Raises OSError if it cannot listen."""
 
     def __init__(self, network: Network, port: int = PORT) -> None:
         self._network = network
         self._lock = threading.Lock()
         self._until: dict[tuple[str, Advert], float] = {}
-        """(where it came from, what it says) -> when it will be forgotten."""
-        self._neighbourhood = Subnet()
-        self._pace = TokenBucket(HEARD)
-        self._paces: dict[str, TokenBucket] = {}
-        self._socket = _hearing(port)
+        """(origin, advert) -> time of expiry."""
+        self._subnet = Subnet()
+        self._bucket = TokenBucket(HEARD)
+        self._buckets: dict[str, TokenBucket] = {}
+        self._socket = _listening_socket(port)
         network.call(self._begin)
 
     @property
     def tables(self) -> list[Found]:
-        """What was heard lately, the first heard first; the same words from several addresses are one table."""
+        """Return the current tables, oldest first; equal adverts from several addresses are one table."""
         now = time.monotonic()
         with self._lock:
             heard = [each for each, until in self._until.items() if until > now]
@@ -185,7 +185,7 @@ class Finder:
         return [Found(advert, addresses) for advert, addresses in found.items()]
 
     def close(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
         try:
             self._network.call(self._end)
         except RuntimeError:  # the network was closed before
@@ -202,7 +202,7 @@ class Finder:
         self._socket.close()
 
     def _join(self) -> None:
-        """Hear the group on every interface, those that came later too."""
+        """Join the group on every interface, also on later ones."""
         if self._socket.fileno() < 0:
             return
         for own in ("127.0.0.1", *(each.address for each in interfaces())):
@@ -217,52 +217,52 @@ class Finder:
                 data, (address, *_) = self._socket.recvfrom(MAX_BYTES + 1)
             except (BlockingIOError, InterruptedError):
                 return
-            except OSError:  # where datagrams that were sent come back as faults
+            except OSError:  # some systems report a failed sending here
                 continue
-            if self._listens_to(address):
+            if self._accepts(address):
                 advert = from_bytes(data)
                 if advert is not None:
-                    self._keep(plain_address(address), advert)
+                    self._store(plain_address(address), advert)
 
-    def _listens_to(self, address: str) -> bool:
+    def _accepts(self, address: str) -> bool:
         now = time.monotonic()
-        if address not in self._paces:
-            if len(self._paces) >= MOST_PACES:
-                self._paces = {at: bucket for at, bucket in self._paces.items() if not bucket.full(now)}
-            if len(self._paces) >= MOST_PACES or not self._neighbourhood.holds(address):
+        if address not in self._buckets:
+            if len(self._buckets) >= MOST_PACES:
+                self._buckets = {at: bucket for at, bucket in self._buckets.items() if not bucket.full(now)}
+            if len(self._buckets) >= MOST_PACES or not self._subnet.holds(address):
                 return False
-            self._paces[address] = TokenBucket(HEARD_OF_ONE)
-        buckets = (self._paces[address], self._pace)
+            self._buckets[address] = TokenBucket(HEARD_OF_ONE)
+        buckets = (self._buckets[address], self._bucket)
         if any(bucket.wait(now) for bucket in buckets):
             return False
         for bucket in buckets:
             bucket.take()
         return True
 
-    def _keep(self, address: str, advert: Advert) -> None:
-        """Note it, in place of what the same table said before; when there is no room, those that are there stay."""
+    def _store(self, address: str, advert: Advert) -> None:
+        """Store an advert in place of the same table's previous one. A full list does not grow."""
         now = time.monotonic()
         with self._lock:
-            kept = {each: until for each, until in self._until.items() if until > now}
-            before = next((each for each in kept if _same(each, (address, advert))), None)
+            current = {each: until for each, until in self._until.items() if until > now}
+            before = next((each for each in current if _same(each, (address, advert))), None)
             if before is not None:
                 self._until = {
                     ((address, advert) if each == before else each): (now + LIVES if each == before else until)
-                    for each, until in kept.items()
+                    for each, until in current.items()
                 }
             else:
-                self._until = kept
-                if len(kept) < MOST and sum(each[0] == address for each in kept) < MOST_OF_ONE:
+                self._until = current
+                if len(current) < MOST and sum(each[0] == address for each in current) < MOST_OF_ONE:
                     self._until[address, advert] = now + LIVES
 
 
 def _same(one: tuple[str, Advert], other: tuple[str, Advert]) -> bool:
-    """Whether both are of one table, heard from one address."""
+    """Return whether both are of one table at one address."""
     return one[0] == other[0] and (one[1].room, one[1].port) == (other[1].room, other[1].port)
 
 
-def _hearing(port: int) -> socket.socket:
-    """A socket that shares its port with all other windows of this computer."""
+def _listening_socket(port: int) -> socket.socket:
+    """Return a socket that shares its port with other windows of this computer."""
     made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,7 +1,7 @@
-"""Where a host is found: its listening sockets, and who may come in when many want to.
+"""A host's listening sockets, and the admission of connections when there are too many.
 
-Strangers (connections that were not welcomed yet) never take the places of those who were. When all
-places of strangers are taken, one that had its time makes room, so a flood delays nobody for long.
+Pending connections (without a welcome) never take the places of welcomed guests. When all pending places are taken, one
+older than `Limits.grace` makes room, so a flood delays nobody for long.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TRIES: Final = 8
 
 
 def bind(port: int, loopback: bool) -> list[socket.socket]:
-    """Listening sockets of one port, IPv4 and, where there is such a thing, IPv6. Raises OSError."""
+    """Return listening sockets of one port for IPv4 and, if available, IPv6. Raises OSError."""
     for left in reversed(range(TRIES)):
         first = _listening(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", port)
         try:
@@ -60,12 +60,12 @@ def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.
 
 
 class Listener:
-    """A `game.net.protocol.streams.Listening` over sockets; made by `Network.listen`."""
+    """A `game.net.protocol.streams.Listening` over sockets; created by `Network.listen`."""
 
     def __init__(
         self,
         sockets: Sequence[socket.socket],
-        post: Outbox,
+        outbox: Outbox,
         wake: threading.Event,
         limits: Limits,
         start: StartTask,
@@ -76,22 +76,22 @@ class Listener:
         self.limits = limits
         self.connections: set[Connection] = set()
         self._sockets = list(sockets)
-        self._post, self._loop = post, post.loop
+        self._outbox, self._loop = outbox, outbox.loop
         self._wake = wake
         self._start = start
         self._report = report
-        self._neighbourhood = Subnet()
+        self._subnet = Subnet()
         self._lock = threading.Lock()
         self._arrived: dict[Connection, SocketStream] = {}
 
     def accept(self) -> Sequence[SocketStream]:
-        """As in `Listening`."""
+        """Implement `Listening`."""
         with self._lock:
             arrived, self._arrived = list(self._arrived.values()), {}
         return arrived
 
     def close(self) -> None:
-        """As in `Listening`."""
+        """Implement `Listening`."""
         with contextlib.suppress(RuntimeError):  # the network has been closed, and this with it
             self._loop.call_soon_threadsafe(self.shut)
 
@@ -103,7 +103,7 @@ class Listener:
             self._loop.add_reader(each, self._ready, each)
 
     def shut(self) -> None:
-        """Listen no more; whoever was not taken by the main thread is sent away."""
+        """Stop listening, and close the connections that the main thread has not accepted."""
         for each in self._sockets:
             self._loop.remove_reader(each)
             each.close()
@@ -113,7 +113,7 @@ class Listener:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left of it."""
+        """Whether it is closed and has no connections."""
         return not self._sockets and not self.connections
 
     def _ready(self, listening: socket.socket) -> None:
@@ -125,30 +125,30 @@ class Listener:
             except OSError as error:  # no descriptors left: let some be closed first
                 self._report("", f"cannot accept: {error.strerror}")
                 self._loop.remove_reader(listening)
-                self._loop.call_later(1.0, self._again, listening)
+                self._loop.call_later(1.0, self._listen_again, listening)
                 return
-            self._come(made, plain_address(peer[0]))
+            self._accept(made, plain_address(peer[0]))
 
-    def _again(self, listening: socket.socket) -> None:
+    def _listen_again(self, listening: socket.socket) -> None:
         if listening in self._sockets:
             self._loop.add_reader(listening, self._ready, listening)
 
-    def _come(self, made: socket.socket, address: str) -> None:
+    def _accept(self, made: socket.socket, address: str) -> None:
         made.setblocking(False)
-        if self.near_only and not self._neighbourhood.holds(address):
+        if self.near_only and not self._subnet.holds(address):
             made.close()
             self._report(address, "not of this network")
-        elif not self._place(address):
+        elif not self._has_place(address):
             with contextlib.suppress(OSError):
                 made.send(framing.encode({"t": "bye", "reason": "busy", "args": {}}))
             made.close()
             self._report(address, "busy")
         else:
-            self._take(made, address)
+            self._start_connection(made, address)
 
-    def _take(self, made: socket.socket, address: str) -> None:
+    def _start_connection(self, made: socket.socket, address: str) -> None:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
-        stream = SocketStream("host", self.limits, self._post, self._wake)
+        stream = SocketStream("host", self.limits, self._outbox, self._wake)
         stream.address = address
         connection = Connection(stream)
         self.connections.add(connection)
@@ -164,8 +164,8 @@ class Listener:
             self._arrived.pop(connection, None)
         self._report(connection.stream.address, reason)
 
-    def _place(self, address: str) -> bool:
-        """Whether there is a place for one more from there, if need be that of a stranger who had its time."""
+    def _has_place(self, address: str) -> bool:
+        """Return whether there is a place for one more connection, if need be after a pending one is dropped."""
         present = [each for each in self.connections if not each.leaving]
         strangers = [each for each in present if not each.admitted]
         if sum(each.stream.address == address for each in present) >= self.limits.per_address:

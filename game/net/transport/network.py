@@ -1,7 +1,7 @@
 """The network: one asyncio loop in one daemon thread, for all sockets of this process.
 
-The main thread asks (`listen`, `dial`), sends and polls; it never waits for a socket. Whatever a peer
-does, or does not do, is dealt with in this thread (`connection.py`, `listener.py`).
+The main thread calls `listen` and `dial`, sends and polls; it never waits for a socket. Whatever a peer does is handled
+in the network's thread (`connection.py`, `listener.py`).
 """
 
 from __future__ import annotations
@@ -23,26 +23,28 @@ from game.net.transport.listener import Listener, bind
 from game.net.transport.socket_stream import Outbox, SocketStream
 
 TICK: Final = 0.5
-"""Seconds between two looks at the clock."""
+"""Seconds between two checks of all connections."""
 STOOD_STILL: Final = 4
-"""So many times too long a tick means that this whole process did not run."""
+"""A tick that is so many times too long means that this whole process stood still."""
 TURN: Final = 0.0005
-"""Seconds after which Python lets this thread go on while the main thread draws. By itself it waits ten times as long,
-and everybody at the table would wait with it."""
+"""Seconds after which Python switches from a drawing main thread to this one. The default is ten times as long, and
+everybody at the table would wait for it.
+"""
 CLOSING: Final = 2.0
-"""Seconds given to last words when the network is closed."""
+"""Seconds for the last lines of all connections when the network is closed."""
 
 
 class Network:
-    """All connections of this process. Nothing runs before the first `listen` or `dial`; `close` ends everything.
+    """All connections of this process.
 
-    `wake` is set whenever something has arrived, for a main thread that waits for other things too.
+    No thread runs before the first `listen` or `dial`; `close` ends everything. `wake` is set whenever something has
+    arrived, for a main thread that waits for other things too.
     """
 
     def __init__(self, wake: threading.Event | None = None) -> None:
         self._thread: threading.Thread | None = None
         self._loop = asyncio.SelectorEventLoop()
-        self._post = Outbox(self._loop)
+        self._outbox = Outbox(self._loop)
         self._wake = wake or threading.Event()
         self._listeners: list[Listener] = []
         self._dialled: set[Connection] = set()
@@ -52,36 +54,39 @@ class Network:
         self._log.addFilter(SparseLog())
 
     def listen(self, port: int = 0, *, loopback: bool = False, limits: Limits | None = None) -> Listener:
-        """Take connections at that port (0: any free one). Raises OSError."""
+        """Accept connections at a port (0: any free one). Raises OSError."""
         sockets = bind(port, loopback)
-        listener = Listener(sockets, self._post, self._wake, limits or Limits(), self._begin, self._report)
+        listener = Listener(sockets, self._outbox, self._wake, limits or Limits(), self._start, self._report)
         self.call(self._open, listener)
         return listener
 
     def dial(self, host: str, port: int, *, source: str = "", limits: Limits = GUEST_LIMITS) -> SocketStream:
-        """A connection to a host, perhaps still being made; Gone when that fails. `source`: from which own address."""
-        stream = SocketStream("client", limits, self._post, self._wake)
+        """Begin a connection to a host from an own address (`source`, if given). Closed follows if it fails."""
+        stream = SocketStream("client", limits, self._outbox, self._wake)
         stream.address = host
-        self.call(self._begin, self._dial(stream, host, port, source))
+        self.call(self._start, self._dial(stream, host, port, source))
         return stream
 
     def together(self) -> AbstractContextManager[None]:
-        """What is sent in this block goes at its end, all at once."""
-        return self._post.together()
+        """Return a context in which sending is delayed to its end, and then happens at once."""
+        return self._outbox.together()
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until something arrived, or for so long: for programs without a window. Whether something did."""
+        """Block until something has arrived or the time is over, for programs without a window.
+
+        Returns whether something has arrived.
+        """
         arrived = self._wake.wait(seconds)
         self._wake.clear()
         return arrived
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        """For what runs in the network's thread; of other threads only `call` may use it."""
+        """The loop, for code in the network's thread; other threads may use `call` only."""
         return self._loop
 
     def call(self, function: Callable[..., object], *args: Any) -> None:
-        """Have a function called in the network's thread soon. Raises RuntimeError after `close`."""
+        """Call a function in the network's thread soon. Raises RuntimeError after `close`."""
         if self._loop.is_closed():
             raise RuntimeError("the network has been closed")
         if self._thread is None:
@@ -90,10 +95,10 @@ class Network:
         self._loop.call_soon_threadsafe(function, *args)
 
     def close(self) -> None:
-        """End everything, with a moment for last words; waits for that moment at most."""
+        """End everything after at most `CLOSING` seconds for last lines."""
         thread, self._thread = self._thread, None
         if thread is not None:
-            self._loop.call_soon_threadsafe(self._begin, self._shut())
+            self._loop.call_soon_threadsafe(self._start, self._shut())
             thread.join(CLOSING + 1)
         elif not self._loop.is_closed():
             self._loop.close()
@@ -103,13 +108,13 @@ class Network:
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         sys.setswitchinterval(min(TURN, sys.getswitchinterval()))
-        self._begin(self._beat())
+        self._start(self._tick())
         try:
             self._loop.run_forever()
         finally:
             self._loop.close()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -121,7 +126,7 @@ class Network:
     def _connections(self) -> list[Connection]:
         return [*self._dialled, *(each for listener in self._listeners for each in listener.connections)]
 
-    async def _beat(self) -> None:
+    async def _tick(self) -> None:
         last = self._loop.time()
         while True:
             await asyncio.sleep(TICK)
@@ -168,37 +173,37 @@ class Network:
             except BaseException:
                 made.close()
                 raise
-            if "%" not in stream.address:  # of a link-local address only what was typed tells the way
+            if "%" not in stream.address:  # only the typed text of a link-local address has its zone
                 stream.address = str(address[0])
             return made
         raise fault
 
     async def _resolve(self, host: str, port: int) -> list[Any]:
-        """The addresses of a name, asked in a thread that nobody waits for at the end. Raises OSError."""
+        """Return the addresses of a name, resolved in a thread that `close` does not wait for. Raises OSError."""
         with contextlib.suppress(socket.gaierror):
             return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
         answer: asyncio.Future[list[Any]] = self._loop.create_future()
 
-        def tell(found: list[Any]) -> None:
+        def set_result(found: list[Any]) -> None:
             if not answer.done():
                 answer.set_result(found)
 
-        def ask() -> None:
+        def resolve() -> None:
             try:
                 found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
             except (OSError, UnicodeError):
                 found = []
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(tell, found)
+                self._loop.call_soon_threadsafe(set_result, found)
 
-        threading.Thread(target=ask, name="name", daemon=True).start()
+        threading.Thread(target=resolve, name="name", daemon=True).start()
         return await answer
 
     def _report(self, address: str, reason: str) -> None:
         self._log.info("%s: %s", address, reason)
 
     async def _shut(self) -> None:
-        """Last words go out, then everything is broken off."""
+        """Send the last lines of all connections, then end everything."""
         for listener in self._listeners:
             listener.shut()
         for connection in self._connections():
@@ -211,5 +216,5 @@ class Network:
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        await asyncio.sleep(0)  # the sockets that were broken off are closed meanwhile
+        await asyncio.sleep(0)  # aborted sockets are closed in this step
         self._loop.stop()

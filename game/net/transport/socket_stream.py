@@ -1,7 +1,6 @@
-"""A stream over a socket as the main thread holds it: what came and was checked, lines that shall go.
+"""The main thread's side of a socket: checked messages that came, lines that wait to be sent.
 
-The other side of it is `connection`, in the thread of the network. The lock guards what both touch; neither
-side ever waits for the other.
+The other side is `connection`, in the network's thread. A lock guards what both use; neither side waits for the other.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Writer(Protocol):
 
 
 class Outbox:
-    """Carries what the main thread sends to the network's thread, which is woken once for all streams."""
+    """The queue of streams with lines to send; it wakes the network's thread once for all of them."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -48,7 +47,7 @@ class Outbox:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """Nothing goes before the end of the block, then everything at once: waking costs more than sending."""
+        """Delay all sending to the end of the block: waking the thread costs more than sending."""
         self._held = True
         try:
             yield
@@ -60,7 +59,7 @@ class Outbox:
                 self.call(self._deliver)
 
     def due(self, stream: SocketStream) -> None:
-        """The stream has lines to send."""
+        """Schedule a stream that has lines to send."""
         with self._lock:
             first = not self._due and not self._held
             self._due.append(stream)
@@ -68,7 +67,7 @@ class Outbox:
             self.call(self._deliver)
 
     def call(self, function: Callable[..., object], *args: Any) -> None:
-        """Have a function called in the network's thread, unless the network has been closed with all its streams."""
+        """Call a function in the network's thread, unless the network is closed."""
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(function, *args)
 
@@ -80,16 +79,16 @@ class Outbox:
 
 
 class SocketStream:
-    """A `Stream` over a socket, as the main thread holds it."""
+    """A `Stream` over a socket, as the main thread sees it."""
 
-    def __init__(self, sender: Direction, limits: Limits, post: Outbox, wake: threading.Event) -> None:
+    def __init__(self, sender: Direction, limits: Limits, outbox: Outbox, wake: threading.Event) -> None:
         self.address = ""
         self.sender: Direction = sender
         self.limits = limits
-        self._post = post
+        self._outbox = outbox
         self._wake = wake
         self._lock = threading.Lock()
-        self._happened: list[StreamEvent] = []
+        self._events: list[StreamEvent] = []
         self._lines: list[bytes] = []
         self._unsent = 0
         self._unread = 0
@@ -97,7 +96,7 @@ class SocketStream:
         self._writer: Writer | None = None
 
     def send(self, message: Message) -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         if not isinstance(message, framing.EncodedMessage):
             check(message, self.sender)
         line = framing.encode(message)
@@ -111,30 +110,30 @@ class SocketStream:
         if flooded:
             self._call(lambda writer: writer.drop("slow"))
         elif first:
-            self._post.due(self)
+            self._outbox.due(self)
 
     def admit(self) -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         self._call(lambda writer: writer.admit())
 
     def poll(self) -> list[StreamEvent]:
-        """As in `Stream`."""
-        if not (self._happened or self._unread):
+        """Implement `Stream`."""
+        if not (self._events or self._unread):
             return []
         with self._lock:
-            happened, self._happened = self._happened, []
+            events, self._events = self._events, []
             full, self._unread = self._unread > self.limits.unread, 0
         if full:
             self._call(lambda writer: writer.read_on())
-        return happened
+        return events
 
     def close(self, reason: str = "") -> None:
-        """As in `Stream`."""
+        """Implement `Stream`."""
         if reason:
             self.send({"t": "bye", "reason": reason, "args": {}})
         with self._lock:
             self._over = True
-            self._happened.clear()
+            self._events.clear()
         self._call(lambda writer: writer.part())
 
     # -- called in the network's thread ---------------------------------------------------------------
@@ -143,27 +142,27 @@ class SocketStream:
         """Set the writer of the socket, which exists from now on."""
         self._writer = writer
 
-    def arrived(self, happening: StreamEvent) -> None:
-        """Leave something for the main thread."""
+    def arrived(self, event: StreamEvent) -> None:
+        """Store an event for the main thread."""
         with self._lock:
             if self._over:
                 return
-            self._over = isinstance(happening, Closed)
-            self._happened.append(happening)
+            self._over = isinstance(event, Closed)
+            self._events.append(event)
         self._wake.set()
 
     def flush(self) -> None:
-        """There are lines to send."""
+        """Send the lines that wait."""
         self._in_loop(lambda writer: writer.flush())
 
     def count(self, size: int) -> bool:
-        """So many bytes more were read; whether the main thread has too much to read now."""
+        """Count bytes that were read. Return whether too many wait for the main thread."""
         with self._lock:
             self._unread += size
             return self._unread > self.limits.unread and not self._over
 
     def take(self) -> bytes:
-        """The lines that shall go."""
+        """Remove and return the lines that wait."""
         with self._lock:
             data = b"".join(self._lines)
             self._lines.clear()
@@ -172,11 +171,11 @@ class SocketStream:
 
     @property
     def closed(self) -> bool:
-        """Whether the main thread has closed it, or it is over."""
+        """Whether the main thread has closed it, or the connection is over."""
         return self._over
 
     def _call(self, method: Callable[[Writer], None]) -> None:
-        self._post.call(self._in_loop, method)
+        self._outbox.call(self._in_loop, method)
 
     def _in_loop(self, method: Callable[[Writer], None]) -> None:
         if self._writer is not None:

@@ -24,7 +24,8 @@ class HintController:
     @property
     def pending(self) -> bool:
         """Whether a hint is being computed."""
-        return self.state.session.hint_pending()
+        hints = self.state.session.hints
+        return hints is not None and hints.hint_pending()
 
     @property
     def available(self) -> bool:
@@ -47,7 +48,9 @@ class HintController:
                 raise Illegal("not-your-turn")
             if state.face_down:
                 raise Illegal("advice-face-down")
-            state.session.ask_hint(state.seat)
+            if state.session.hints is None:
+                raise Illegal("not-for-guests")
+            state.session.hints.ask_hint(state.seat)
         except Illegal as refusal:
             state.refuse(refusal)
             return
@@ -62,11 +65,12 @@ class HintController:
         """Display the hint when it is ready; remove it when the hand is turned face down."""
         if self.state.face_down:
             self.dismiss()
-        if not self.pending:
+        hints = self.state.session.hints
+        if hints is None or not hints.hint_pending():
             return
         before = self.state.session.assisted
         try:
-            hint = self.state.session.hint()
+            hint = hints.hint()
         except NoHint:
             self._fail()
             return

@@ -405,11 +405,13 @@ class PlayScene(Scene):
         if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or state.seat is None:
             return False
         try:
+            if self.session.rewind is None:
+                raise Illegal("not-for-guests")
             if event.mod & pygame.KMOD_CTRL:
-                self.session.bookmark(slot)
+                self.session.rewind.bookmark(slot)
                 state.notify(self.app.tr("bookmark.kept", n=slot))
                 return True
-            self.session.return_to(state.seat, slot)
+            self.session.rewind.return_to(state.seat, slot)
         except Illegal as refusal:
             state.refuse(refusal)
         else:

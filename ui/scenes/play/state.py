@@ -52,7 +52,8 @@ class PlayState:
         self.pins = Pins()
         self.viewpoint = at_screen(session, app.settings)
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
-        session.set_bot_pace(0.0)
+        if session.bot_pace is not None:
+            session.bot_pace.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
         self.notice = StatusLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
@@ -190,8 +191,10 @@ class PlayState:
 
     def clear_hint(self) -> bool:
         """Drop the hint; return whether there was one, displayed or awaited. Requests no layout."""
-        there = self.hint_shown or self.session.hint_pending()
-        self.session.cancel_hint()
+        hints, there = self.session.hints, self.hint_shown
+        if hints is not None:
+            there = there or hints.hint_pending()
+            hints.cancel_hint()
         if self.hint_shown:
             self.game_panel.suggest(None)
         self.hint_shown = False
@@ -202,7 +205,10 @@ class PlayState:
     def can_undo(self) -> bool:
         """Return whether anything can be undone, with or without a question."""
         seat = self.seat
-        return seat is not None and (self.session.can_undo(seat) or self.session.can_take_back(seat))
+        return seat is not None and (self.session.can_undo(seat) or self._can_rewind(seat))
+
+    def _can_rewind(self, seat: Seat) -> bool:
+        return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
     def undo(self) -> None:
         """Put down the picked piece, else undo the last action; ask first if that counts as help."""
@@ -218,13 +224,14 @@ class PlayState:
                 self.refuse(refusal)
             else:
                 self.follow_updates()
-        elif self.session.can_take_back(seat):
+        elif self._can_rewind(seat):
             self.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 
     def _undo_with_help(self, seat: Seat) -> None:
-        self.session.take_back(seat)
+        assert self.session.rewind is not None
+        self.session.rewind.take_back(seat)
         self.follow_updates()
 
     # -- picture -----------------------------------------------------------------------------

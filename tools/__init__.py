@@ -1,0 +1,1 @@
+"""Commands for developers: measuring, soaking, drawing. The program imports none of them."""
