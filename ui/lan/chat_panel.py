@@ -204,9 +204,9 @@ class ChatPanel:
             changed()
             app.nav.set_focus(FIELD)  # the next typed letter is not a key of the game
 
-    def _send(self, app: Context, deed: Callable[[], None]) -> bool:
+    def _send(self, app: Context, request: Callable[[], None]) -> bool:
         try:
-            deed()
+            request()
         except Illegal as refusal:
             words = app.tr(sentence_key(refusal.reason), **refusal.details)
             app.log.write("refused", reason=refusal.reason, text=words)

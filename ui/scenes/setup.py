@@ -228,8 +228,8 @@ class SetupScene(Scene):
 
     # -- what they do ------------------------------------------------------------------------
 
-    def _change(self, plan: TableSetup) -> None:
-        self.setup, self.game_key = plan, plan.game
+    def _change(self, setup: TableSetup) -> None:
+        self.setup, self.game_key = setup, setup.game
         self.rebuild()
 
     def _fault(self) -> str:
@@ -286,11 +286,11 @@ class SetupScene(Scene):
 
     def _apply_preset(self, preset: Preset) -> None:
         names = [seat.name for seat in self.setup.seats if seat.kind == "human"]
-        plan = setup_of(preset, self.setup.game)
+        setup = setup_of(preset, self.setup.game)
         seats = tuple(
-            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in plan.seats
+            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in setup.seats
         )
-        self._change(replace(plan, seats=seats, purist=self.setup.purist))
+        self._change(replace(setup, seats=seats, purist=self.setup.purist))
 
     def _start(self) -> None:
         """Start the game; with seats for guests, open the lobby first."""

@@ -85,8 +85,8 @@ class CatchUp:
             span = self.event_history.lines[index].places
             self.panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
         last = len(self.event_history.lines) if self.playback.done else max(self.playback.revealed(), default=-1)
-        self.game_panel.number(numbers, [self._item(deed) for deed in self._actions if deed[0] <= last])
+        self.game_panel.number(numbers, [self._item(indexes) for indexes in self._actions if indexes[0] <= last])
 
-    def _item(self, deed: Sequence[int]) -> Item:
-        number = next((self.panel.numbers[index] for index in deed if index in self.panel.numbers), 0)
-        return Item(number, self.event_history.lines[deed[0]].actor, partial(self.event_history.headline, deed))
+    def _item(self, indexes: Sequence[int]) -> Item:
+        number = next((self.panel.numbers[index] for index in indexes if index in self.panel.numbers), 0)
+        return Item(number, self.event_history.lines[indexes[0]].actor, partial(self.event_history.headline, indexes))

@@ -58,8 +58,8 @@ class Status(Protocol):
     def expire(self) -> None:
         """Remove a notice whose time is over."""
 
-    def draw(self, painter: Painter, items: Sequence[Item], hint: str, *, told: str) -> None:
-        """Draw the notice, the tip of an item, or the words `hint`; `told` goes before these words."""
+    def draw(self, painter: Painter, items: Sequence[Item], prompt: str, *, hint: str) -> None:
+        """Draw the notice, the tip of an item, or the words `prompt`; `hint` goes before these words."""
 
 
 class ChoiceOwner(Protocol):

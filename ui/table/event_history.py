@@ -56,9 +56,9 @@ class EventHistory:
         ended = self.ui.turn_ended(public)
         if ended is not None:
             self.last_turn[ended] = len(self.lines)
-        span = self.ui.places(public)
-        lit = self.ui.marked_places(public) if self.ui.marked_places else span
-        self.lines.append(EventLine(update.n, update.actor, public, span, lit))
+        places = self.ui.places(public)
+        marked = self.ui.marked_places(public) if self.ui.marked_places else places
+        self.lines.append(EventLine(update.n, update.actor, public, places, marked))
 
     def add_note(self, key: str, seat: Seat) -> None:
         """Add a note of the table at the present position of the game."""

@@ -90,8 +90,8 @@ class LastActionLine:
             painter.paragraph(room, words, LEAST, painter.palette.sand, bold=True)
 
     def _fitting(self, wide: int) -> str:
-        told = self.sentences()
+        sentences = self.sentences()
         px = self.app.u(LEAST)
-        while len(told) > 1 and text_layout.measure(" ".join(told), px, True)[0] > wide:
-            told = told[1:]
-        return " ".join(told)
+        while len(sentences) > 1 and text_layout.measure(" ".join(sentences), px, True)[0] > wide:
+            sentences = sentences[1:]
+        return " ".join(sentences)

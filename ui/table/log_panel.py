@@ -38,10 +38,10 @@ class LogPanel:
         self.rect, self._visible_lines = rect, []
         inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
         px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
-        told = self.event_history.lines_with_words(self.app.locale)
-        self._scrolled = max(0, min(self._scrolled, len(told) - 1))
+        indexes = self.event_history.lines_with_words(self.app.locale)
+        self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
         bottom = inner.bottom
-        for index in reversed(told[: len(told) - self._scrolled]):
+        for index in reversed(indexes[: len(indexes) - self._scrolled]):
             words = self.event_history.words(index, self.app.locale)
             rows = text_layout.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
             height = step * len(rows) + gui.u(3)
@@ -81,8 +81,8 @@ class LogPanel:
 
     def scroll(self, lines: int) -> bool:
         """Scroll back by so many lines (forward if negative); return whether that moved anything."""
-        told = len(self.event_history.lines_with_words(self.app.locale))
-        back = max(0, min(told - 1, self._scrolled + lines))
+        count = len(self.event_history.lines_with_words(self.app.locale))
+        back = max(0, min(count - 1, self._scrolled + lines))
         moved, self._scrolled = back != self._scrolled, back
         return moved
 

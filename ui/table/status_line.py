@@ -53,28 +53,33 @@ class StatusLine:
             self.show("")
 
     def draw(
-        self, painter: Painter, items: Sequence[Item], hint: str, deed: LastActionLine | None = None, told: str = ""
+        self,
+        painter: Painter,
+        items: Sequence[Item],
+        prompt: str,
+        last_action: LastActionLine | None = None,
+        hint: str = "",
     ) -> None:
         """Draw the first of these that exists, a notice on its own ground.
 
-        The order is: the notice; the tip of the item under the pointer; the halt of the table; the hint or catch-up in
-        `told`; another seat's last action; the tip of the focused item; the prompt.
+        The order is: the notice; the tip of the item under the pointer; the halt of the table; `hint`, the text of a
+        displayed hint; another seat's last action; the tip of the focused item; the prompt.
         """
         p = painter.palette
         explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
         notice = self.words or ("" if meant else self.halt)
-        if told and not meant:
-            explained, hint, deed = None, told, None
-        sought = pointed and (deed is None or deed.pointed_item != self.app.nav.hover)
-        if deed is not None and deed.seat != OVER and not notice and not sought:
-            deed.draw(painter, self.place)
+        if hint and not meant:
+            explained, prompt, last_action = None, hint, None
+        sought = pointed and (last_action is None or last_action.pointed_item != self.app.nav.hover)
+        if last_action is not None and last_action.seat != OVER and not notice and not sought:
+            last_action.draw(painter, self.place)
             return
-        hint = explained.tip or hint if explained else hint
+        prompt = explained.tip or prompt if explained else prompt
         if notice:
             painter.box(self.place, p.clay_low, p.gold)
-        words, colour = (notice, p.sand) if notice else (hint, p.gold)
+        words, colour = (notice, p.sand) if notice else (prompt, p.gold)
         inner = self.place.inflate(-2 * painter.u(8), 0)
         if inner.h < painter.u(40):
             painter.words(inner, words, 17, colour, bold=bool(notice))

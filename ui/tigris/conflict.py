@@ -158,7 +158,7 @@ class ConflictScene(Scene):
         painter = Painter(self.app, surface)
         self.play.game_panel.draw_hand(painter)
         self.play.notice.draw(
-            painter, self.gui.items, self.app.tr("hint.support"), told=self.play.hints.status_text(self._explained)
+            painter, self.gui.items, self.app.tr("hint.support"), hint=self.play.hints.status_text(self._explained)
         )
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):

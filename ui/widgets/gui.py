@@ -58,8 +58,8 @@ class Gui(LabelLayer):
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for held in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
-            held.clear()
+        for contents in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
+            contents.clear()
         return typed
 
     def restore_typing(self, typed: dict[str, TextField]) -> None:

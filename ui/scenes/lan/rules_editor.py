@@ -83,8 +83,8 @@ class RulesEditor:
     def _toggle(
         self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
     ) -> None:
-        words, told = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
-        form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
+        words, shown_tip = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
+        form.gui.toggle(name, form.row(words, shown_tip, 140), on, action, say=words, tip=shown_tip, enabled=enabled)
 
     def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
         """Add a choice of one of these times, by two buttons."""

@@ -77,11 +77,11 @@ class TableBrowserScene(Scene):
 
     def update_tables(self, tables: list[Found]) -> None:
         """Update the list with the tables as discovered, a table possibly several times."""
-        heard = merge(tables)
-        if heard != self._merged:
-            self._merged = heard
+        found = merge(tables)
+        if found != self._merged:
+            self._merged = found
             token_store = TokenStore(None if self.app.store.fault else self.app.store)
-            self.tables = [with_reserved_first(table, token_store) for table in heard]
+            self.tables = [with_reserved_first(table, token_store) for table in found]
             self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False

@@ -67,8 +67,8 @@ class HandoffScene(Scene):
         gui.image(self.app.art.emblem(self.seat, medal), top)
         name = pygame.Rect(inner.x, top.bottom + gui.u(4), inner.w, gui.u(50))
         gui.label(name, self.player_name, 34, p.ink, bold=True, align="center")
-        told = pygame.Rect(inner.x, name.bottom, inner.w, words)
-        gui.label(told, tr("handoff.words", name=self.player_name), 18, p.faint, align="center")
+        text_rect = pygame.Rect(inner.x, name.bottom, inner.w, words)
+        gui.label(text_rect, tr("handoff.words", name=self.player_name), 18, p.faint, align="center")
         place = pygame.Rect(inner.x, inner.bottom - line, inner.w, line)
         gui.button(
             "handoff.ready",

@@ -54,6 +54,6 @@ class IncidentReporter:
 
     def _due(self, state: PlayState) -> Sequence[TableNews]:
         """Return the news to display now; news about the whole game wait until its end is displayed."""
-        heard = [*self._deferred, *state.session.table_news()]
-        self._deferred = [] if state.results_shown else [news for news in heard if news.what in AT_THE_END]
-        return [news for news in heard if news not in self._deferred]
+        arrived = [*self._deferred, *state.session.table_news()]
+        self._deferred = [] if state.results_shown else [news for news in arrived if news.what in AT_THE_END]
+        return [news for news in arrived if news not in self._deferred]

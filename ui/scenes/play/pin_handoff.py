@@ -65,10 +65,10 @@ class PinCurtain(HandoffScene):
         """Add emblem, name, explanation, and the button to go without the PIN."""
         tr, p = self.app.tr, gui.palette
         words = tr("handoff.words", name=self.player_name)
-        medal, name, told, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
+        medal, name, text_rect, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
         gui.label(name, gui.shortened(self.player_name, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
-        gui.label(told, words, 16, p.faint, align="center")
+        gui.label(text_rect, words, 16, p.faint, align="center")
         self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):
             gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
