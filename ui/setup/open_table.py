@@ -55,8 +55,8 @@ def open_table(app: Context, setup: TableSetup) -> bool:
     seed = setup.seed if setup.seed is not None else app.launch.seed
     try:
         session = Session.start(
-            setup.game, setup.playing_seats(), setup.options, seed="" if seed is None else str(seed), shuffle=setup.shuffle,
-            purist=setup.purist, services=services(app),
+            setup.game, setup.playing_seats(), setup.options, seed="" if seed is None else str(seed),
+            shuffle=setup.shuffle, purist=setup.purist, services=services(app),
         )  # fmt: skip
     except BadSetup:
         app.nav.notice(app.tr("setup.impossible"))
