@@ -75,7 +75,7 @@ class KeyMomentList:
         words, changes = self._told(moment), [self._change(moment, seat) for seat in moment.seats]
         item = gui.button(
             f"results.moment.{number}", rect, "", partial(self.pick, moment), kind="quiet", group="moments",
-            say=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
+            label=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
         )  # fmt: skip
         disc, middle, shares = self._parts(gui, rect)
         gui.label(disc, self.app.locale.number(number), BODY, gui.palette.gold, bold=True, align="center")

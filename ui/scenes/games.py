@@ -135,7 +135,7 @@ class GamesScene(Scene):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)
             tip = self.app.tr(f"replays.{key}.tip")
             gui.button(
-                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", say=f"{title}: {tip}", tip=tip
+                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", label=f"{title}: {tip}", tip=tip
             )
 
     def _actions(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:

@@ -67,5 +67,5 @@ class HandCover:
         tip = tr("tip.with-key", tip=tr("tip.peek" if down else "tip.peek.off"), key=self.app.keymap.label("peek"))
         gui.button(
             "play.peek", rect, "", turn, icon="eye" if down else "eye_off", kind="quiet",
-            say=tr("play.peek" if down else "play.peek.off"), tip=tip, selected=not down, size=20,
+            label=tr("play.peek" if down else "play.peek.off"), tip=tip, selected=not down, size=20,
         )  # fmt: skip

@@ -126,7 +126,7 @@ class ConflictScene(Scene):
         self._names(gui, faces)
         less = None if self.count == 0 else self._less
         more = None if self.count == self.places else self._more
-        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
+        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, label=tr("conflict.own"))
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
         self._explain(gui, stakes)
@@ -137,7 +137,7 @@ class ConflictScene(Scene):
         able = self.play.session.can_undo(self.play.acting)
         tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keymap.label("undo"))
         gui.button(
-            "play.undo", undo, "", self._undo, icon="undo", kind="quiet", say=tr("play.undo"), enabled=able, tip=tip
+            "play.undo", undo, "", self._undo, icon="undo", kind="quiet", label=tr("play.undo"), enabled=able, tip=tip
         )
         words = tr("conflict.commit", n=self.count)
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))

@@ -59,7 +59,7 @@ class SeatRows:
             words = tr("lobby.pardon", name=name)
             gui.button(
                 f"lobby.outcast{each.number}.pardon", button, "", partial(table.room.unban, each.number), icon="undo",
-                kind="quiet", say=words, tip=words,
+                kind="quiet", label=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
             gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
@@ -144,13 +144,13 @@ class SeatRows:
         kick = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
         gui.button(
             f"{who}.kick", kick, "", partial(self._kick, table, person), icon="close", kind="quiet",
-            say=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
+            label=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
         )  # fmt: skip
         mute = kick.move(-place.h - gui.u(4), 0)
         said = tr("lobby.unmute" if person.muted else "lobby.mute", name=name)
         gui.button(
             f"{who}.mute", mute, "", partial(table.room.mute, person.number, not person.muted), icon="mute",
-            kind="choice", selected=person.muted, say=said, tip=said,
+            kind="choice", selected=person.muted, label=said, tip=said,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
 
@@ -168,7 +168,7 @@ class SeatRows:
             gui.button(
                 f"lobby.seat{seat}.{kind}", pygame.Rect(place.x + index * (wide + gap), place.y, wide, place.h), "",
                 partial(self._set, seat, kind), icon=ICONS[kind], kind="choice", group=f"lobby.seat{seat}",
-                selected=row.kind == kind, say=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
+                selected=row.kind == kind, label=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
             )  # fmt: skip
         left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
         rest = pygame.Rect(left, place.y, place.right - left, place.h)
@@ -182,7 +182,7 @@ class SeatRows:
         words, typed = self.app.tr("setup.name"), self._typed.get(seat, "")
         text = typed if clean(typed) == row.name else row.name  # a trailing space may be followed by more letters
         tip = self.app.tr("setup.name.tip")
-        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
+        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), label=words, tip=tip, empty=words)
 
     def _call(self, seat: Seat, name: str) -> None:
         self._typed[seat] = name
@@ -198,7 +198,7 @@ class SeatRows:
         tip = tr(f"level.{self.table.game}.{known[at]}.tip")
         gui.stepper(
             f"lobby.seat{seat}.level", place, level_name(self.app, row.level), to(at - 1), to(at + 1), tip=tip,
-            say=tr("setup.level"),
+            label=tr("setup.level"),
         )  # fmt: skip
 
     def _set(self, seat: Seat, kind: str) -> None:

@@ -107,11 +107,11 @@ class HintController:
         tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.pending
         if self.state.purist:
             words = tr("reason.advice-purist")
-            gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", say=words, tip=words, enabled=False)
+            gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", label=words, tip=words, enabled=False)
             return
         tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keymap.label("advice"))
         gui.button(
-            "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", say=tr("play.advice"), enabled=able,
+            "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", label=tr("play.advice"), enabled=able,
             tip=self._summary() or tip, selected=there, size=20,
         )  # fmt: skip
 

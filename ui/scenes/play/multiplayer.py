@@ -106,7 +106,9 @@ class MultiplayerOverlay:
         words = state.app.tr(
             "play.standin", name=join_names(state.app, [state.names[seat] for seat in self.state.away])
         )
-        gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
+        gui.button(
+            "play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, label=words, size=20
+        )
 
     def _stand_in(self) -> None:
         lobby = self.state.lobby
@@ -155,10 +157,10 @@ class MultiplayerOverlay:
         """Add the button that opens the chat, or runs another action; highlighted while lines are unread."""
         tr, unread = self.state.app.tr, self.chat.unread
         tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.state.app.keymap.label("chat"))
-        say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
+        label = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
         gui.button(
             "play.chat", rect, "", action or self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip,
-            say=say, selected=self.chat_open and action is None, size=20,
+            label=label, selected=self.chat_open and action is None, size=20,
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
@@ -197,7 +199,7 @@ class MultiplayerOverlay:
         tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=state.app.keymap.label("extend"))
         gui.button(
             "play.extend", self._clock, "", self.extend, kind="primary" if found.warned and own else "quiet",
-            say=tr("play.extend"), tip=tip if own else tr("play.timer", name=state.names[found.seat]), enabled=own,
+            label=tr("play.extend"), tip=tip if own else tr("play.timer", name=state.names[found.seat]), enabled=own,
         )  # fmt: skip
         return pygame.Rect(rect.x, rect.y, rect.w - self._clock.w - gui.u(6), rect.h)
 

@@ -44,7 +44,7 @@ def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
     entry = TextEntry(
         "save", tr("pause.save"), save_dialog.proposed_title(state), lambda title: save_dialog.save_copy(state, title)
     )
-    entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
+    entry.label, entry.tip = tr("pause.name"), tr("pause.name.tip")
     return Dialog(words, answers, title, first="name" if naming else "stay", entry=entry)
 
 

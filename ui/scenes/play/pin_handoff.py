@@ -91,9 +91,9 @@ class PinCurtain(HandoffScene):
     def _key(self, gui: Gui, place: pygame.Rect, key: str) -> None:
         tr = self.app.tr
         if key == DELETE:
-            say = tr("pin.delete")
+            label = tr("pin.delete")
             gui.button(
-                f"pin.{key}", place, "", self._delete, icon="undo", say=say, tip=tr("pin.delete.tip"), group="pin"
+                f"pin.{key}", place, "", self._delete, icon="undo", label=label, tip=tr("pin.delete.tip"), group="pin"
             )
         else:
             words = self.app.locale.number(int(key))

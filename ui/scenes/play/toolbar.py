@@ -53,8 +53,8 @@ class Toolbar:
         for index, (name, icon, action, key) in enumerate(entries):
             tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
-            say = tr(f"play.{name}")
-            gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=say, size=20)
+            label = tr(f"play.{name}")
+            gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, label=label, size=20)
         left = rect.x + len(entries) * (side + gap)
         for build in more:
             build(gui, pygame.Rect(left, rect.y, side, rect.h))
@@ -89,7 +89,7 @@ class Toolbar:
         tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
         gui.button(
             "play.step", room, words, self.state.playback.step, icon="step_forward",
-            kind="primary" if waits else "quiet", enabled=waits, tip=tip, say=tr("play.step"), size=17,
+            kind="primary" if waits else "quiet", enabled=waits, tip=tip, label=tr("play.step"), size=17,
         )  # fmt: skip
 
     def _status(self) -> str:

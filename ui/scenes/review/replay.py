@@ -257,7 +257,7 @@ class ReplayScene(Scene):
         tr, side = self.app.tr, rect.h
         back, words = row(rect, gui.u(6), side, 0)
         leave = tr("replay.leave")
-        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
+        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
         place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")

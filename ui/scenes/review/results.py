@@ -188,7 +188,7 @@ class ResultsScene(Scene):
         names = ["points", "race", *(["moments"] if self.moments.there else [])]
         options = [(name, tr(f"results.page.{name}")) for name in names]
         gui.choices(
-            "results.page", rect, options, self.page, self._turn, say=tr("results.page"), tip=tr("results.page.tip")
+            "results.page", rect, options, self.page, self._turn, label=tr("results.page"), tip=tr("results.page.tip")
         )
 
     def _turn(self, page: str) -> None:
@@ -206,11 +206,11 @@ class ResultsScene(Scene):
         """The race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
-        say = tr(f"race.{self.ui.key}")
-        gui.hotspot("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        label = tr(f"race.{self.ui.key}")
+        gui.hotspot("results.graph", self.race.plot, label, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
-            say = tr(f"landmark.{self.ui.key}.at", n=n)
-            gui.hotspot(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+            label = tr(f"landmark.{self.ui.key}.at", n=n)
+            gui.hotspot(f"results.landmark.{n}", place, label, partial(self._replay, n), tip=label, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
