@@ -125,7 +125,7 @@ def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path
     def stands(*words: str) -> None:
         both.go(NOTICE * 60 + 30)  # whatever was told of it is gone
         assert [line.words for line in lines] == ["", ""]
-        assert [line.standing for line in lines] == list(words)
+        assert [line.halt for line in lines] == list(words)
 
     stands("", "")
     both.room.pause(True)
@@ -145,7 +145,7 @@ def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path
     both.listener.close()
     both.links[0].break_off("closed")
     both.go(NOTICE * 60 + 30)
-    assert lines[1].standing == tr("lan.news.link-lost")
+    assert lines[1].halt == tr("lan.news.link-lost")
     for table in (*both.tables, other):
         table.close()
 

@@ -57,7 +57,7 @@ def test_there_is_no_help_and_that_is_shown(table: Table) -> None:
     assert sign.tip == sign.text == table.app.tr("reason.advice-purist")
     table.pilot.press("h")
     assert table.logged("refused")[-1]["reason"] == "advice-purist"
-    assert not scene.hints.awaited
+    assert not scene.hints.pending
     table.pilot.click("hand.5")
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
     assert scene.game_panel.board.help.legal == 0

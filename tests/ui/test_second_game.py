@@ -154,7 +154,7 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     assert play.seat == 1
     told = [
         play.state.event_history.words(line, table.app.locale)
-        for line in play.state.event_history.news(1, table.app.locale)
+        for line in play.state.event_history.new_lines(1, table.app.locale)
     ]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")

@@ -147,12 +147,12 @@ def key_moments(seconds: float) -> Iterator[Row]:
 
     for key in PLAYABLE:
         ui = ui_of(key)
-        if ui.course is None or not levels(key):
+        if ui.key_moments is None or not levels(key):
             continue
         history, steps = GameHistory(_bots_game(GAMES[key]), GAMES[key], ui), []
-        while not history.pondered:
+        while not history.evaluated:
             begun = time.process_time()
-            history.ponder(0.0)
+            history.evaluate(0.0)
             steps.append(time.process_time() - begun)
         yield Row(f"ui.moments.{key}", sum(steps) * 1e3, "ms")
         yield Row(f"ui.moments.{key}.step", max(steps) * 1e3, "ms")

@@ -125,8 +125,8 @@ class ChatPanel:
         ):
             words, place = gui.app.tr(f"widget.{key}"), pygame.Rect(rect.x, top, rect.w, rect.w)
             gui.button(
-                f"chat.{key}", place, "", partial(self._scroll_page, by), icon=icon, kind="quiet", say=words, tip=words,
-                enabled=more,
+                f"chat.{key}", place, "", partial(self._scroll_page, by), icon=icon, kind="quiet", label=words,
+                tip=words, enabled=more,
             )  # fmt: skip
 
     def _scroll_page(self, by: int) -> None:
@@ -155,17 +155,17 @@ class ChatPanel:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
         # its label explains it: a tooltip would cover the newest line
-        field = gui.field(FIELD, line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
+        field = gui.field(FIELD, line, "", self._typed, label=tr("chat.field.tip"), empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
         self._field_rect, self._field_home = field.rect, field.rect.copy()
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)
         gui.button(
-            "chat.send", send, "", partial(self.send, gui.app, changed), icon="chat", say=tr("chat.send"),
+            "chat.send", send, "", partial(self.send, gui.app, changed), icon="chat", label=tr("chat.send"),
             tip=tr("chat.send.tip"),
         )  # fmt: skip
         gui.button(
             "chat.phrases", send.move(rect.h + gap, 0), "", partial(self.choose_phrase, gui.app, changed), icon="more",
-            kind="quiet", say=tr("chat.phrases"), tip=tr("chat.phrases.tip"),
+            kind="quiet", label=tr("chat.phrases"), tip=tr("chat.phrases.tip"),
         )  # fmt: skip
 
     def _typed(self, words: str) -> None:
@@ -204,9 +204,9 @@ class ChatPanel:
             changed()
             app.nav.set_focus(FIELD)  # the next typed letter is not a key of the game
 
-    def _send(self, app: Context, deed: Callable[[], None]) -> bool:
+    def _send(self, app: Context, request: Callable[[], None]) -> bool:
         try:
-            deed()
+            request()
         except Illegal as refusal:
             words = app.tr(sentence_key(refusal.reason), **refusal.details)
             app.log.write("refused", reason=refusal.reason, text=words)

@@ -294,8 +294,8 @@ def rematch_seats(table: SharedTable) -> list[Seat]:
     """Return the seats of the other guests who want another game after the present one."""
     me = own_person(table)
     return [
-        seat for seat, chair in enumerate(table.seat_rows)
-        if chair.kind == "lan" and chair.here and chair.ready and (me is None or me.seat != seat)
+        seat for seat, row in enumerate(table.seat_rows)
+        if row.kind == "lan" and row.here and row.ready and (me is None or me.seat != seat)
     ]  # fmt: skip
 
 

@@ -122,20 +122,20 @@ class GamesScene(Scene):
         size = self._picture_size
         gui.image(self.pictures.picture(file, size), pygame.Rect(inner.topleft, size))
         inner = pygame.Rect(inner.x + size[0] + gui.u(12), inner.y, inner.w - size[0] - gui.u(12), inner.h)
-        deeds = self._actions(file)
+        actions = self._actions(file)
         side, gap = gui.u(44), gui.u(8)
-        wide = len(deeds) * (side + gap)
+        wide = len(actions) * (side + gap)
         words = pygame.Rect(inner.x, inner.y, inner.w if narrow else inner.w - wide - gap, gui.u(28))
         title, line = self._labels(file)
         gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
         gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted)
         top = inner.bottom - side if narrow else inner.centery - side // 2
-        for number, (key, icon, action) in enumerate(deeds):
+        for number, (key, icon, action) in enumerate(actions):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)
             tip = self.app.tr(f"replays.{key}.tip")
             gui.button(
-                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", say=f"{title}: {tip}", tip=tip
+                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", label=f"{title}: {tip}", tip=tip
             )
 
     def _actions(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:

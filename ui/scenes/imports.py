@@ -148,7 +148,7 @@ class ImportScene(Scene):
         tip = self._describe(file) if file.record is None else tr("import.take.tip")
         gui.button(
             f"import.{index}.take", place, tr("import.take"), self._importer(file), tip=tip,
-            say=f"{name}: {tr('import.take')}", enabled=file.record is not None,
+            label=f"{name}: {tr('import.take')}", enabled=file.record is not None,
         )  # fmt: skip
 
     def _describe(self, file: GameFile) -> str:

@@ -145,14 +145,14 @@ class MenuScene(Scene):
         gui.button(
             "menu.bots", number, bots, partial(self._change, more_bots), tip=tr("menu.bots.tip"), kind="quiet", size=16
         )
-        told = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
+        level_tip = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
         gui.button(
-            "menu.level", level, words, partial(self._change, next_level), tip=f"{told} {tr('menu.level.tip')}",
+            "menu.level", level, words, partial(self._change, next_level), tip=f"{level_tip} {tr('menu.level.tip')}",
             kind="quiet", size=16,
         )  # fmt: skip
 
-    def _change(self, deed: Callable[[Context], None]) -> None:
-        deed(self.app)
+    def _change(self, action: Callable[[Context], None]) -> None:
+        action(self.app)
         self.rebuild()
 
     def _tip(self, key: str) -> str:

@@ -75,7 +75,7 @@ class RulesScene(Scene):
         tr = self.app.tr
         field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
         gui.field(
-            "rules.search", field, self.search_text, self._search, say=tr("rules.search"), tip=tr("rules.search.tip"),
+            "rules.search", field, self.search_text, self._search, label=tr("rules.search"), tip=tr("rules.search.tip"),
             empty=tr("rules.search"),
         )  # fmt: skip
         view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
@@ -92,7 +92,7 @@ class RulesScene(Scene):
             return top
         options, words = [(game, self.app.tr(f"game.{game}")) for game in PLAYABLE], self.app.tr("rules.game")
         place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(PLAYABLE) - gui.u(6))
-        gui.choices("rules.game", place, options, self.game_key, self._select_game, say=words, tip=words, columns=1)
+        gui.choices("rules.game", place, options, self.game_key, self._select_game, label=words, tip=words, columns=1)
         return place.bottom + gui.u(18)
 
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:

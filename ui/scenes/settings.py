@@ -19,7 +19,7 @@ TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound")
 NOT_RESET = ("setups", "quick", "last_game", "window")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
-LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
+LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
 
@@ -105,7 +105,7 @@ class SettingsScene(Scene):
         place = self._row(form, "fullscreen", 140)
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
         on = self.app.settings.fullscreen
-        form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, say=title, tip=tip)
+        form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
 
     def _sound(self, form: Form) -> None:
         self._level(form, "volume")
@@ -140,7 +140,7 @@ class SettingsScene(Scene):
             )
             form.gui.button(
                 f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
-                selected=action == self.waiting_action, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
+                selected=action == self.waiting_action, label=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
             )  # fmt: skip
 
     # -- kinds of rows -----------------------------------------------------------------------
@@ -152,7 +152,7 @@ class SettingsScene(Scene):
         place = self._row(form, field, 140)
         on = getattr(self.app.settings, field)
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
-        form.gui.toggle(f"settings.{field}", place, on, lambda: self._set(field, not on), say=title, tip=tip)
+        form.gui.toggle(f"settings.{field}", place, on, lambda: self._set(field, not on), label=title, tip=tip)
 
     def _choice(
         self, form: Form, field: str, options: Sequence[tuple[str, str]], wide: float, kind: Callable[[str], object]
@@ -162,7 +162,7 @@ class SettingsScene(Scene):
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
         place = form.row(title, tip, wide, form.choice_height(options, wide))
         form.gui.choices(
-            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), say=title, tip=tip
+            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), label=title, tip=tip
         )
 
     def _named(self, form: Form, field: str, values: Sequence[str]) -> None:
@@ -173,7 +173,7 @@ class SettingsScene(Scene):
         tips = [self.app.tr(f"settings.{field}.{value}.tip") for value in values]
         gui.choices(
             f"settings.{field}", place, options, getattr(self.app.settings, field), lambda key: self._set(field, key),
-            tips=tips, say=title,
+            tips=tips, label=title,
         )  # fmt: skip
 
     def _level(self, form: Form, field: str) -> None:
@@ -183,7 +183,7 @@ class SettingsScene(Scene):
             f"settings.{field}", place, self._percent(value),
             (lambda: self._set(field, max(0, value - VOLUME_STEP))) if value > 0 else None,
             (lambda: self._set(field, min(100, value + VOLUME_STEP))) if value < 100 else None,
-            say=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
+            label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
         )  # fmt: skip
 
     # -- what they do ------------------------------------------------------------------------

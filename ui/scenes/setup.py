@@ -93,7 +93,7 @@ class SetupScene(Scene):
         tr, ready = self.app.tr, game in PLAYABLE
         gui.button(
             f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.setup.game,
-            enabled=ready, group="setup.game", say=tr(f"game.{game}"),
+            enabled=ready, group="setup.game", label=tr(f"game.{game}"),
             tip=tr(f"game.{game}.tip") if ready else tr("setup.coming"),
         )  # fmt: skip
         self._card_face(gui, place, game, art, ready)
@@ -138,7 +138,13 @@ class SetupScene(Scene):
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
         form.gui.toggle(
-            "setup.shuffle", place, self.setup.shuffle and not kept, self._shuffle, say=words, tip=tip, enabled=not kept
+            "setup.shuffle",
+            place,
+            self.setup.shuffle and not kept,
+            self._shuffle,
+            label=words,
+            tip=tip,
+            enabled=not kept,
         )
 
     def _seat(self, gui: Gui, index: int, box: pygame.Rect) -> None:
@@ -152,15 +158,15 @@ class SetupScene(Scene):
         self._kinds(gui, index, kinds)
         last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, line)
         if seat.kind == "human":
-            say = self.app.tr("setup.name")
+            label = self.app.tr("setup.name")
             gui.field(
                 f"setup.seat{index}.name",
                 last,
                 seat.name,
                 self._namer(index),
-                say=say,
+                label=label,
                 tip=self.app.tr("setup.name.tip"),
-                empty=say,
+                empty=label,
             )
         elif seat.kind == "bot":
             ladder = levels(self.setup.game)
@@ -170,7 +176,7 @@ class SetupScene(Scene):
                 self._setter(index, replace(seat, level=ladder[at - 1])) if at > 0 else None,
                 self._setter(index, replace(seat, level=ladder[at + 1])) if at + 1 < len(ladder) else None,
                 tip=f"{self.app.tr(f'level.{self.setup.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
-                say=self.app.tr("setup.level"),
+                label=self.app.tr("setup.level"),
             )  # fmt: skip
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
@@ -181,7 +187,7 @@ class SetupScene(Scene):
         if index + 1 < len(self.setup.seats):
             gui.button(
                 f"setup.seat{index}.swap", swap, "", lambda: self._swap(index), icon="swap", kind="quiet",
-                say=self.app.tr("setup.swap"), tip=self.app.tr("setup.swap.tip"),
+                label=self.app.tr("setup.swap"), tip=self.app.tr("setup.swap.tip"),
             )  # fmt: skip
         if seat.kind == "closed":
             gui.label(place, self.app.tr("setup.kind.closed"), 18, gui.palette.off_text)
@@ -200,7 +206,7 @@ class SetupScene(Scene):
             gui.button(
                 f"setup.seat{index}.{kind}", pygame.Rect(place.x + number * (wide + gap), place.y, wide, place.h), "",
                 self._setter(index, self._default_seat(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
-                selected=self.setup.seats[index].kind == kind, say=words, enabled=able,
+                selected=self.setup.seats[index].kind == kind, label=words, enabled=able,
                 tip=self.app.tr(f"setup.kind.{kind}.tip" if able else "setup.no-bots"),
             )  # fmt: skip
 
@@ -217,19 +223,19 @@ class SetupScene(Scene):
             chosen = self.setup.options.get(option.key, option.values[0])
             tips = [tr(f"{stem}.{value}.tip") for value in option.values]
             gui.choices(
-                f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, say=tr(stem)
+                f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, label=tr(stem)
             )
         words, tip = tr("setup.purist"), tr("setup.purist.tip")
         place = form.row(words, tip, 140)
-        gui.toggle("setup.purist", place, self.setup.purist, self._purist, say=words, tip=tip)
+        gui.toggle("setup.purist", place, self.setup.purist, self._purist, label=words, tip=tip)
         place = form.row(tr("setup.seed"), tr("setup.seed.tip"), 230)
         words = "" if self.setup.seed is None else str(self.setup.seed)
-        gui.field("setup.seed", place, words, self._seed, say=tr("setup.seed"), tip=tr("setup.seed.tip"))
+        gui.field("setup.seed", place, words, self._seed, label=tr("setup.seed"), tip=tr("setup.seed.tip"))
 
     # -- what they do ------------------------------------------------------------------------
 
-    def _change(self, plan: TableSetup) -> None:
-        self.setup, self.game_key = plan, plan.game
+    def _change(self, setup: TableSetup) -> None:
+        self.setup, self.game_key = setup, setup.game
         self.rebuild()
 
     def _fault(self) -> str:
@@ -286,11 +292,11 @@ class SetupScene(Scene):
 
     def _apply_preset(self, preset: Preset) -> None:
         names = [seat.name for seat in self.setup.seats if seat.kind == "human"]
-        plan = setup_of(preset, self.setup.game)
+        setup = setup_of(preset, self.setup.game)
         seats = tuple(
-            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in plan.seats
+            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in setup.seats
         )
-        self._change(replace(plan, seats=seats, purist=self.setup.purist))
+        self._change(replace(setup, seats=seats, purist=self.setup.purist))
 
     def _start(self) -> None:
         """Start the game; with seats for guests, open the lobby first."""

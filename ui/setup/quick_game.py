@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.bots.levels import levels
 from game.record import SeatInfo
-from game.session import table_setup as plans
+from game.session import table_setup
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
 from ui.catalog import PLAYABLE
 from ui.context import Context
@@ -27,8 +27,8 @@ def stored_quick_setup(app: Context) -> TableSetup:
     """
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
-    plan = _stored_or_first(app, {option.key: option.values for option in GAMES[quick_game_key(app)].options})
-    return replace(plan, purist=app.settings.purist)
+    setup = _stored_or_first(app, {option.key: option.values for option in GAMES[quick_game_key(app)].options})
+    return replace(setup, purist=app.settings.purist)
 
 
 def quick_setup(app: Context) -> TableSetup:
@@ -56,27 +56,27 @@ def next_game(app: Context) -> None:
 def _stored_or_first(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
     game = quick_game_key(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
-        plan = plans.from_json(remembered, game, options, levels(game))
-        if plan is not None and is_quick_game(plan):
-            return plan
-    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game))
+        setup = table_setup.from_json(remembered, game, options, levels(game))
+        if setup is not None and is_quick_game(setup):
+            return setup
+    last = table_setup.from_json(app.settings.setups.get(game), game, options, levels(game))
     return replace(first_quick_setup(game), options=last.options if last else {})
 
 
-def is_quick_game(plan: TableSetup) -> bool:
+def is_quick_game(setup: TableSetup) -> bool:
     """Return whether exactly one person plays there against bots."""
-    kinds = [seat.kind for seat in plan.playing_seats()]
+    kinds = [seat.kind for seat in setup.playing_seats()]
     return kinds.count("human") == 1 and set(kinds) == {"human", "bot"}
 
 
-def bots_of(plan: TableSetup) -> Sequence[SeatInfo]:
+def bots_of(setup: TableSetup) -> Sequence[SeatInfo]:
     """Return the bots of a table."""
-    return [seat for seat in plan.playing_seats() if seat.kind == "bot"]
+    return [seat for seat in setup.playing_seats() if seat.kind == "bot"]
 
 
-def level_of(plan: TableSetup) -> str:
+def level_of(setup: TableSetup) -> str:
     """Return the level of all its bots; "" if they differ."""
-    known = {seat.level for seat in bots_of(plan)}
+    known = {seat.level for seat in bots_of(setup)}
     return known.pop() if len(known) == 1 else ""
 
 
@@ -84,27 +84,27 @@ def more_bots(app: Context) -> None:
     """Add one bot; from a full table, return to the fewest bots."""
     from game.catalog import GAMES
 
-    plan = stored_quick_setup(app)
-    bots, seats = bots_of(plan), GAMES[plan.game].seats
+    setup = stored_quick_setup(app)
+    bots, seats = bots_of(setup), GAMES[setup.game].seats
     number = len(bots) + 1 if len(bots) + 2 in seats else seats[0] - 1
-    _store(app, _with_bots(plan, number, level_of(plan) or bots[-1].level))
+    _store(app, _with_bots(setup, number, level_of(setup) or bots[-1].level))
 
 
 def next_level(app: Context) -> None:
     """Give all bots the next level; the weakest follows the strongest."""
-    plan = stored_quick_setup(app)
-    ladder, level = levels(plan.game), level_of(plan)
+    setup = stored_quick_setup(app)
+    ladder, level = levels(setup.game), level_of(setup)
     index = ladder.index(level) + 1 if level else 0
-    _store(app, _with_bots(plan, len(bots_of(plan)), ladder[index % len(ladder)]))
+    _store(app, _with_bots(setup, len(bots_of(setup)), ladder[index % len(ladder)]))
 
 
-def _with_bots(plan: TableSetup, bots: int, level: str) -> TableSetup:
+def _with_bots(setup: TableSetup, bots: int, level: str) -> TableSetup:
     """Return the set-up with its person and this number of bots of one level."""
-    person = next(seat for seat in plan.playing_seats() if seat.kind == "human")
+    person = next(seat for seat in setup.playing_seats() if seat.kind == "human")
     seats = (person, *(SeatInfo("bot", level),) * bots)
-    return replace(plan, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
+    return replace(setup, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
 
 
-def _store(app: Context, plan: TableSetup) -> None:
-    app.settings.quick[plan.game] = plans.to_json(plan)
+def _store(app: Context, setup: TableSetup) -> None:
+    app.settings.quick[setup.game] = table_setup.to_json(setup)
     app.nav.save_settings()

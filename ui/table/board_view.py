@@ -123,7 +123,7 @@ class BoardView(ABC, Generic[C, E, V]):
 
     @abstractmethod
     def mark(self, places: int, seat: Seat | None) -> None:
-        """Highlight places (bits, as of `GameUI.span`), and the seat that acted there."""
+        """Highlight places (bits, as of `GameUI.places`), and the seat that acted there."""
 
     @abstractmethod
     def number(self, numbers: Mapping[int, int]) -> None:

@@ -192,7 +192,7 @@ class GamePanel(ABC):
         return ""
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
-        """Highlight what a line of the log is about, or where that seat has just acted; `cells` as of `GameUI.span`."""
+        """Highlight what a log line is about, or where that seat has just acted; `cells` as of `GameUI.places`."""
 
     def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
         """Number what happened since the player's last turn: place -> number; and what it was."""

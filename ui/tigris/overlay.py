@@ -15,7 +15,7 @@ from game.tigris import actions
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, Conflict
 from ui.gfx.art import Art
-from ui.table.hint_card import mark, way
+from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key, edges, strength_key
@@ -127,7 +127,7 @@ class Overlay:
         if suggested.origin != NOWHERE:
             start = self.camera.cell_rect(suggested.origin)
             for place in places:
-                way(surface, start.center, place.center, self.camera.cell)
+                draw_path(surface, start.center, place.center, self.camera.cell)
             places.append(start)
         for place in places:
             mark(surface, self.art, place, self.camera.visible, self.camera.cell)

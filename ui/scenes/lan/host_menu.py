@@ -84,7 +84,7 @@ class HostMenuScene(Scene):
 
     def _toggle(self, form: Form, what: str, on: bool, action: partial[None], key: str = "") -> None:
         words, tip = self.app.tr(key or f"host.{what}"), self.app.tr(f"{key or f'host.{what}'}.tip")
-        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
+        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, label=words, tip=tip)
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
         """Add the button that assigns the seat to a bot or back to the guest; return the remaining room."""
@@ -94,6 +94,6 @@ class HostMenuScene(Scene):
         words = tr("host.give-back" if bot else "host.bot")
         gui.button(
             f"host.seat{seat}.bot", button, "", partial(room.give_back if bot else room.give_to_bot, seat), icon="bot",
-            kind="choice", selected=bot, say=words, tip=words,
+            kind="choice", selected=bot, label=words, tip=words,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)

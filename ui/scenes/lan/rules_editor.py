@@ -64,7 +64,7 @@ class RulesEditor:
             tips = [tr(f"{stem}.{value}.tip") for value in option.values]
             gui.choices(
                 f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
-                say=tr(stem),
+                label=tr(stem),
             )  # fmt: skip
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
@@ -83,8 +83,8 @@ class RulesEditor:
     def _toggle(
         self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
     ) -> None:
-        words, told = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
-        form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
+        words, shown_tip = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
+        form.gui.toggle(name, form.row(words, shown_tip, 140), on, action, label=words, tip=shown_tip, enabled=enabled)
 
     def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
         """Add a choice of one of these times, by two buttons."""
@@ -92,7 +92,7 @@ class RulesEditor:
         at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
         less = partial(set_to, spans[at - 1]) if at else None
         more = partial(set_to, spans[at + 1]) if at + 1 < len(spans) else None
-        form.gui.stepper(name, form.row(words, tip, 230), self._time_label(chosen), less, more, tip=tip, say=words)
+        form.gui.stepper(name, form.row(words, tip, 230), self._time_label(chosen), less, more, tip=tip, label=words)
 
     def _time_label(self, seconds: int) -> str:
         tr = self.app.tr

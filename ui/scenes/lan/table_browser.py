@@ -77,11 +77,11 @@ class TableBrowserScene(Scene):
 
     def update_tables(self, tables: list[Found]) -> None:
         """Update the list with the tables as discovered, a table possibly several times."""
-        heard = merge(tables)
-        if heard != self._merged:
-            self._merged = heard
+        found = merge(tables)
+        if found != self._merged:
+            self._merged = found
             token_store = TokenStore(None if self.app.store.fault else self.app.store)
-            self.tables = [with_reserved_first(table, token_store) for table in heard]
+            self.tables = [with_reserved_first(table, token_store) for table in found]
             self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False
@@ -140,13 +140,13 @@ class TableBrowserScene(Scene):
         tr = self.app.tr
         place = form.row(tr("lan.name"), tr("lan.name.tip"), 300)
         form.gui.field(
-            "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
+            "lan.name", place, self.app.settings.name, self._name, label=tr("lan.name"), tip=tr("lan.name.tip"),
             empty=tr("setup.name"),
         )  # fmt: skip
         games = [(key, tr(f"game.{key}")) for key in PLAYABLE]
         place = form.row(tr("lan.game"), tr("lan.game.tip"), GAMES_WIDE, form.choice_height(games, GAMES_WIDE))
         tips = [tr(f"game.{key}.tip") for key in PLAYABLE]
-        form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
+        form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, label=tr("lan.game"))
 
     def _list(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr
@@ -167,7 +167,7 @@ class TableBrowserScene(Scene):
         name, inner = f"lan.table.{number}", place.inflate(-gui.u(24), -gui.u(10))
         gui.button(
             name, place, "", partial(self._choose, table), kind="choice", enabled=not differs, group="lan.table",
-            selected=chosen, say=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
+            selected=chosen, label=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
         )  # fmt: skip
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
         half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
@@ -201,12 +201,14 @@ class TableBrowserScene(Scene):
         form.heading(tr("lan.join.title"))
         place = form.row(tr("lan.address"), tr("lan.address.tip"), 300)
         field = gui.field(
-            "lan.address", place, "", self._address, say=tr("lan.address"), tip=tr("lan.address.tip"),
+            "lan.address", place, "", self._address, label=tr("lan.address"), tip=tr("lan.address.tip"),
             empty="192.168.1.7:7070",
         )  # fmt: skip
         field.limit, field.text = 80, self.address
         place = form.row(tr("lan.code"), tr("lan.code.tip"), 300)
-        field = gui.field("lan.code", place, "", self._code, say=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123")
+        field = gui.field(
+            "lan.code", place, "", self._code, label=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123"
+        )
         field.limit, field.text = MAX_CODE, self.code
         line = form.block(gui.u(48))
         wide = min(gui.u(230), (line.w - gui.u(10)) // 2)

@@ -129,9 +129,9 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.pondered and self.app.nav.now != self._thought_at:
+        if not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
-            if self.history.ponder(THOUGHT):
+            if self.history.evaluate(THOUGHT):
                 self.layout_now()
 
     # -- moving through the game -------------------------------------------------------------
@@ -154,7 +154,7 @@ class ReplayScene(Scene):
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
-                    self.last_action.seen(update, event, None)
+                    self.last_action.add_event(update, event, None)
                 return
 
     def _step_on(self) -> None:
@@ -178,7 +178,7 @@ class ReplayScene(Scene):
         """Let time pass on the panel, and add the events that became visible to the last action."""
         for event in self.game_panel.update(dt):
             assert self._playing is not None
-            if self.last_action.seen(self._playing, event, None):
+            if self.last_action.add_event(self._playing, event, None):
                 self.app.nav.invalidate()
 
     def _told(self) -> None:
@@ -221,7 +221,7 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        course, moments = self.ui.course, self.history.moments
+        course, moments = self.ui.key_moments, self.history.moments
         if course is not None:
             deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
@@ -265,7 +265,7 @@ class ReplayScene(Scene):
         tr, side = self.app.tr, rect.h
         back, words = row(rect, gui.u(6), side, 0)
         leave = tr("replay.leave")
-        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
+        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
         place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
@@ -320,5 +320,5 @@ class ReplayScene(Scene):
         self.running = False
         self.seek(line.n)
         self.log_panel.chosen = index
-        self.game_panel.mark(line.lit)
+        self.game_panel.mark(line.marked)
         self.app.nav.invalidate()

@@ -25,7 +25,7 @@ from ui.review.score_chart import ScoreChart
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.multiplayer import ChatScene
-from ui.scenes.play.play import SKIPPERS, PlayScene
+from ui.scenes.play.play import SKIP_KEYS, PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
@@ -65,11 +65,11 @@ class ResultsScene(Scene):
         """Begin with nothing shared out yet."""
         self.app, self._entered_at = app, app.nav.now
         self.names[:] = seat_names(app, self.record.seats)
-        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
+        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.final_scores(self.state), self.names)
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
-        self.moving, self.busy = self.tallies.moving, not self.history.pondered
+        self.moving, self.busy = self.tallies.moving, not self.history.evaluated
         app.sounds.play("win")
         super().enter(app)
 
@@ -107,8 +107,8 @@ class ResultsScene(Scene):
         if not self.busy or self.app.nav.now == self._thought_at:
             return
         self._thought_at = self.app.nav.now
-        self.history.ponder(THOUGHT)
-        self.busy = not self.history.pondered
+        self.history.evaluate(THOUGHT)
+        self.busy = not self.history.evaluated
         if not self.busy:
             asked, self.exporting.awaited = self.exporting.awaited, False
             self.layout_now()
@@ -131,7 +131,7 @@ class ResultsScene(Scene):
             self._talk()
             return True
         early = self.app.nav.focus == self.initial_focus and self.app.nav.now - self._entered_at < CALM
-        return early and self.app.keymap.action(event) in SKIPPERS
+        return early and self.app.keymap.action(event) in SKIP_KEYS
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class ResultsScene(Scene):
         names = ["points", "race", *(["moments"] if self.moments.there else [])]
         options = [(name, tr(f"results.page.{name}")) for name in names]
         gui.choices(
-            "results.page", rect, options, self.page, self._turn, say=tr("results.page"), tip=tr("results.page.tip")
+            "results.page", rect, options, self.page, self._turn, label=tr("results.page"), tip=tr("results.page.tip")
         )
 
     def _turn(self, page: str) -> None:
@@ -206,11 +206,11 @@ class ResultsScene(Scene):
         """The race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
-        say = tr(f"race.{self.ui.key}")
-        gui.hotspot("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        label = tr(f"race.{self.ui.key}")
+        gui.hotspot("results.graph", self.race.plot, label, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
-            say = tr(f"landmark.{self.ui.key}.at", n=n)
-            gui.hotspot(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+            label = tr(f"landmark.{self.ui.key}.at", n=n)
+            gui.hotspot(f"results.landmark.{n}", place, label, partial(self._replay, n), tip=label, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
