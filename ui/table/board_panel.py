@@ -103,10 +103,10 @@ class BoardPanel(GamePanel):
         """Highlight what a line of the log is about, or where that seat has just acted."""
         self.board.mark(cells, seat)
 
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn, and list it in the info box."""
+    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
+        """Show the numbers of what happened since the player's last turn, and list it in the info box."""
         self.board.number(places)
-        self.info.news = told
+        self.info.news = news
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
