@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from html import escape
 from pathlib import Path
 from textwrap import wrap
@@ -307,10 +308,16 @@ def _legend() -> Iterator[str]:
         yield _text(left, MARGIN + 88 + 23 * index, line, 15, SOFT)
 
 
+@cache
+def house() -> tuple[list[list[Room]], Graph]:
+    """Return the rooms by layer, and their imports without those that follow from others."""
+    rows = layers()
+    return rows, reduced(imports_of(room for rooms in rows for room in rooms))
+
+
 def picture() -> str:
     """Return the map as SVG; the same rooms and imports give the same text."""
-    rows = layers()
-    graph = reduced(imports_of(room for rooms in rows for room in rooms))
+    rows, graph = house()
     boxes = place(rows, graph)
     shapes = list(boxes.values())
     height = round(max(box.bottom for box in shapes) + FOOTER + MARGIN)
@@ -346,8 +353,7 @@ def _cells(room: Room, graph: Graph) -> Iterator[str]:
 
 def table() -> str:
     """Return the Markdown table of the rooms: path, caption, and the arrows of the map."""
-    rows = layers()
-    graph = reduced(imports_of(room for rooms in rows for room in rooms))
+    rows, graph = house()
     head = ["| Room | Holds | Imports, with all that these import |", "|---|---|---|"]
     return "\n".join([*head, *(line for rooms in rows for room in rooms for line in _cells(room, graph))]) + "\n"
 

@@ -187,12 +187,12 @@ UI = GameUI(
     turn_ended=turn_ended,
     sentence=sentence,
     headline=headline,
-    tallies=tallies,
+    final_scores=tallies,
     picture=picture,
     verdict=verdict,
     race=lambda state: state.scores,
     rulebook=Rulebook((Chapter("play", 1), Chapter("end", 1))),
-    span=span,
+    places=span,
 )
 
 BOX = CatalogEntry("icon/plus", lambda: UI, {"toy-show": "g"})

@@ -35,7 +35,7 @@ def picture(table: Table) -> pygame.Surface:
     """The window without a notice."""
     scene = table.app.scenes[-1]
     assert isinstance(scene, PlayScene)
-    scene.notice.tell("")
+    scene.notice.show("")
     table.pilot.settle()
     return table.app.window.get_surface().copy()
 

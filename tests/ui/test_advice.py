@@ -58,7 +58,7 @@ def test_a_gamepad_asks_for_it(table: Table) -> None:
 def test_that_it_counts_as_help_is_said_once(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)
-    scene.notice.tell("")
+    scene.notice.show("")
     asked(table)
     asked(table)
     assert shown(table)
@@ -80,7 +80,7 @@ def test_the_button_does_it_too(table: Table) -> None:
 def test_meanwhile_it_says_that_it_looks_and_the_picture_goes_on(table: Table) -> None:
     scene = play(table, "tile green a2", after=30)
     table.pilot.press("h")
-    assert scene.hints.words(False) == table.app.tr("advice.thinking")
+    assert scene.hints.status_text(False) == table.app.tr("advice.thinking")
     assert scene.busy
     table.pilot.press("1")
     assert scene.game_panel.input.held == ("tile", 0), "nothing waits"
@@ -144,7 +144,7 @@ def test_not_while_somebody_else_must_act(table: Table) -> None:
         table.app.frame([], 1 / 60)
     table.pilot.press("h")
     assert table.logged("refused")[-1]["reason"] == "not-your-turn"
-    assert not scene.hints.awaited
+    assert not scene.hints.pending
     assert not table.pilot.layout()["play.advice"].enabled
 
 

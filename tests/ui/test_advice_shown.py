@@ -113,7 +113,7 @@ def test_words_and_button_have_room(tmp_path: Path, lang: str, size: tuple[int, 
     told = card(Painter(table.app, table.app.window.get_surface()), scene.game_panel.info.rect, words)
     assert told == len(words) if scale == 100 else told >= 2
     assert "play.advice" in table.pilot.layout()
-    assert not scene.frame.board.colliderect(scene.game_panel.info.rect)
+    assert not scene.layout.board.colliderect(scene.game_panel.info.rect)
     table.close()
 
 

@@ -6,7 +6,7 @@ from ui.commands import bench
 
 
 def test_the_window_tells_its_times() -> None:
-    (start,) = bench.opening(0.1)
+    (start,) = bench.start(0.1)
     assert 50 < start.value < 60_000
     values = {row.name: row.value for row in bench.frames(0.1)}
     assert values["ui.frame.tigris.opening.median"] > 0
@@ -14,5 +14,5 @@ def test_the_window_tells_its_times() -> None:
 
 
 def test_the_search_for_the_moments_is_timed() -> None:
-    values = {row.name: row.value for row in bench.moments(0.1)}
+    values = {row.name: row.value for row in bench.key_moments(0.1)}
     assert 0 < values["ui.moments.tigris.step"] <= values["ui.moments.tigris"]

@@ -155,7 +155,7 @@ def test_nothing_of_a_trade_lies_over_the_board(table: Table) -> None:
         play = sit(table, now)
         if deed:
             table.pilot.click(deed)
-        board = play.frame.board
+        board = play.layout.board
         names = [item.name for item in table.app.items() if item.rect.colliderect(board)]
         assert names
         assert all(name.startswith("cell.") for name in names)
@@ -317,7 +317,7 @@ def test_a_hand_that_lies_face_down_shows_neither_kinds_nor_numbers(table: Table
     shown = []
     for hand, cards in (("lumber*3 wool", "knight*2"), ("ore*2 brick grain", "knight monopoly")):
         sit(table, scene(hands={0: hand}, cards={0: cards}))
-        place = table.app.mirror(table.app.scenes[-1].frame.tray)  # type: ignore[attr-defined]
+        place = table.app.mirror(table.app.scenes[-1].layout.tray)  # type: ignore[attr-defined]
         picture = table.app.window.get_surface().subsurface(place)
         own = [item.text for item in table.app.items() if item.name.startswith(("hand.", "card."))]
         shown.append((pygame.image.tobytes(picture, "RGB"), own))

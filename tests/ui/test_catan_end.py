@@ -48,7 +48,8 @@ def test_news_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.Monk
     info.rect = pygame.Rect(10, 10, 340, 170)
     lines = [f"{n}: {TRADE}" for n in range(count)]
     news = [CatchUpLine(n, 0, lambda _, words=words: words) for n, words in enumerate(lines, 1)]
-    said = InfoContent(news=news) if kind == "news" else InfoContent(gains=lines)
+    said = InfoContent() if kind == "news" else InfoContent(gains=lines)
+    info.news = news if kind == "news" else ()
     info.draw(Painter(table.app, pygame.Surface((400, 200))), GAME.view(scene().state, 0), said)
     assert not cut
     assert [words for _, words in told] == (lines if count == 1 else lines[-2:] if kind == "news" else lines[:2])
@@ -70,7 +71,7 @@ def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
 
 def test_results_show_seats_in_the_colours_of_their_pieces(table: Table) -> None:
     state = scene().state
-    panel = FinalScores(table.app, UI, GAME.standings(state), UI.tallies(state), ["Ann", "Boaz", "Cyra"])
+    panel = FinalScores(table.app, UI, GAME.standings(state), UI.final_scores(state), ["Ann", "Boaz", "Cyra"])
     panel.rect = pygame.Rect(0, 0, 600, 400)
     surface = pygame.Surface((600, 400))
     panel.draw(Painter(table.app, surface))

@@ -115,12 +115,12 @@ def test_at_a_table_without_help_nothing_is_marked_or_counted(tmp_path: Path) ->
         fits = min(game_panel.placing.spots())  # type: ignore[attr-defined]
         table.pilot.point(table.pilot.layout()[f"cell.{NAMES[fits]}"].rect.center)
         assert (game_panel.board.help.ghost is None) is purist  # type: ignore[attr-defined]
-        told = game_panel.telling.told(game_panel.place)  # type: ignore[attr-defined]
+        told = game_panel.info_text.content(game_panel.place)  # type: ignore[attr-defined]
         assert told.counted is not purist
         taken = next(place for place in built_by(play.client.view, 1) if path_of(place) is not None)
         table.pilot.click(f"cell.{NAMES[taken]}")
         assert table.logged("refused")[-1]["reason"] == "catan-path-taken"
-        assert bool(game_panel.telling.told(game_panel.place).refusal) is not purist  # type: ignore[attr-defined]
+        assert bool(game_panel.info_text.content(game_panel.place).refusal) is not purist  # type: ignore[attr-defined]
         table.close()
 
 

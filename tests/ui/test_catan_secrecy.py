@@ -80,11 +80,11 @@ def test_thief_and_victim_are_told_which_card_it_was_and_nobody_else(tmp_path: P
     told = {}
     for seat, texts in enumerate((["robber -1,1 from 1", "end"], ["roll", "end"], [])):
         sit_down(table)
-        told[seat, "before"] = play.game_panel.telling.theft()  # type: ignore[attr-defined]
+        told[seat, "before"] = play.game_panel.info_text.theft()  # type: ignore[attr-defined]
         for text in texts:
             play.client.submit(GAME.decode(text))
             table.pilot.settle()
-            told[seat, text] = play.game_panel.telling.theft()  # type: ignore[attr-defined]
+            told[seat, text] = play.game_panel.info_text.theft()  # type: ignore[attr-defined]
     found = {moment: words.rpartition(" stole from ")[2] for moment, words in told.items() if words}
     assert set(found) == {(0, "robber -1,1 from 1"), (1, "before")}, "not before it, not past the dice, not to others"
     assert all(words.endswith(": one ore.") for words in found.values())

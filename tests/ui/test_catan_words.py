@@ -34,8 +34,8 @@ from game.catan.game import GAME
 from game.catan.kinds import RESOURCES
 from game.core import CHANCE, OVER
 from ui.catan.event_text import gains, headline, sentence, throw_words
+from ui.catan.hint_plan import items_of, places_in
 from ui.catan.hint_text import what
-from ui.catan.hint_view import items_of, places_in
 from ui.text.i18n import LANGUAGES, Locale
 
 NAMES = ("Dana", "Yoni", "Tal", "Noa")

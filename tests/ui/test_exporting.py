@@ -48,7 +48,7 @@ def asked(table: Table) -> ResultsScene:
     table.app.push(scene)
     table.app.frame([], 1 / 60)
     table.pilot.click("results.export")
-    assert not scene.history.pondered, "the click must wait for nothing"
+    assert not scene.history.evaluated, "the click must wait for nothing"
     return scene
 
 
@@ -106,7 +106,7 @@ def test_what_is_asked_for_early_is_written_when_the_moments_are_found(
 def test_it_goes_on_below_another_screen_and_pictures_the_results(table: Table, tmp_path: Path, slow: None) -> None:
     scene = asked(table)
     table.app.open_settings()
-    while not scene.history.pondered:
+    while not scene.history.evaluated:
         table.app.frame([], 1 / 60)
     assert len(written(tmp_path)["moments"]) == 3
     (file,) = (tmp_path / "exports").glob("*.png")

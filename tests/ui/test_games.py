@@ -48,7 +48,7 @@ def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Tabl
     assert names == {"replays.0.delete"}
     scene = table.app.scenes[-1]
     assert isinstance(scene, GamesScene)
-    assert scene._words(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
+    assert scene._labels(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.catch_up.recap.lines == []
+    assert scene.state.catch_up.playback.lines == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
@@ -138,11 +138,11 @@ def test_the_recap_is_short_and_can_be_skipped() -> None:
         while not recap.done:
             recap.advance(1 / 60)
             time += 1 / 60
-        assert recap.told() == list(range(count))
+        assert recap.revealed() == list(range(count))
         assert time <= LONGEST
     recap = CatchUpPlayback([1, 2, 3], 1.0)
     recap.finish()
-    assert recap.told() == [1, 2, 3]
+    assert recap.revealed() == [1, 2, 3]
 
 
 def test_escape_at_the_curtain_asks_and_shows_nothing(table: Table) -> None:

@@ -17,7 +17,7 @@ from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.lan.host_menu import HostMenuScene
 from ui.scenes.play.handoff import HandoffScene
-from ui.scenes.play.pause import pause
+from ui.scenes.play.pause import pause_dialog
 from ui.scenes.review.replay import ReplayScene
 
 
@@ -46,12 +46,15 @@ OVER_ANY: Mapping[str, Callable[[Table], None]] = {
 OVER_GAME: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
     "nothing": lambda table: None,
-    "pause": lambda table: table.app.push(pause(play_of(table).state)),
+    "pause": lambda table: table.app.push(pause_dialog(play_of(table).state)),
     "curtain": a_curtain,
     "replay": lambda table: table.app.push(ReplayScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))),
     "question": question,
     "rules over question": rules_over_question,
-    "settings over pause": lambda table: (table.app.push(pause(play_of(table).state)), table.app.open_settings())[0],
+    "settings over pause": lambda table: (
+        table.app.push(pause_dialog(play_of(table).state)),
+        table.app.open_settings(),
+    )[0],
 }
 OVER_END: Mapping[str, Callable[[Table], None]] = {
     **OVER_ANY,
@@ -79,7 +82,7 @@ def lose(both: Both) -> None:
 
 
 def back(both: Both) -> None:
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
 
 
 def end(both: Both) -> None:
@@ -198,7 +201,7 @@ def test_the_host_s_word_goes_away_too(opened: Open) -> None:
 def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     """Who gives the copy of the game a name finishes that; he is told that the game is over."""
     both, _ = opened(0)
-    dialog = pause(play_of(both.host).state, naming=True)
+    dialog = pause_dialog(play_of(both.host).state, naming=True)
     both.host.app.push(dialog)
     both.go()
     both.host.pilot.type("mine")

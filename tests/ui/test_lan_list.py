@@ -35,8 +35,8 @@ def listing(tmp_path: Path) -> Iterator[tuple[Table, TableBrowserScene]]:
 
 
 def hear(table: Table, scene: TableBrowserScene, *found: Found) -> None:
-    scene.found(list(found))
-    scene._look = 1e9
+    scene.update_tables(list(found))
+    scene._until_update = 1e9
     table.pilot.settle()
 
 
@@ -79,7 +79,7 @@ def test_who_was_at_a_table_is_told_that_he_needs_no_code(listing: tuple[Table, 
     TokenStore(table.app.store).store(TokenKey("192.168.1.9", "0" * 16, "Dana"), "a" * 32)
     for name, kept in (("Omid", False), ("Dana", True)):
         table.app.settings.name = name
-        scene.found([])
+        scene.update_tables([])
         hear(table, scene, advert(free=0, started=True))
         assert (table.app.tr("lan.kept") in table.pilot.layout()["lan.table.1"].text) == kept
 
@@ -121,7 +121,7 @@ def test_the_seat_kept_for_a_name_is_told_when_the_name_is_typed(listing: tuple[
 def test_why_a_visit_ended_stays_until_something_is_done(listing: tuple[Table, TableBrowserScene], deed: str) -> None:
     table, scene = listing
     hear(table, scene, advert())
-    scene.parted("kicked", table.app.tr("lan.reason.kicked"))
+    scene.show_end("kicked", table.app.tr("lan.reason.kicked"))
     hear(table, scene, advert(free=1))
     table.app.now += 20.0
     table.pilot.settle()
@@ -176,7 +176,7 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
         assert isinstance(lobby.table, HostedTable)
         assert table.pilot.layout()["lobby.code"].text == lobby.table.code
         assert lobby.table.addresses == [show_address(address, lobby.table.room.port) for address in own_addresses()]
-        assert all(address in " ".join(lobby.found_words()) for address in lobby.table.addresses)
+        assert all(address in " ".join(lobby.address_words()) for address in lobby.table.addresses)
         table.app.home()
     table.close()
 

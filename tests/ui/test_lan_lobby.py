@@ -43,12 +43,12 @@ def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
 def test_the_lobby_tells_the_address_that_the_computer_has_now(both: Both) -> None:
     """A laptop that was carried into another network."""
     hosted = lobby_of(both.host)
-    assert "192.168.1.7:4711" in hosted.found_words()[0]
+    assert "192.168.1.7:4711" in hosted.address_words()[0]
     both.addresses = ["10.0.0.3:4711"]
     drawn = []
     relay, hosted.layout_now = hosted.layout_now, lambda: drawn.append(relay())  # type: ignore[method-assign]
     both.go(60 * 6)
-    assert "10.0.0.3:4711" in hosted.found_words()[0]
+    assert "10.0.0.3:4711" in hosted.address_words()[0]
     assert drawn
 
 
@@ -302,6 +302,6 @@ def test_everybody_at_the_host_s_screen_is_given_a_name(tmp_path: Path) -> None:
     both.host.pilot.type("B")
     both.go()
     assert both.host.pilot.focus == "lobby.seat1.name"
-    assert [chair.name for chair in lobby_of(guest).table.chairs] == ["Ann", "Ann B", "Dana"]
+    assert [chair.name for chair in lobby_of(guest).table.seat_rows] == ["Ann", "Ann B", "Dana"]
     for table in both.tables:
         table.close()

@@ -13,8 +13,8 @@ from game.record import read
 from tests.net.tables import GAME
 from tests.ui.tables import Table
 from tests.ui.together import Both, play_of
-from ui.lan.chat_panel import MOST_LINES
-from ui.scenes.lan.lobby import spelt
+from ui.lan.chat_panel import MAX_LINES
+from ui.scenes.lan.lobby import code_label
 from ui.scenes.review.results import ResultsScene
 from ui.table.status_line import SECONDS
 from ui.text import layout as text_layout
@@ -125,7 +125,7 @@ def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path
     def stands(*words: str) -> None:
         both.go(NOTICE * 60 + 30)  # whatever was told of it is gone
         assert [line.words for line in lines] == ["", ""]
-        assert [line.standing for line in lines] == list(words)
+        assert [line.halt for line in lines] == list(words)
 
     stands("", "")
     both.room.pause(True)
@@ -145,7 +145,7 @@ def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path
     both.listener.close()
     both.links[0].break_off("closed")
     both.go(NOTICE * 60 + 30)
-    assert lines[1].standing == tr("lan.news.link-lost")
+    assert lines[1].halt == tr("lan.news.link-lost")
     for table in (*both.tables, other):
         table.close()
 
@@ -158,7 +158,8 @@ def _act(both: Both, seat: int) -> None:
 
 def test_a_code_is_read_from_left_to_right_in_every_language() -> None:
     drawn = [
-        pygame.image.tobytes(text_layout.render(spelt("123ABC"), 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)
+        pygame.image.tobytes(text_layout.render(code_label("123ABC"), 30, WHITE, rtl=rtl), "RGBA")
+        for rtl in (False, True)
     ]
     assert drawn[0] == drawn[1]
     told = [pygame.image.tobytes(text_layout.render("123 ABC", 30, WHITE, rtl=rtl), "RGBA") for rtl in (False, True)]
@@ -199,7 +200,7 @@ def test_what_is_typed_after_a_phrase_is_no_key_of_the_game_s(both: Both) -> Non
 
 def _seen_talk(table: Table) -> list[str]:
     """What of the talk is in sight, the newest first, as "1" for the line "Ann: 1"."""
-    return [words.split()[-1] for words, _, _ in play_of(table).multiplayer.chat.shown]
+    return [words.split()[-1] for words, _, _ in play_of(table).multiplayer.chat.visible_lines]
 
 
 def _long_talk(both: Both) -> Table:
@@ -240,9 +241,9 @@ def test_the_talk_is_scrolled_back_and_forth(both: Both) -> None:
         guest.pilot.click("chat.down")
     assert _seen_talk(guest)[0] == "30"
     guest.pilot.press("escape")
-    before = play_of(guest).multiplayer.chat.shown
+    before = play_of(guest).multiplayer.chat.visible_lines
     _wheel(guest, 2)
-    assert play_of(guest).multiplayer.chat.shown is before, "where the talk was, the wheel is the log's again"
+    assert play_of(guest).multiplayer.chat.visible_lines is before, "where the talk was, the wheel is the log's again"
 
 
 def _pass_on(both: Both, seat: int) -> None:
@@ -320,7 +321,7 @@ def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, mon
         "ui.widgets.labels.LabelLayer.label", lambda self, rect, words, *args, **more: told.append(words)
     )
     tr = guest.app.tr
-    for count in range(MOST_LINES + 2):
+    for count in range(MAX_LINES + 2):
         both.room.lock(count % 2 == 0)
         both.go(1)
     for key, deed in (("paused", partial(both.room.pause, True)), ("locked", partial(both.room.lock, True))):

@@ -50,7 +50,7 @@ def test_in_a_small_window_the_talk_gets_the_column(tmp_path: Path) -> None:
     both = Both(tmp_path, size=(640, 360))
     guest = both.come("Dana")
     both.begin(guest)
-    board = play_of(guest).frame.board.copy()
+    board = play_of(guest).layout.board.copy()
     guest.pilot.press("t")
     both.go()
     assert guest.pilot.scene == "chat"
@@ -144,14 +144,14 @@ def test_what_was_told_for_a_turn_that_a_bot_ended_is_not_told_for_the_next(both
     assert session is not None
     both.until(lambda: session.to_act() == 0, 40 * 60)
     act(both)
-    both.until(lambda: bool(news.recap.lines))
-    first = list(news.recap.lines)
+    both.until(lambda: bool(news.playback.lines))
+    first = list(news.playback.lines)
     both.until(lambda: session.to_act() == 0, 40 * 60)
     asked = len(guest.logged("turn"))
     act(both)
     both.until(lambda: len(guest.logged("turn")) > asked)
-    assert news.recap.lines
-    assert not set(news.recap.lines) & set(first)
+    assert news.playback.lines
+    assert not set(news.playback.lines) & set(first)
 
 
 def test_a_question_goes_away_when_a_bot_has_answered_it(both: Both) -> None:
@@ -231,7 +231,7 @@ def test_a_lost_guest_comes_back_by_himself(both: Both) -> None:
 def test_a_rematch_leads_everybody_through_the_lobby(both: Both) -> None:
     guest = both.come("Dana")
     both.begin(guest)
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("lobby", "lobby"))
     guest.pilot.click("lobby.ready")
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))

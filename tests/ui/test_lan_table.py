@@ -112,7 +112,7 @@ def test_nothing_is_asked_while_an_action_is_on_its_way(table: Table) -> None:
 def test_a_guest_can_neither_save_nor_take_hints_nor_go_back(table: Table) -> None:
     participants = Company("lan,human", seed=33)
     scene = table.play(participants.session(table.app.store))
-    assert not scene.hints.offered
+    assert not scene.hints.available
     table.pilot.press("s", mod=64)  # Ctrl
     assert table.logged("refused")[-1]["reason"] == "not-for-guests"
     table.pilot.press("1", mod=64)

@@ -89,7 +89,7 @@ def test_nothing_is_clipped_and_nothing_overlaps(tmp_path: Path, lang: str, size
     scene._finder = None
     hear(both.host, scene, advert(), advert(host=LONG, port=1, free=0, started=True), advert(version="9.9.9", port=2))
     found += faults(both.host.pilot, "list")
-    scene.parted("version", both.host.app.tr("lan.reason.version", here="1.2.3", version="9.9.9"))
+    scene.show_end("version", both.host.app.tr("lan.reason.version", here="1.2.3", version="9.9.9"))
     found += faults(both.host.pilot, "list after a visit")
     for table in both.tables:
         table.close()

@@ -152,7 +152,7 @@ def test_what_a_socket_brings_is_news_for_the_window_of_host_and_guest(tmp_path:
     here, there = (App(Launch(data_dir=tmp_path / name, lang="en", size=(640, 360), sound=False)) for name in "ht")
     plan = TableSetup("tigris", seats_from_text("human,lan", (), ()))
     table = shared_table.host(here, plan, TableSettings("Ann"), loopback=True, announce=False)
-    visit = shared_table.visit(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
+    visit = shared_table.join(there, ("127.0.0.1", table.room.port), table.code, "any", "Omid")
     visit.tick()
     assert here.nav.wake.wait(60), "the guest's call wakes the host"
     table.tick()

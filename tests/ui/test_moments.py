@@ -101,7 +101,7 @@ def test_nothing_of_it_is_known_before_it_is_thought_and_no_frame_thinks_long(
     scene = ResultsScene(finished())
     table.app.push(scene)
     frames = 0
-    while not scene.history.pondered:
+    while not scene.history.evaluated:
         assert scene.busy
         assert entries(table) == []
         table.app.frame([], 1 / 60)
@@ -118,7 +118,7 @@ def test_many_steps_of_time_in_one_frame_think_once(table: Table, monkeypatch: p
     scene = ResultsScene(finished())
     table.app.push(scene)
     thoughts: list[float] = []
-    monkeypatch.setattr(scene.history, "ponder", lambda seconds: bool(thoughts.append(seconds)))
+    monkeypatch.setattr(scene.history, "evaluate", lambda seconds: bool(thoughts.append(seconds)))
     table.app.frame([], 0.2)
     assert len(thoughts) == 1
     assert thoughts[0] <= 0.006
@@ -198,7 +198,7 @@ def test_in_the_replay_a_button_goes_from_moment_to_moment(table: Table) -> None
     record = finished()
     scene = ReplayScene(record)
     table.app.push(scene)
-    while not scene.history.pondered:
+    while not scene.history.evaluated:
         table.app.frame([], 1 / 60)
     table.pilot.settle()
     places = [moment.n for moment in scene.history.moments]
@@ -213,7 +213,7 @@ def test_in_the_replay_a_button_goes_from_moment_to_moment(table: Table) -> None
 def test_in_the_replay_keys_go_from_moment_to_moment_in_both_directions(table: Table) -> None:
     scene = ReplayScene(finished())
     table.app.push(scene)
-    while not scene.history.pondered:
+    while not scene.history.evaluated:
         table.app.frame([], 1 / 60)
     places = [moment.n for moment in scene.history.moments]
     assert len(places) == 3
@@ -237,7 +237,7 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
     scene = ReplayScene(RECORD)
     table.app.push(scene)
     table.pilot.settle()
-    assert scene.history.pondered
+    assert scene.history.evaluated
     assert scene.history.moments == ()
     table.pilot.click("replay.moment")
     assert scene.n == 0
@@ -251,7 +251,7 @@ def test_a_game_under_way_tells_no_moments(table: Table) -> None:
 
 
 def test_a_game_that_cannot_tell_shows_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    blind = replace(ui_of("tigris"), course=None)
+    blind = replace(ui_of("tigris"), key_moments=None)
     monkeypatch.setitem(PLAYABLE, "tigris", replace(PLAYABLE["tigris"], load_ui=lambda: blind))
     scene = results(table)
     assert entries(table) == []

@@ -163,7 +163,7 @@ def test_nothing_that_is_written_tells_the_digits(tmp_path: Path, how: str) -> N
         enter(table, pin + pin, how)
         table.app.save_settings()
         said.append([line for line in table.logged()[known:] if line["ev"] == "layout"])
-        lock = scene(table).state.pins._of[0]
+        lock = scene(table).state.pins._hashes[0]
         assert lock is not None
         record = scene(table).session.record()
         scene(table).session.save("kept")
@@ -183,13 +183,13 @@ def test_a_pin_is_four_digits() -> None:
     for wrong in ("123", "12345", "12a4", "۱۲۳۴"):
         with pytest.raises(ValueError, match="four digits"):
             pins.choose(0, wrong)
-    assert not pins.answered(0)
+    assert not pins.has_chosen(0)
     pins.choose(0, "0123")
     pins.choose(1, "0123")
     assert pins.locked(0)
-    assert pins.fits(0, "0123")
-    assert not pins.fits(0, "123")
-    one, other = pins._of[0], pins._of[1]
+    assert pins.matches(0, "0123")
+    assert not pins.matches(0, "123")
+    one, other = pins._hashes[0], pins._hashes[1]
     assert one is not None
     assert other is not None
     assert one.hashed != other.hashed, "salted"

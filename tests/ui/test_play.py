@@ -382,7 +382,7 @@ def test_what_bots_did_is_numbered_until_the_next_action(table: Table) -> None:
     scene = solo(table)
     table.pilot.click("play.end")
     table.pilot.settle()
-    spans = [line.span for line in scene.state.event_history.lines if line.actor == 1 and line.span]
+    spans = [line.places for line in scene.state.event_history.lines if line.actor == 1 and line.places]
     assert spans
     assert set(scene.game_panel.board.help.since.values()) == set(range(1, len(set(spans)) + 1))
     table.pilot.press("escape")

@@ -17,7 +17,7 @@ from tests.net.tables import Party
 from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
 from ui.item import find
-from ui.lan.open_shared import hosting_plan
+from ui.lan.open_shared import hosting_setup
 from ui.lan.shared_table import HostedTable, JoinedTable
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.menu import MenuScene
@@ -25,7 +25,7 @@ from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.scenes.setup import SetupScene
-from ui.setup.open_table import last_plan
+from ui.setup.open_table import last_setup
 from ui.setup.quick_game import stored_quick_setup
 from ui.widgets.painter import Painter
 
@@ -57,7 +57,7 @@ def test_there_is_no_help_and_that_is_shown(table: Table) -> None:
     assert sign.tip == sign.text == table.app.tr("reason.advice-purist")
     table.pilot.press("h")
     assert table.logged("refused")[-1]["reason"] == "advice-purist"
-    assert not scene.hints.awaited
+    assert not scene.hints.pending
     table.pilot.click("hand.5")
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
     assert scene.game_panel.board.help.legal == 0
@@ -123,7 +123,7 @@ def test_the_set_up_agrees_on_it_and_the_next_table_begins_with_that(table: Tabl
     table.pilot.settle()
     (scene,) = (each for each in table.app.scenes if isinstance(each, PlayScene))
     assert scene.session.purist
-    for plan in (last_plan(table.app, "tigris"), stored_quick_setup(table.app), hosting_plan(table.app)):
+    for plan in (last_setup(table.app, "tigris"), stored_quick_setup(table.app), hosting_setup(table.app)):
         assert plan.purist
 
 

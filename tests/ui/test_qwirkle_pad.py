@@ -62,7 +62,7 @@ class Pad:
     def to_cell(self, cell: int) -> None:
         """The focus over the table to that cell."""
         for _ in range(80):
-            here, there = self.game_panel.cell, xy(cell)
+            here, there = self.game_panel.place, xy(cell)
             assert here is not None, self.table.app.focus
             if here == cell:
                 return

@@ -68,7 +68,7 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     assert play.seat == (seat + 1) % 3, "the game goes on"
     lines = [
         play.state.event_history.words(line, table.app.locale)
-        for line in play.state.event_history.told(table.app.locale)
+        for line in play.state.event_history.lines_with_words(table.app.locale)
     ]
     assert any(table.app.tr("event.qwirkle.passed", name=play.names[seat]) == line for line in lines)
 

@@ -177,7 +177,7 @@ def test_a_wish_for_a_rematch_is_taken_back(both: Both, record: Record) -> None:
         guest.pilot.settle()
         assert guest.pilot.layout()["results.rematch"].selected == wanted
     guest.pilot.click("results.rematch")
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
     both.go(60)
     assert (guest.pilot.scene, both.host.pilot.scene) == ("results", "lobby")
 
@@ -191,7 +191,7 @@ def test_a_watcher_follows_to_the_next_game_and_is_not_waited_for(both: Both, re
     watcher.pilot.click("results.rematch")
     both.go()
     assert watcher.pilot.scene == "results"
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
     both.until(lambda: watcher.pilot.scene == "lobby")
     guest.pilot.click("results.rematch")
     both.until(lambda: all(table.pilot.scene == "play" for table in both.tables))
@@ -216,7 +216,7 @@ def test_a_host_who_changes_the_table_begins_the_next_game_himself(both: Both, r
     guest = both.come("Dana")
     both.begin(guest)
     at_the_end(guest, record)
-    lobby_of(both.host).again()
+    lobby_of(both.host).rematch()
     both.go()
     both.host.pilot.click("lobby.board.advanced")
     guest.pilot.click("results.rematch")
@@ -248,4 +248,4 @@ def test_a_wish_is_for_one_game_even_where_the_next_begins_at_once(both: Both, r
     both.room.rematch()
     both.room.start()
     both.until(lambda: watcher.pilot.scene == "play")
-    assert not lobby_of(watcher).wants
+    assert not lobby_of(watcher).wants_rematch

@@ -60,5 +60,5 @@ def test_resizing_in_mid_animation_ends_at_the_same_place(tmp_path: Path) -> Non
     table.pilot.settle()
     assert scene.game_panel.view == scene.client.view
     assert table.app.size == (1920, 1080)
-    assert scene.frame.board.right <= 1920
+    assert scene.layout.board.right <= 1920
     table.close()

@@ -13,9 +13,9 @@ from game.session.session import Services
 from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table, position, session
 from ui.dialogs.dialog import Dialog
-from ui.scenes.play.pause import pause
+from ui.scenes.play.pause import pause_dialog
 from ui.scenes.play.play import PlayScene
-from ui.scenes.play.save_dialog import proposal
+from ui.scenes.play.save_dialog import proposed_title
 from ui.text.bidi import is_rtl
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -152,7 +152,7 @@ def test_a_proposed_name_is_read_in_the_direction_of_the_screen(tmp_path: Path, 
     table = Table(tmp_path, lang=lang)
     scene = sit(table)
     scene.names[:] = names
-    assert is_rtl(proposal(scene.state)) == table.app.locale.rtl
+    assert is_rtl(proposed_title(scene.state)) == table.app.locale.rtl
     table.close()
 
 
@@ -173,7 +173,7 @@ def test_the_choices_have_room(tmp_path: Path, lang: str, size: tuple[int, int],
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
     scene = sit(table)
-    table.app.push(pause(scene.state))
+    table.app.push(pause_dialog(scene.state))
     table.app.rebuild()
     found = faults(table.pilot, "pause")
     table.close()

@@ -26,7 +26,7 @@ from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
-from ui.setup.open_table import last_plan
+from ui.setup.open_table import last_setup
 from ui.setup.quick_game import bots_of, quick_setup, stored_quick_setup
 from ui.text.i18n import sentences
 
@@ -154,7 +154,7 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     assert play.seat == 1
     told = [
         play.state.event_history.words(line, table.app.locale)
-        for line in play.state.event_history.news(1, table.app.locale)
+        for line in play.state.event_history.new_lines(1, table.app.locale)
     ]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")
@@ -207,7 +207,7 @@ def test_what_was_played_last_comes_first(table: Table) -> None:
     assert table.app.settings.last_game == "toy"
     table.app.home()
     table.pilot.click("menu.new")
-    assert scene(table, SetupScene).plan == last_plan(table.app, "toy")
+    assert scene(table, SetupScene).plan == last_setup(table.app, "toy")
     assert table.pilot.layout()["setup.game.toy"].selected
 
 

@@ -140,7 +140,7 @@ def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:
 def test_a_stepper_is_spoken_with_the_comma_of_the_language(tmp_path: Path, lang: str, comma: str) -> None:
     pilot = start(tmp_path, lang=lang)
     gui = Gui(pilot.app)
-    gui.stepper("volume", pygame.Rect(0, 0, 300, 40), "70", None, None, say="A")
+    gui.stepper("volume", pygame.Rect(0, 0, 300, 40), "70", None, None, label="A")
     for item, step in zip(gui.items, ("less", "more"), strict=True):
         plain = "".join(sign for sign in item.text if sign not in "\u2066\u2067\u2068\u2069")
         assert plain == f"A: 70{comma} {pilot.app.tr(f'widget.{step}')}"

@@ -14,10 +14,10 @@ from tests.ui.shell import start
 from ui.app.app import App, Launch
 from ui.catalog import COMING
 from ui.scenes.play.play import PlayScene
-from ui.setup.open_table import last_plan, remember
+from ui.setup.open_table import last_setup, store_setup
 from ui.setup.quick_game import stored_quick_setup
-from ui.table.presets import offered
-from ui.tigris.presets import PRESETS
+from ui.table.presets import playable_presets
+from ui.tigris.ui import UI
 
 # -- set-up ------------------------------------------------------------------------------------
 
@@ -29,13 +29,13 @@ def test_seats_and_options_make_a_plan_that_is_remembered(pilot: Pilot, tmp_path
     pilot.click("setup.seat1.closed")
     pilot.click("setup.board.advanced")
     pilot.click("setup.shuffle")
-    plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+    plan = pilot.app.scenes[-1].setup  # type: ignore[attr-defined]
     assert [seat.kind for seat in plan.playing_seats()] == ["human", "human", "bot"]
     assert plan.options["board"] == "advanced"
     assert not plan.shuffle
-    remember(pilot.app, plan)
+    store_setup(pilot.app, plan)
     again = start(tmp_path)
-    assert last_plan(again.app, "tigris") == plan
+    assert last_setup(again.app, "tigris") == plan
     again.app.close()
 
 
@@ -77,20 +77,20 @@ def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
 
 
 def test_there_are_ten_ready_made_tables_and_each_can_be_chosen(pilot: Pilot) -> None:
-    presets = offered(GAMES["tigris"], PRESETS)
+    presets = playable_presets(GAMES["tigris"], UI.presets)
     assert len({preset.key for preset in presets}) >= 10
     pilot.click("menu.new")
     for preset in presets:
         pilot.click("setup.presets")
         pilot.click(f"preset.{preset.key}")
-        plan = pilot.app.scenes[-1].plan  # type: ignore[attr-defined]
+        plan = pilot.app.scenes[-1].setup  # type: ignore[attr-defined]
         assert len(plan.playing_seats()) == preset.people + preset.bots
         assert pilot.layout()["setup.start"].enabled
 
 
 def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pilot) -> None:
     people = (SeatInfo("human"), SeatInfo("human"))
-    remember(pilot.app, TableSetup("tigris", people, {"board": "advanced"}))
+    store_setup(pilot.app, TableSetup("tigris", people, {"board": "advanced"}))
     plan = stored_quick_setup(pilot.app)
     assert [(seat.kind, seat.level) for seat in plan.playing_seats()] == [("human", ""), ("bot", "novice")]
     assert plan.options["board"] == "advanced"
@@ -98,8 +98,8 @@ def test_the_quick_game_is_one_person_against_bots_with_the_last_rules(pilot: Pi
 
 def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> None:
     bots = (SeatInfo("bot", "strong"), SeatInfo("human", "", "Ann"), SeatInfo("bot", "expert"))
-    remember(pilot.app, TableSetup("tigris", bots, {"scores": "open"}))
-    remember(pilot.app, TableSetup("tigris", (SeatInfo("human"), SeatInfo("human"))))
+    store_setup(pilot.app, TableSetup("tigris", bots, {"scores": "open"}))
+    store_setup(pilot.app, TableSetup("tigris", (SeatInfo("human"), SeatInfo("human"))))
     plan = stored_quick_setup(pilot.app)
     assert (plan.playing_seats(), plan.options["scores"]) == (bots, "open")
     pilot.app.rebuild()
@@ -141,4 +141,4 @@ def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:
         {"game": "tigris", "seats": [["king", "", ""]], "options": {}, "shuffle": 1},
     ):
         pilot.app.settings.setups["tigris"] = junk
-        assert len(last_plan(pilot.app, "tigris").playing_seats()) == 3
+        assert len(last_setup(pilot.app, "tigris").playing_seats()) == 3

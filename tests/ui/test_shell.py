@@ -134,11 +134,11 @@ def test_typing_goes_to_the_focused_field_only(pilot: Pilot) -> None:
     pilot.click("setup.seat0.name")
     pilot.type("Ada m")
     pilot.press("m")
-    assert pilot.app.scenes[-1].plan.seats[0].name == "Ada m"  # type: ignore[attr-defined]
+    assert pilot.app.scenes[-1].setup.seats[0].name == "Ada m"  # type: ignore[attr-defined]
     assert not pilot.app.settings.mute
     pilot.press("tab")
     pilot.type("x")
-    assert pilot.app.scenes[-1].plan.seats[0].name == "Ada m"  # type: ignore[attr-defined]
+    assert pilot.app.scenes[-1].setup.seats[0].name == "Ada m"  # type: ignore[attr-defined]
 
 
 def joy(kind: int, **what: object) -> pygame.Event:

@@ -348,13 +348,14 @@ class App(Context):
             self._input(event)
 
     def _input(self, event: pygame.Event) -> None:
-        """Deliver an event to the scene, then to its widgets, then to the common keys."""
+        """Hit-test the pointer, then deliver the event to the first handler that uses it."""
+        top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        self.scenes[-1].settle_layout()
+        top.settle_layout()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
-        elif self.input.is_misdirected(event) or self.scenes[-1].handle(event) or self.scenes[-1].gui.handle(event):
+        elif any(handler(event) for handler in (self.input.is_misdirected, top.handle, top.gui.handle)):
             self._dirty = True
         else:
             self.input.handle_default(event)

@@ -19,8 +19,8 @@ def stops(items: Sequence[Item], focus: str) -> list[Item]:
     found: dict[str, Item] = {}
     for item in items:
         key = item.group or f"\0{item.name}"
-        held = found.get(key)
-        if held is None or item.name == focus or (item.selected and held.name != focus):
+        stop = found.get(key)
+        if stop is None or item.name == focus or (item.selected and stop.name != focus):
             found[key] = item
     return list(found.values())
 

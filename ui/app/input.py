@@ -37,6 +37,8 @@ class InputState:
         self._by_key = False
         self._last_press: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: scene, position and time in seconds."""
+        self._target: Item | None = None
+        """The item that the pointer pressed or released last, by the hit test."""
         self._key_target: tuple[Scene, str] | None = None
         """Where the key that is down was pressed: scene and item."""
 
@@ -57,13 +59,15 @@ class InputState:
             self.focus = first.name if first else focus.tab(items, "", back=False)
 
     def record(self, event: pygame.Event) -> None:
-        """Record the pointer's position and whether keys are in use, whichever handler uses the event."""
+        """Record the item under the pointer and whether keys are in use, whichever handler uses the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._by_key = event.type == pygame.KEYDOWN
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
         if event.type == pygame.MOUSEMOTION:
             self.set_pointer(event.pos)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._target = item_at(self.scenes[-1], event.pos)
 
     def is_misdirected(self, event: pygame.Event) -> bool:
         """Return whether the event was meant for another scene or item than the one that would receive it.
@@ -115,14 +119,13 @@ class InputState:
 
     def handle_default(self, event: pygame.Event) -> None:
         """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
+        item = self._target
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            item = item_at(self.scenes[-1], event.pos)
             self._pressed = item.name if item else ""
             if item:
                 self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            item = item_at(self.scenes[-1], event.pos)
             if item and item.name == self._pressed:
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)

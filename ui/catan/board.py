@@ -84,6 +84,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         """Highlight places, and the seat that acted there."""
         self.help.marked, self.help.doer = places_of(places), seat
 
+    def number(self, numbers: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn, on the first place of each set."""
+        self.help.since = {min(places_of(places)): number for places, number in numbers.items() if places}
+
     # -- animation ---------------------------------------------------------------------------
 
     def _parts(self, events: Sequence[Event]) -> list[Part]:

@@ -1,13 +1,14 @@
-"""The places of the island as items to click and focus, named like "cell.0,1,N"; made anew only when they change.
+"""The places of the island as items to click and focus, named like `cell.0,1,N`.
 
 While a piece is in hand only places of its kind are items: a road goes to paths, the robber to hexes. So the arrows
-walk over what is meant.
+move over the places that fit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+
+import pygame
 
 from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
@@ -17,6 +18,7 @@ from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
 from ui.context import Context
 from ui.item import Item
+from ui.table import board_items
 
 SIZES = {"hex": 0.9, "corner": 0.46, "path": 0.38}
 """Of an item, in sides of a hex; none overlaps another."""
@@ -24,32 +26,24 @@ WIDER = {"hex": 1.4, "corner": 0.62, "path": 0.5}
 """Where only places of one kind are items."""
 
 
-class BoardItems:
-    """One item per place in sight."""
-
-    def __init__(self, app: Context, camera: Camera) -> None:
-        self.app, self.camera = app, camera
-        self._key: tuple[object, ...] = ()
-        self._kept: list[Item] = []
+class BoardItems(board_items.BoardItems[Camera]):
+    """The places of the island; `kind` is that of the places for the piece in hand, "" for all."""
 
     def items(self, view: View, kind: str, names: Sequence[str], click: Callable[[Place], None]) -> list[Item]:
-        """For what stands there in a view; `kind` of places, "" for all. `click` is told the place."""
+        """Return the items of a view; `click` receives the place."""
+        self._view, self._kind, self._names = view, kind, names
         stands = (view.board, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber)
-        key = (self.camera.key, self.app.locale, stands, kind, tuple(names))
-        if key != self._key:
-            self._key = key
-            self._kept = [
-                self._item(place, view, kind, names, partial(click, place))
-                for place in range(len(AT))
-                if (not kind or kind_of(place)[0] == kind) and self.camera.rect.collidepoint(self.camera.spot(place))
-            ]
-        return self._kept
+        places = (place for place in range(len(AT)) if not kind or kind_of(place)[0] == kind)
+        return self._items_of(kind, places, (stands, tuple(names)), click)
 
-    def _item(self, place: Place, view: View, kind: str, names: Sequence[str], action: Callable[[], None]) -> Item:
-        size = (WIDER if kind else SIZES)[kind_of(place)[0]]
-        rect = self.camera.box(place, size).clip(self.camera.rect)
-        words = partial(place_words, self.app, view, place, names)
-        return Item(f"cell.{NAMES[place]}", rect, words, action=action, group="board", ring=False)
+    def _rect(self, place: Place) -> pygame.Rect:
+        return self.camera.box(place, (WIDER if self._kind else SIZES)[kind_of(place)[0]])
+
+    def _name(self, place: Place) -> str:
+        return f"cell.{NAMES[place]}"
+
+    def _words(self, place: Place) -> str:
+        return place_words(self.app, self._view, place, self._names)
 
 
 def place_words(app: Context, view: View, place: Place, names: Sequence[str]) -> str:

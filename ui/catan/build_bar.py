@@ -63,7 +63,7 @@ class BuildBar:
         key = {"card": "buy-card"}.get(piece, f"build-{piece}")
         gui.button(
             f"build.{piece}", rect, "", partial(wares.take, piece), kind="primary" if able else "quiet",
-            tip=tr("tip.with-key", tip=told, key=self.app.keymap.label(key)), say=tr(f"catan.piece.{piece}"),
+            tip=tr("tip.with-key", tip=told, key=self.app.keymap.label(key)), label=tr(f"catan.piece.{piece}"),
             selected=wares.held == piece, group="build",
         )  # fmt: skip
         self._face(gui, rect.inflate(-gui.u(8), -gui.u(6)), piece, wares, able)

@@ -64,7 +64,7 @@ class CardSheet:
             self._row(gui, cards)
         close, play = row(buttons, gap, foot, 0)
         gui.button(
-            "card.close", close, "", self.tray.actions.close, icon="close", kind="quiet", say=tr("catan.card.close"),
+            "card.close", close, "", self.tray.actions.close, icon="close", kind="quiet", label=tr("catan.card.close"),
             tip=tr("tip.with-key", tip=tr("catan.card.close"), key=gui.app.keymap.label("back")),
         )  # fmt: skip
         words = tr("catan.card.play")

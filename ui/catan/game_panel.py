@@ -1,41 +1,39 @@
-"""The part of the play scene that belongs to Catan: island, panels, tray, and what input means.
+"""The panel of Catan: island, players, tray, and what input means.
 
-The scene tells it the moment (`sync`, `play`) and is told actions to submit; it never sees the true state.
+The owner says which position is shown (`sync`, `play`) and takes actions; the panel never sees the true state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 import pygame
 
 from game.bots.hint import Hint
 from game.catan import events as ev
 from game.catan.state import DISCARD, MAIN, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
-from game.core import Seat
+from game.core import Illegal, Seat
 from game.table import Update
-from ui.catan.anchors import PanelAnchors
 from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
-from ui.catan.controls import BoardInput
 from ui.catan.dice import DicePlace
+from ui.catan.effect_context import Anchors
 from ui.catan.final_scores import built_by
-from ui.catan.hint_view import HintView
+from ui.catan.hint_plan import CatanHint, hint_plan
+from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
 from ui.catan.pieces import pieces_for, plain
 from ui.catan.placement import Placement
-from ui.catan.places import NAMES, Place, place_named, places_of
+from ui.catan.places import NAMES, Place, hex_of, place_named
 from ui.catan.players import Players, cache_key, pieces_left
-from ui.catan.sounds import cue
 from ui.catan.tray import Tray
 from ui.context import Context
-from ui.item import Item
-from ui.table import game_panel
-from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
-from ui.table.hint_card import card
+from ui.table.board_panel import BoardPanel
+from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.hint_view import HintView
+from ui.table.pointer import BoardPointer
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
 
@@ -43,102 +41,124 @@ INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
 """Layout units: the info box, how much of it is worth its place, how wide the dice are, how high they and the bank."""
 
 
-class CatanPanel(game_panel.GamePanel):
+SOUNDS: Final[Mapping[type, str]] = {
+    ev.Rolled: "dice",
+    ev.Produced: "draw",
+    ev.Discarded: "swap",
+    ev.RobberMoved: "catastrophe",
+    ev.Stolen: "draw",
+    ev.RoadBuilt: "tile",
+    ev.SettlementBuilt: "leader",
+    ev.CityBuilt: "monument",
+    ev.CardBought: "draw",
+    ev.CardPlayed: "treasure",
+    ev.Monopolized: "score",
+    ev.BankTraded: "swap",
+    ev.Traded: "swap",
+    ev.LongestRoadMoved: "score",
+    ev.LargestArmyMoved: "score",
+    ev.GameEnded: "win",
+}
+"""Event -> its sound; each of them is seen as well."""
+
+
+class PanelAnchors(Anchors):
+    """The panels of a desk."""
+
+    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, dice: DicePlace) -> None:
+        self.owner, self.players, self.tray, self.dice_place = owner, players, tray, dice
+
+    def _own(self, seat: Seat) -> bool:
+        return seat == self.owner.seat and not self.owner.face_down
+
+    def hand(self, seat: Seat, kind: int | None) -> pygame.Rect | None:
+        """The tray for the seat at the screen, else the number of its cards."""
+        return self.tray.place_of(kind) if self._own(seat) else self.players.figure(seat, 0)
+
+    def cards(self, seat: Seat) -> pygame.Rect | None:
+        """The same for development cards."""
+        return self.tray.card_place() if self._own(seat) else self.players.figure(seat, 1)
+
+    def seat(self, seat: Seat) -> pygame.Rect | None:
+        """The seat's row beside the island."""
+        return self.players.row(seat)
+
+    def points(self, seat: Seat) -> pygame.Rect | None:
+        """The seat's number."""
+        return self.players.points(seat)
+
+    def bank(self, kind: int | None) -> pygame.Rect | None:
+        """The bank's row."""
+        return self.tray.bank.place_of(kind)
+
+    def dice(self) -> pygame.Rect | None:
+        """Where the dice lie."""
+        return self.dice_place.place()
+
+
+class CatanPanel(BoardPanel):
     """One table of Catan on the screen."""
 
+    sounds = SOUNDS
+    hint_room = LEAST
+    board: BoardView
+    info: Info
+    players: Players
+    tray: Tray
+
     def __init__(self, app: Context, owner: PanelOwner) -> None:
-        self.app, self.owner = app, owner
+        super().__init__(app, owner)
         self.placing = Placement()
         self.pieces = pieces_for(app)
         self.players, self.dice = Players(app), DicePlace(app)
         self.info = Info(app, self.pieces)
+        self.hint: HintView[CatanHint] = HintView(
+            app, lambda plan: hint_text(app.locale, plan.action, plan.reasons, owner.names)
+        )
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
         self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
-        self.controls = BoardInput(app, owner, self.placing, self.board, self.look_at, self.changed)
-        self._look = self._wanted_look()
-        self._spots = BoardItems(app, self.board.camera)
-        self.hint_view = HintView(app, owner)
-        self.place: Place | None = None
-        """The place under the pointer, or else under the keyboard's cursor."""
-        self._visited: Place | None = None
-        """The place that the keyboard's cursor was on last."""
+        self.pointer = BoardPointer(app, owner, self.board, self.look_at, self.click)
+        self.keys = self.tray.actions.keys
+        self._items = BoardItems(app, self.board.camera)
+        self.info_text = InfoText(app, owner, self.placing, self.board)
         self._crowded = False
-        """A sheet of cards has taken the place of the players, for want of room."""
-        self.telling = InfoText(app, owner, self.placing, self.board)
+        """Whether a sheet of cards has taken the place of the players, for want of room."""
 
-    # -- the moment --------------------------------------------------------------------------
+    # -- what is shown -----------------------------------------------------------------------
 
     def sync(self, view: View, legal: Iterable[Any]) -> None:
-        """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
+        """Show a position. `legal` is empty unless the seat at the screen is to act."""
         self.suggest(None)
         actions = list(legal)
         self.placing.sync(view, actions)
         self.tray.sync(view, actions)
         self.board.sync(view)
-        self.board.context.dice = self.telling.recall(self.owner.events())
+        self.board.context.dice = self.info_text.recall(self.owner.events())
         self._help()
 
-    def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
-        """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
-        self.suggest(None)
+    def _begin(self, update: Update) -> None:
         self.placing.sync(update.view, ())
         self.tray.sync(update.view, [])
         self._help()
-        self.telling.expect(update.events)
-        self.board.on_event = partial(self._happened, seen)
-        self.board.play(update.events, update.view)
+        self.info_text.expect(update.events)
 
-    def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
-        self.telling.seen(event)
-        self.app.sounds.play(cue(event))
-        seen(event)
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is being played on the island."""
-        return self.board.moving
-
-    def update(self, dt: float) -> None:
-        """Let time pass on the island."""
-        self.board.speed = self.app.speed
-        self.board.context.calm = self.app.settings.reduced_motion
-        self.board.update(dt)
-
-    def skip(self) -> None:
-        """Finish what is being played."""
-        self.board.skip()
+    def update(self, dt: float) -> Sequence[ev.Event]:
+        """Let time pass on the board; the info box follows the events that became visible."""
+        events = super().update(dt)
+        for event in events:
+            self.info_text.seen(event)
+        return events
 
     @property
     def view(self) -> View:
-        """The moment shown; while something is animated, the moment of the animation."""
+        """The view on display; during an animation, that of its current event."""
         return self.board.shown
 
-    def mark(self, cells: int, seat: Seat | None = None) -> None:
-        """Highlight what a line of the log is about, or where that seat has just acted."""
-        self.board.help.marked, self.board.help.doer = places_of(cells), seat
-
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn, and tell it."""
-        self.board.help.since = {min(places_of(span)): number for span, number in places.items() if span}
-        self.telling.news = told
-
     def suggest(self, hint: Hint | None) -> None:
-        """Show a hint to the seat at the screen, or none any more."""
-        self.board.help.advised = self.hint_view.show(hint)
-
-    def advised(self) -> tuple[str, ...]:
-        """The hint in words: what to do, then the reasons."""
-        return self.hint_view.words()
-
-    @property
-    def tells_hint(self) -> bool:
-        """Whether the words of the hint stand beside the island now."""
-        return bool(self.hint_view.words()) and self.info.rect.h >= self.app.u(LEAST)
-
-    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
-        """Mark the items that the hint is about."""
-        self.hint_view.draw_marks(surface, items)
+        """Display a hint to the seat at the screen, or none any more."""
+        self.hint.plan = plan = None if hint is None else hint_plan(hint)
+        self.board.help.advised = plan.places if plan is not None else frozenset()
 
     def first(self) -> str:
         """The throw of the dice that begins a turn, then the hand."""
@@ -208,15 +228,11 @@ class CatanPanel(game_panel.GamePanel):
         self._help()
         side = self._layout_column(places.column)
         tr = self.app.tr
-        for seat, words in enumerate(() if self._crowded else self.owner.names):
-            gui.hotspot(
-                f"player.{seat}", self.app.mirror(self.players.row(seat)), words, partial(self._show_seat, seat),
-                tip=self._player_tip(seat), group="players",
-            )  # fmt: skip
+        if not self._crowded:
+            self._player_items(gui, self._player_tip, self._show_seat)
         gui.hotspot("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
         self.tray.build(gui, places.tray, side, can_undo)
-        spots = self._spots.items(self.view, self.placing.kinds(), self.owner.names, self.controls.click)
-        gui.items.extend(spots)
+        gui.items.extend(self._items.items(self.view, self.placing.kinds(), self.owner.names, self.click))
 
     def _layout_column(self, place: pygame.Rect) -> pygame.Rect:
         """Players, dice and bank, the tray's panel if it wants one, and what is left for the box below."""
@@ -247,66 +263,53 @@ class CatanPanel(game_panel.GamePanel):
     def _wanted_look(self) -> tuple[object, ...]:
         return plain(self.app), self.app.settings.board_theme
 
-    def _restyle(self) -> None:
-        """Follow the settings."""
-        if self._wanted_look() != self._look:
-            self._look = self._wanted_look()
-            self.pieces.use(plain(self.app))
-            self.board.restyle(self.pieces, self.app.settings.board_theme)
-
-    def draw_board(self, surface: pygame.Surface) -> None:
-        """The island, and what flies from and to it over the panels."""
-        self.board.draw(surface)
-        self.board.draw_above(surface)
+    def _use_look(self) -> None:
+        self.pieces.use(plain(self.app))
+        self.board.restyle(self.pieces, self.app.settings.board_theme)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
         return (
             cache_key(self.view),
             self.board.context.dice,
-            self.telling.cache_key(),
+            self.info_text.cache_key(),
             self.place,
             self.tray.cache_key(),
         )
 
-    def draw_hand(self, painter: Painter) -> None:
-        """The painted part of the tray alone."""
-        self.tray.draw(painter)
-
-    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
-        painter, view = Painter(self.app, surface), self.view
-        gui.draw(surface)
+    def _draw_column(self, painter: Painter) -> None:
         if not self._crowded:
-            self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes)
+            self.players.draw(painter, self.view, self.owner.names, self.owner.acting, self.owner.notes)
         self.dice.draw(painter, self.board.context.dice)
-        self.tray.bank.draw(painter, view)
-        if self.tells_hint:
-            card(painter, self.info.rect, self.advised())
-        else:
-            self.info.draw(painter, view, self.telling.told(self.place))
-        self.tray.draw(painter)
-        self.hint_view.draw_marks(surface, gui.items)
+        self.tray.bank.draw(painter, self.view)
+
+    def _draw_info(self, painter: Painter) -> None:
+        self.info.draw(painter, self.view, self.info_text.content(self.place))
 
     # -- input -------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Follow the pointer, zoom and pan; whether the event was used up."""
-        return self.controls.handle(event)
+    def _place_named(self, name: str) -> Place | None:
+        return place_named(name)
 
-    def key(self, action: str) -> bool:
-        """A key of this game; whether it was one."""
-        return self.tray.key(action) or self.controls.key(action)
-
-    def focused(self, name: str) -> None:
-        """The keyboard's focus moved."""
-        place = place_named(name)
-        self._visited = self._visited if place is None else place
-        if self.controls.pressed:  # under the pointer nothing moves away before the click is done
-            self.board.cursor = place
-        elif self.board.point_to(place):
-            self.owner.changed()
-        self.look_at(place)
+    def click(self, place: Place) -> None:
+        """Build at a place that was clicked or confirmed, or look at a hex."""
+        placing, owner = self.placing, self.owner
+        if hex_of(place) is not None and placing.held != "robber":
+            self.look_at(place)
+            return
+        if not placing.may_act:
+            if owner.seat is not None and not owner.passive:
+                owner.refuse(Illegal("not-your-turn"))
+            return
+        try:
+            action = placing.put(place)
+        except Illegal as refused:
+            owner.refuse(refused)
+            return
+        if action is not None:
+            owner.submit(action)
+        else:
+            self.changed()
 
     def aim(self) -> str:
         """The place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
@@ -331,12 +334,11 @@ class CatanPanel(game_panel.GamePanel):
         self.board.help.marked, self.board.help.doer = (frozenset(), None) if same else (shown, seat)
         self.app.nav.invalidate()
 
-    def look_at(self, place: Place | None) -> None:
-        """The pointer or the cursor is on that place now: tell about it, and show the piece in hand there."""
-        if place != self.place:
-            self.place = place
-            self._help()
+    def look_at(self, place: Place | None) -> bool:
+        """Look at a place: describe it, and show the piece in hand there; the frame is requested here."""
+        if super().look_at(place):
             self.app.nav.invalidate()
+        return False
 
     def _help(self) -> None:
         """Tell the island what to mark."""
@@ -348,8 +350,3 @@ class CatanPanel(game_panel.GamePanel):
         help_.ghost = self.place if self.place in help_.spots and self.place != placing.armed else None
         if placing.robbing is not None:
             help_.armed = placing.robbing
-
-    def changed(self) -> None:
-        """Something is held or chosen otherwise: show it so."""
-        self._help()
-        self.owner.changed()

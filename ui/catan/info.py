@@ -5,7 +5,7 @@ last throw gave, or the news since the player's last turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
@@ -16,6 +16,7 @@ from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
 from ui.context import Context
 from ui.table.game_panel import CatchUpLine
+from ui.table.info_box import InfoBox
 from ui.text.layout import line_height, measure, wrap
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
@@ -60,17 +61,16 @@ class InfoContent:
     """Why the piece in hand cannot go there."""
     gains: Sequence[str] = ()
     """What the last throw gave."""
-    news: Sequence[CatchUpLine] = field(default_factory=tuple)
     idle: Sequence[str] = ()
     """Sentences for when there is nothing else, the more useful first."""
 
 
-class Info:
-    """Painted from what the desk hands over; as many lines as there is room for."""
+class Info(InfoBox):
+    """As many lines as there is room for."""
 
     def __init__(self, app: Context, pieces: Pieces) -> None:
-        self.app, self.pieces = app, pieces
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        super().__init__(app)
+        self.pieces = pieces
 
     def draw(self, painter: Painter, view: View, told: InfoContent) -> None:
         """The first that there is to tell."""
@@ -86,8 +86,8 @@ class Info:
                 return
         if told.place is not None:
             self._place(painter, inner, view, told)
-        elif told.news:
-            self._recap(painter, inner, told.news)
+        elif self.news:
+            self._draw_news(painter, inner)
         elif told.gains:
             self._lines(painter, inner, told.gains)
         else:
@@ -143,12 +143,12 @@ class Info:
             self._line(painter, pygame.Rect(inner.x, top, inner.w, tall), words)
             top += tall
 
-    def _recap(self, painter: Painter, inner: pygame.Rect, news: Sequence[CatchUpLine]) -> None:
+    def _draw_news(self, painter: Painter, inner: pygame.Rect) -> None:
         """One or more lines per action, the latest ones where there is not room for all."""
         side, left = painter.u(LINE - 2), inner.h
         told: list[tuple[CatchUpLine, int]] = []
         width = inner.w - side - painter.u(7)
-        for item in reversed(news):
+        for item in reversed(self.news):
             tall = self._tall(painter, item.words(self.app.locale), width, inner.h)
             left -= tall
             if left < 0 and told:
@@ -157,10 +157,7 @@ class Info:
         top = inner.y
         for item, tall in reversed(told):
             sign = pygame.Rect(inner.x, top, side, painter.u(LINE))
-            if item.number:
-                painter.badge(sign.inflate(0, side - sign.h), item.number)
-            else:
-                painter.image(self.app.art.emblem(item.seat, side * 3 // 4, painter.palette.gold), sign)
+            self._draw_sign(painter, sign, item)
             room = pygame.Rect(inner.right - width, top, width, tall)
             self._line(painter, room, item.words(self.app.locale))
             top += tall

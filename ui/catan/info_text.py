@@ -14,7 +14,7 @@ from ui.catan.info import InfoContent
 from ui.catan.placement import Placement
 from ui.catan.places import Place, hex_of
 from ui.context import Context
-from ui.table.game_panel import CatchUpLine, PanelOwner
+from ui.table.game_panel import PanelOwner
 
 
 def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
@@ -27,8 +27,6 @@ class InfoText:
 
     def __init__(self, app: Context, owner: PanelOwner, placing: Placement, board: BoardView) -> None:
         self.app, self.owner, self.placing, self.board = app, owner, placing, board
-        self.news: Sequence[CatchUpLine] = ()
-        """What happened since the player's last turn."""
         self.throw: tuple[ev.Event, ...] = ()
         """The last throw that has been seen, and what it gave."""
         self._coming: tuple[ev.Event, ...] = ()
@@ -73,7 +71,7 @@ class InfoText:
             return self.app.tr("catan.theft.from", name=owner.names[event.thief], cards=cards)
         return ""
 
-    def told(self, place: Place | None) -> InfoContent:
+    def content(self, place: Place | None) -> InfoContent:
         """Everything that there is to tell while that place is looked at."""
         app, owner, view = self.app, self.owner, self.board.shown
         hexagon = None if place is None or owner.purist else hex_of(place)
@@ -85,7 +83,6 @@ class InfoText:
             there="" if hexagon is None else owners_words(app, view, hexagon, owner.names),
             refusal=self._refusal(place),
             gains=throw_words(app.locale, self.throw, owner.names),
-            news=self.news,
             idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
 

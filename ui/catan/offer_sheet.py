@@ -87,7 +87,7 @@ class OfferSheet:
             tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
         )  # fmt: skip
         gui.button(
-            "trade.close", back, "", actions.close, icon="close", kind="quiet", say=tr("catan.trade.close"),
+            "trade.close", back, "", actions.close, icon="close", kind="quiet", label=tr("catan.trade.close"),
             tip=tr("tip.with-key", tip=tr("catan.trade.close"), key=keys.label("back")),
         )  # fmt: skip
 

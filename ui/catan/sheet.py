@@ -71,7 +71,7 @@ class Sheet:
             name, held = tray.owner.names[seat], tray.view.hand_sizes[seat]
             words = tr("tip.catan.rob", name=name, n=held)
             gui.button(
-                f"victim.{seat}", place, "", partial(self.tray.actions.rob, seat), tip=words, say=words,
+                f"victim.{seat}", place, "", partial(self.tray.actions.rob, seat), tip=words, label=words,
                 group="victims",
             )  # fmt: skip
             self._face(gui, place.inflate(-gui.u(12), -gui.u(8)), name, seat, held)

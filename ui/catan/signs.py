@@ -17,7 +17,7 @@ from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
-from ui.text.layout import measure, render
+from ui.table.signs import chip, glow
 
 INK: Final[RGB] = (22, 14, 8)
 GOLD: Final[RGB] = (255, 214, 110)
@@ -106,16 +106,6 @@ def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int,
     return canvas.done()
 
 
-def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
-    """A soft light, twice as wide as a hex's side is long."""
-    small = Surface((32, 32), pygame.SRCALPHA, 32)
-    for y in range(32):
-        for x in range(32):
-            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
-            small.set_at((x, y), (red, green, blue, round(235 * away**1.6)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
-
-
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
     """A ring of dust flying outwards, as wide as a hex's side; `step` 0..7."""
     canvas, share = SupersampledSurface(px), (step + 1) / 8
@@ -125,19 +115,6 @@ def _dust(pieces: Pieces, px: int, step: int) -> Surface:
         centre = (px / 2 + away * cos(angle), px / 2 + away * sin(angle))
         canvas.disc(centre, px * (0.015 + 0.025 * share), (236, 214, 176, round(190 * (1 - share))))
     return canvas.done()
-
-
-def _chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
-    """Words on a round slip; `px` is the height of the slip."""
-    letters = max(14, px * 62 // 100)
-    wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
-    canvas, rim = SupersampledSurface(wide, px), max(1.5, px * 0.07)
-    canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
-    canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)
-    picture = canvas.done()
-    line = render(words, letters, INK, True)
-    picture.blit(line, line.get_rect(center=(wide // 2, px // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
 
 
 def _cards(pieces: Pieces) -> Cards:
@@ -160,9 +137,9 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "path-spot": _path_spot,
     "hex-spot": _hex_spot,
     "frame": _frame,
-    "glow": _glow,
+    "glow": lambda _, px, *colour: glow(px, colour),
     "dust": _dust,
-    "chip": _chip,
+    "chip": lambda _, px, words, *colour: chip(px, words, INK, colour),
     "card": lambda pieces, px, kind: _cards(pieces).resource(kind, width_of(px)),
     "card-back": lambda pieces, px: _cards(pieces).back(width_of(px)),
     "dev": lambda pieces, px, kind: _cards(pieces).development(kind, width_of(px)),

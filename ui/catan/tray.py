@@ -177,10 +177,10 @@ class Tray:
         tip = tr("tip.with-key", tip=tr("tip.undo" if can_undo else "tip.undo.off"), key=keys.label("undo"))
         gui.button(
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
-            say=tr("play.undo"), size=size,
+            label=tr("play.undo"), size=size,
         )  # fmt: skip
         gui.button(
-            "catan.trade", trade, "", self.actions.open_trade, icon="swap", kind="quiet", say=tr("catan.trade"),
+            "catan.trade", trade, "", self.actions.open_trade, icon="swap", kind="quiet", label=tr("catan.trade"),
             tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards")), size=size,
             selected=self.choice.bargaining,
         )  # fmt: skip
@@ -213,7 +213,3 @@ class Tray:
     def draw(self, painter: Painter) -> None:
         """The hand at the moment shown."""
         self.hand.draw(painter, self.shown())
-
-    def key(self, action: str) -> bool:
-        """A key of cards and buttons; whether it was one."""
-        return self.actions.key(action)

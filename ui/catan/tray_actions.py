@@ -158,24 +158,15 @@ class TrayActions:
 
     # -- keys --------------------------------------------------------------------------------
 
-    def key(self, action: str) -> bool:
-        """A key, by its action; whether it means something here."""
-        choice = self.choice
-        if action.startswith("hand-") and action[5:] in "12345":
-            kind = int(action[5:]) - 1
-            (self.pick if choice.sheet == CARD and choice.needed else self.own_card)(kind)
-        elif action.startswith("build-"):
-            self.take(action[6:])
-        elif action in _CARD_KEYS:
-            self.look(_CARD_KEYS[action])
-        else:
-            return self._plain_key(action)
-        return True
-
-    def _plain_key(self, action: str) -> bool:
-        actions: dict[str, Callable[[], None]] = {
-            "buy-card": lambda: self.take("card"),
-            "roll": lambda: self.try_(ROLL),
+    @property
+    def keys(self) -> dict[str, Callable[[], None]]:
+        """What the keys of cards and buttons do, by the names of their actions."""
+        return {
+            **{f"hand-{kind + 1}": partial(self._resource_key, kind) for kind in range(5)},
+            **{f"build-{piece}": partial(self.take, piece) for piece in ("road", "settlement", "city")},
+            **{name: partial(self.look, card) for name, card in _CARD_KEYS.items()},
+            "buy-card": partial(self.take, "card"),
+            "roll": partial(self.try_, ROLL),
             "end": self.end,
             "swap": self.open_trade,
             "trade-cards": self.open_trade,
@@ -184,11 +175,10 @@ class TrayActions:
             "reject": self._no,
             "counter": self.open_counter,
         }
-        change = actions.get(action)
-        if change is None:
-            return False
-        change()
-        return True
+
+    def _resource_key(self, kind: int) -> None:
+        """Pick a resource for the open card, else use one of the hand."""
+        (self.pick if self.choice.sheet == CARD and self.choice.needed else self.own_card)(kind)
 
     def _no(self) -> None:
         """Turn the offer down; of one's own, withdraw it."""

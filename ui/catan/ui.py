@@ -5,17 +5,19 @@ from __future__ import annotations
 from game.bots.key_moments import Outlook
 from game.catan import events as ev
 from game.core import Seat
+from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
 from ui.catan.event_text import headline, sentence
 from ui.catan.final_scores import picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
-from ui.catan.pieces import paint_of
+from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
-from ui.catan.presets import PRESETS
 from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
-from ui.catan.thumbnail import Thumbnail
+from ui.context import Context
 from ui.table.game_ui import GameUI, KeyMomentUI
+from ui.table.presets import Preset
+from ui.table.thumbnail import Thumbnail
 
 
 def span(event: ev.Event) -> int:
@@ -58,24 +60,31 @@ def _outlook() -> Outlook:
     return OUTLOOK
 
 
+def _thumbnail(app: Context) -> Thumbnail:
+    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.settings.board_theme))
+
+
 UI = GameUI(
     key="catan",
     game_panel=CatanPanel,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
-    tallies=tallies,
+    final_scores=tallies,
     picture=picture,
     verdict=verdict,
     race=race,
     rulebook=RULEBOOK,
-    span=span,
-    lit=lit,
+    places=span,
+    marked_places=lit,
     landmark=_landmark,
     refusal=refusal_words,
     statistics=statistics,
-    thumbnail=Thumbnail,
+    thumbnail=_thumbnail,
     colours=colours,
-    course=KeyMomentUI(_outlook, sentence),
-    presets=PRESETS,
+    key_moments=KeyMomentUI(_outlook, sentence),
+    presets=(
+        Preset("random-island", 1, 3, options={"map": "random"}),
+        Preset("own-island", 4, 0, options={"map": "random_tokens"}),
+    ),
 )

@@ -36,13 +36,13 @@ from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds after which an unresponsive window is killed."""
 
 
 def main(argv: Sequence[str]) -> int:
     """Print all figures. Raises UsageError."""
-    return bench.main(argv, (opening, frames, dialogs, clicks, moments, lan))
+    return bench.main(argv, (start, frames, dialogs, clicks, key_moments, lan))
 
 
 @contextmanager
@@ -64,12 +64,12 @@ def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
             child.stdout.close()
 
 
-def opening(seconds: float) -> Iterator[Row]:
+def start(seconds: float) -> Iterator[Row]:
     """Measure the time from the command to a complete menu, the best of three starts."""
     times = []
     for _ in range(3):
         begun = time.perf_counter()
-        with window([], PATIENCE) as log:
+        with window([], TIMEOUT) as log:
             if any(line["ev"] == "idle" for line in log):
                 times.append(time.perf_counter() - begun)
     yield Row("ui.start", min(times) * 1e3, "ms")
@@ -91,7 +91,7 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     bots = ",".join([f"bot:{levels(game)[0]}"] * (PLAYABLE[game].opponents + 1))
     words = ["play", game, "--seats", bots, "--size", "1920x1080"]
     opened = False
-    with window(words, PATIENCE + 4 * seconds) as log:
+    with window(words, TIMEOUT + 4 * seconds) as log:
         for line in log:
             opened = opened or line["ev"] == "scene"
             if line["ev"] == "frame":
@@ -141,18 +141,18 @@ def clicks(seconds: float) -> Iterator[Row]:
     yield Row("ui.click", min(costs) * 1e3, "ms")
 
 
-def moments(seconds: float) -> Iterator[Row]:
+def key_moments(seconds: float) -> Iterator[Row]:
     """Measure the processor time for the key moments of a game of four, and the longest single step."""
     os.environ.update(HEADLESS)
 
     for key in PLAYABLE:
         ui = ui_of(key)
-        if ui.course is None or not levels(key):
+        if ui.key_moments is None or not levels(key):
             continue
         history, steps = GameHistory(_bots_game(GAMES[key]), GAMES[key], ui), []
-        while not history.pondered:
+        while not history.evaluated:
             begun = time.process_time()
-            history.ponder(0.0)
+            history.evaluate(0.0)
             steps.append(time.process_time() - begun)
         yield Row(f"ui.moments.{key}", sum(steps) * 1e3, "ms")
         yield Row(f"ui.moments.{key}.step", max(steps) * 1e3, "ms")

@@ -30,7 +30,7 @@ class TextEntry:
     words: str
     text: str
     action: Callable[[str], None]
-    say: str = ""
+    label: str = ""
     tip: str = ""
 
 
@@ -103,7 +103,7 @@ class Dialog(Scene):
 
         wide = min(place.w // 2, gui.width(entry.words, 18, bold=True) + gui.u(40))
         line = pygame.Rect(place.x, place.y, place.w - wide - gui.u(12), place.h)
-        field = gui.field("dialog.name", line, "", typed, say=entry.say, tip=entry.tip)
+        field = gui.field("dialog.name", line, "", typed, label=entry.label, tip=entry.tip)
         field.limit = MAX_TITLE
         field.text = entry.text
         button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)

@@ -24,14 +24,14 @@ from ui.widgets.gui import BODY, Gui
 
 FIELD: Final = "chat.field"
 """The item name of the text field."""
-MOST_LINES = 100
+MAX_LINES = 100
 LINE = 40
 """Layout units of the row with the text field."""
 SIDE = 30
 """Layout units of the scroll buttons."""
 FOCUSES: Final = (FIELD, "chat.up", "chat.down")
 PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
-LEAST = 120
+MIN_HEIGHT = 120
 """Layout units of height below which a panel is too small to be useful."""
 
 
@@ -39,28 +39,28 @@ class ChatPanel:
     """The lines so far, and the draft. It exists as long as the window is at the table."""
 
     def __init__(self) -> None:
-        self.lines: deque[TableNews] = deque(maxlen=MOST_LINES)
-        self.heard = 0
+        self.lines: deque[TableNews] = deque(maxlen=MAX_LINES)
+        self.line_count = 0
         """How many lines there were in all, including those that were dropped."""
         self.draft = ""
         self.unread = 0
         """Chat lines since the panel was last displayed."""
         self.participants: Participants | None = None
         self._changed: Callable[[], None] = lambda: None
-        self._back = 0
+        self._hidden = 0
         """How many of the newest lines are scrolled out of sight."""
-        self.shown: list[tuple[str, pygame.Rect, str]] = []
+        self.visible_lines: list[tuple[str, pygame.Rect, str]] = []
         """The visible lines, the newest first: words, rectangle, colour."""
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._typing = self._home = pygame.Rect(0, 0, 0, 0)
+        self._field_rect = self._field_home = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the text field now, and at its layout: a scrolled view moves it."""
 
-    def hear(self, news: TableNews) -> None:
+    def add(self, news: TableNews) -> None:
         """Add a chat line, or a table news, which does not count as unread."""
         self.lines.append(news)
-        self.heard += 1
+        self.line_count += 1
         self.unread += news.what == "chat"
-        self._back += self._back > 0  # the lines being read stay in place
+        self._hidden += self._hidden > 0  # the lines being read stay in place
 
     # -- the panel ---------------------------------------------------------------------------
 
@@ -76,33 +76,33 @@ class ChatPanel:
 
     def _lines(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
         """Add as many lines as fit, the newest at the foot; with two buttons if there are more."""
-        self._place(gui, rect, names)
-        if self._back or self._older:
+        self._fit_lines(gui, rect, names)
+        if self._hidden or self._has_older:
             side = min(gui.u(SIDE), rect.h // 2)
-            self._place(gui, pygame.Rect(rect.x, rect.y, rect.w - side - gui.u(6), rect.h), names)
-            self._turners(gui, pygame.Rect(rect.right - side, rect.y, side, rect.h))
-        for words, place, colour in self.shown:
+            self._fit_lines(gui, pygame.Rect(rect.x, rect.y, rect.w - side - gui.u(6), rect.h), names)
+            self._scroll_buttons(gui, pygame.Rect(rect.right - side, rect.y, side, rect.h))
+        for words, place, colour in self.visible_lines:
             gui.label(place, words, BODY, colour, middle=False)
         if not self.lines:
             gui.label(rect, gui.app.tr("chat.none"), BODY, gui.palette.muted, middle=False)
 
-    def _place(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
+    def _fit_lines(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> None:
         """Find the lines that fit, up from the newest that is not scrolled out of sight."""
-        self._back = min(self._back, self._most_back(gui, rect, names)) if self._back else 0
-        self.shown, bottom = [], rect.bottom
-        for news in list(self.lines)[len(self.lines) - self._back - 1 :: -1]:
+        self._hidden = min(self._hidden, self._max_hidden(gui, rect, names)) if self._hidden else 0
+        self.visible_lines, bottom = [], rect.bottom
+        for news in list(self.lines)[len(self.lines) - self._hidden - 1 :: -1]:
             words = news_sentence(gui.app, news, names)
             tall = gui.height(words, rect.w)
-            if bottom - tall < rect.y and self.shown:
+            if bottom - tall < rect.y and self.visible_lines:
                 return
             if bottom - tall < rect.y:  # one line longer than the whole room: only its beginning
                 rows = max(1, rect.h // text_layout.line_height(gui.u(BODY)))
                 words, tall = gui.shortened(words, rect.w * rows * 4 // 5), rect.h
             bottom -= tall
             colour = "" if news.what == "chat" else gui.palette.muted
-            self.shown.append((words, pygame.Rect(rect.x, bottom, rect.w, tall), colour))
+            self.visible_lines.append((words, pygame.Rect(rect.x, bottom, rect.w, tall), colour))
 
-    def _most_back(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> int:
+    def _max_hidden(self, gui: Gui, rect: pygame.Rect, names: Sequence[str]) -> int:
         """Return how many of the newest lines are hidden when the first line is at the head."""
         left, fit = rect.h, 0
         for news in self.lines:
@@ -113,59 +113,59 @@ class ChatPanel:
         return len(self.lines) - max(1, fit)
 
     @property
-    def _older(self) -> bool:
+    def _has_older(self) -> bool:
         """Whether there are lines before the first visible one."""
-        return len(self.shown) + self._back < len(self.lines)
+        return len(self.visible_lines) + self._hidden < len(self.lines)
 
-    def _turners(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _scroll_buttons(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the two scroll buttons."""
         for key, icon, top, by, more in (
-            ("up", "chevron_up", rect.y, 1, self._older),
-            ("down", "chevron_down", rect.bottom - rect.w, -1, self._back > 0),
+            ("up", "chevron_up", rect.y, 1, self._has_older),
+            ("down", "chevron_down", rect.bottom - rect.w, -1, self._hidden > 0),
         ):
             words, place = gui.app.tr(f"widget.{key}"), pygame.Rect(rect.x, top, rect.w, rect.w)
             gui.button(
-                f"chat.{key}", place, "", partial(self._turn, by), icon=icon, kind="quiet", say=words, tip=words,
-                enabled=more,
+                f"chat.{key}", place, "", partial(self._scroll_page, by), icon=icon, kind="quiet", label=words,
+                tip=words, enabled=more,
             )  # fmt: skip
 
-    def _turn(self, by: int) -> None:
+    def _scroll_page(self, by: int) -> None:
         """Scroll by a page, back for 1 and forward for -1."""
-        self._scroll(by * max(1, len(self.shown) - 1))
+        self._scroll(by * max(1, len(self.visible_lines) - 1))
 
     def _scroll(self, lines: int) -> None:
         """Scroll back by so many lines, forward if negative, as far as there are lines."""
-        back = max(0, self._back + lines) if lines < 0 or self._older else self._back
-        if back != self._back:
-            self._back = back
+        back = max(0, self._hidden + lines) if lines < 0 or self._has_older else self._hidden
+        if back != self._hidden:
+            self._hidden = back
             self._changed()
 
     def _wheel(self, app: Context, event: pygame.Event) -> bool:
         """Scroll by the wheel over the lines, or by page keys in the text field; return whether it moved."""
-        before = self._back
-        moved = self._typing.x - self._home.x, self._typing.y - self._home.y
+        before = self._hidden
+        moved = self._field_rect.x - self._field_home.x, self._field_rect.y - self._field_home.y
         there = event.type == pygame.MOUSEWHEEL and find(app.nav.scenes[-1].items(), FIELD) is not None
         if there and self._rect.move(moved).collidepoint(app.nav.pointer):
             self._scroll(event.y)
         elif event.type == pygame.KEYDOWN and app.nav.focus in FOCUSES and event.key in PAGES:
-            self._turn(PAGES[event.key])
-        return self._back != before
+            self._scroll_page(PAGES[event.key])
+        return self._hidden != before
 
     def _foot(self, gui: Gui, rect: pygame.Rect, changed: Callable[[], None]) -> None:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
         # its label explains it: a tooltip would cover the newest line
-        field = gui.field(FIELD, line, "", self._typed, say=tr("chat.field.tip"), empty=tr("chat.field"))
+        field = gui.field(FIELD, line, "", self._typed, label=tr("chat.field.tip"), empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
-        self._typing, self._home = field.rect, field.rect.copy()
+        self._field_rect, self._field_home = field.rect, field.rect.copy()
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)
         gui.button(
-            "chat.send", send, "", partial(self.send, gui.app, changed), icon="chat", say=tr("chat.send"),
+            "chat.send", send, "", partial(self.send, gui.app, changed), icon="chat", label=tr("chat.send"),
             tip=tr("chat.send.tip"),
         )  # fmt: skip
         gui.button(
-            "chat.phrases", send.move(rect.h + gap, 0), "", partial(self.offer, gui.app, changed), icon="more",
-            kind="quiet", say=tr("chat.phrases"), tip=tr("chat.phrases.tip"),
+            "chat.phrases", send.move(rect.h + gap, 0), "", partial(self.choose_phrase, gui.app, changed), icon="more",
+            kind="quiet", label=tr("chat.phrases"), tip=tr("chat.phrases.tip"),
         )  # fmt: skip
 
     def _typed(self, words: str) -> None:
@@ -184,12 +184,12 @@ class ChatPanel:
 
     def send(self, app: Context, changed: Callable[[], None]) -> None:
         """Send the typed text."""
-        if self.participants is not None and self._say(app, partial(self.participants.say, self.draft)):
-            self.draft, self._back = "", 0
+        if self.participants is not None and self._send(app, partial(self.participants.say, self.draft)):
+            self.draft, self._hidden = "", 0
             changed()
             app.nav.set_focus(FIELD)
 
-    def offer(self, app: Context, changed: Callable[[], None]) -> None:
+    def choose_phrase(self, app: Context, changed: Callable[[], None]) -> None:
         """Open the list of phrases."""
         rows = [
             PickerEntry(str(number), app.tr(phrase_key(key)), partial(self._phrase, app, key, changed))
@@ -199,14 +199,14 @@ class ChatPanel:
 
     def _phrase(self, app: Context, key: str, changed: Callable[[], None]) -> None:
         if self.participants is not None:
-            self._say(app, partial(self.participants.phrase, key))
-            self._back = 0
+            self._send(app, partial(self.participants.phrase, key))
+            self._hidden = 0
             changed()
             app.nav.set_focus(FIELD)  # the next typed letter is not a key of the game
 
-    def _say(self, app: Context, deed: Callable[[], None]) -> bool:
+    def _send(self, app: Context, request: Callable[[], None]) -> bool:
         try:
-            deed()
+            request()
         except Illegal as refusal:
             words = app.tr(sentence_key(refusal.reason), **refusal.details)
             app.log.write("refused", reason=refusal.reason, text=words)

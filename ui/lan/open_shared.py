@@ -12,7 +12,7 @@ from game.catalog import GAMES
 from game.core import BadSetup, Seat
 from game.net.host.room_file import TableSettings
 from game.record import RecordFault, SeatInfo
-from game.session import table_setup as plans
+from game.session import table_setup
 from game.session.table_setup import TableSetup
 from game.storage.files import fault_key
 from ui.catalog import playable_or_first
@@ -22,52 +22,52 @@ from ui.lan.shared_table import HostedTable
 from ui.setup.quick_game import PEOPLE
 
 
-def hosting_plan(app: Context) -> TableSetup:
+def hosting_setup(app: Context) -> TableSetup:
     """Return the set-up of the last shared table, or one with three seats for guests."""
     game = playable_or_first(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
-    last = plans.from_json(app.settings.shared.get(game), game, options, levels(game))
+    last = table_setup.from_json(app.settings.shared.get(game), game, options, levels(game))
     guest = SeatInfo("lan")
-    plan = last if last is not None and is_shared(last) else TableSetup(game, (PEOPLE, guest, guest, guest))
-    return replace(plan, purist=app.settings.purist)
+    setup = last if last is not None and is_shared(last) else TableSetup(game, (PEOPLE, guest, guest, guest))
+    return replace(setup, purist=app.settings.purist)
 
 
-def is_shared(plan: TableSetup) -> bool:
+def is_shared(setup: TableSetup) -> bool:
     """Return whether the set-up has seats for guests."""
-    return any(seat.kind == "lan" for seat in plan.seats)
+    return any(seat.kind == "lan" for seat in setup.seats)
 
 
-def remember_shared(app: Context, plan: TableSetup) -> None:
+def store_shared_setup(app: Context, setup: TableSetup) -> None:
     """Store the set-up of a shared table for the next time."""
-    app.settings.shared[plan.game], app.settings.purist = plans.to_json(plan), plan.purist
+    app.settings.shared[setup.game], app.settings.purist = table_setup.to_json(setup), setup.purist
     app.nav.save_settings()
 
 
-def host_table(app: Context, plan: TableSetup, table_settings: TableSettings | None = None, **more: Any) -> bool:
+def host_table(app: Context, setup: TableSetup, table_settings: TableSettings | None = None, **more: Any) -> bool:
     """Open a table on the local network and its lobby; return whether that worked.
 
     `more` is passed to `Hosting`.
     """
-    if plan.seed is None and app.launch.seed is not None:
-        plan, app.launch.seed = replace(plan, seed=app.launch.seed), None
+    if setup.seed is None and app.launch.seed is not None:
+        setup, app.launch.seed = replace(setup, seed=app.launch.seed), None
     kept = table_settings or TableSettings()
     named = replace(kept, host=kept.host or app.settings.name)
     return _show_lobby(
-        app, lambda: shared_table.host(app, own_name(plan, named.host), named, **more), more.get("port", 0)
+        app, lambda: shared_table.host(app, with_own_name(setup, named.host), named, **more), more.get("port", 0)
     )
 
 
-def own_name(plan: TableSetup, name: str) -> TableSetup:
+def with_own_name(setup: TableSetup, name: str) -> TableSetup:
     """Return the set-up with that name on the only seat at this screen, if it has none."""
-    own = [index for index, seat in enumerate(plan.seats) if seat.kind == "human"]
-    if len(own) != 1 or plan.seats[own[0]].name:
-        return plan
-    return plans.with_seat(plan, own[0], SeatInfo("human", name=name))
+    own = [index for index, seat in enumerate(setup.seats) if seat.kind == "human"]
+    if len(own) != 1 or setup.seats[own[0]].name:
+        return setup
+    return table_setup.with_seat(setup, own[0], SeatInfo("human", name=name))
 
 
 def join_table(app: Context, address: tuple[str, int], code: str, want: Seat | str = "any", name: str = "") -> None:
     """Join a table at another computer; the lobby displays whether the host admits this guest."""
-    app.nav.open(Route.LOBBY, shared_table.visit(app, address, code, want, name or app.settings.name))
+    app.nav.open(Route.LOBBY, shared_table.join(app, address, code, want, name or app.settings.name))
 
 
 def resume_shared(app: Context, **more: Any) -> bool:

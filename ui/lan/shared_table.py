@@ -27,9 +27,9 @@ from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.setup.services import services
 
-FOUND_FOR = 5.0
+ADDRESS_SECONDS = 5.0
 """Seconds between two queries for the addresses of this computer."""
-SHORTLY = 0.3
+CLOSE_SECONDS = 0.3
 """Seconds to wait until the last messages are sent; a longer transfer continues in the background."""
 
 
@@ -56,10 +56,10 @@ class HostedTable:
         """Set the room and its network; `find` returns the addresses that guests can use now."""
         self.room = room
         self.tick, self.close = tick, close
-        self._find, self._found, self._found_at = find, find(), room.state.time
-        self.taken = taken
+        self._find_addresses, self._addresses, self._addresses_at = find, find(), room.state.time
+        self.former_port = taken
         """The former port, if another program uses it now and guests must be notified; 0 otherwise."""
-        self.me = 0
+        self.number = 0
 
     @property
     def participants(self) -> Room:
@@ -69,9 +69,9 @@ class HostedTable:
     @property
     def addresses(self) -> Sequence[str]:
         """Where guests find the table, as they would type it; it changes with this computer's network."""
-        if self.room.state.time - self._found_at >= FOUND_FOR:
-            self._found, self._found_at = self._find(), self.room.state.time
-        return self._found
+        if self.room.state.time - self._addresses_at >= ADDRESS_SECONDS:
+            self._addresses, self._addresses_at = self._find_addresses(), self.room.state.time
+        return self._addresses
 
     @property
     def code(self) -> str:
@@ -89,9 +89,9 @@ class HostedTable:
         return self.room.lobby.plan.options
 
     @property
-    def chairs(self) -> Sequence[SeatRow]:
+    def seat_rows(self) -> Sequence[SeatRow]:
         """All seats, including closed ones."""
-        return [_chair(data) for data in self.room.state.seats_json()]
+        return [_seat_row(data) for data in self.room.state.seats_json()]
 
     @property
     def ended(self) -> str:
@@ -99,7 +99,7 @@ class HostedTable:
         return ""
 
     @property
-    def linked(self) -> bool:
+    def connected(self) -> bool:
         """Whether there is a connection to the table."""
         return True
 
@@ -118,18 +118,18 @@ class HostedTable:
         """Seconds per turn; 0 without a timer."""
         return self.room.table_settings.timer
 
-    def playing(self) -> GameSession | None:
+    def game_session(self) -> GameSession | None:
         """Return the game, once it has begun."""
         return self.room.session
 
-    def can_return(self) -> bool:
+    def can_rematch(self) -> bool:
         """Return whether another game can be started."""
         return True
 
-    def wish(self, another: bool) -> None:
+    def request_rematch(self, another: bool) -> None:
         """Do nothing: the host starts another game instead of asking for one."""
 
-    def go_back(self) -> None:
+    def return_to_lobby(self) -> None:
         """Return everybody to the lobby for another game."""
         if self.room.match is not None:
             self.room.rematch()
@@ -160,7 +160,7 @@ class JoinedTable:
         self._end()
 
     @property
-    def me(self) -> int:
+    def number(self) -> int:
         """This guest's number at the table."""
         return self.remote.table.number
 
@@ -180,7 +180,7 @@ class JoinedTable:
         return self.remote.table.setup.options if self.remote.table.setup else {}
 
     @property
-    def chairs(self) -> Sequence[SeatRow]:
+    def seat_rows(self) -> Sequence[SeatRow]:
         """All seats, including closed ones."""
         table = self.remote.table
         return [
@@ -194,7 +194,7 @@ class JoinedTable:
         return self.remote.ended if self.remote.phase == ENDED else ""
 
     @property
-    def linked(self) -> bool:
+    def connected(self) -> bool:
         """Whether there is a connection to the table."""
         return self.remote.phase in (LOBBY, PLAYING)
 
@@ -213,24 +213,24 @@ class JoinedTable:
         """Seconds per turn; 0 without a timer."""
         return self.remote.table.timer
 
-    def playing(self) -> GameSession | None:
+    def game_session(self) -> GameSession | None:
         """Return the game, once everything that this guest may know has arrived."""
         if game_on(self.remote) and (self._session is None or self._session.played is not self.remote.game):
             self._session = RemoteSession(self.remote, store=self._store, clock=self._clock)
         return self._session if self._session is not None and not self._session.back else None
 
-    def can_return(self) -> bool:
+    def can_rematch(self) -> bool:
         """Return whether the host has returned to the lobby already."""
         return self.remote.phase == LOBBY and not self.remote.table.started
 
-    def wish(self, another: bool) -> None:
+    def request_rematch(self, another: bool) -> None:
         """Notify the host whether this guest wants another game; everybody sees it."""
         if self.remote.table.seat is not None:
             self.remote.ready(another)
 
-    def go_back(self) -> None:
+    def return_to_lobby(self) -> None:
         """Ask for another game in the lobby, to which the host has returned."""
-        self.wish(True)
+        self.request_rematch(True)
 
 
 SharedTable = HostedTable | JoinedTable
@@ -238,7 +238,7 @@ SharedTable = HostedTable | JoinedTable
 
 def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: Any) -> HostedTable:
     """Open a table on this network. Raises OSError if no port can be opened, and BadSetup."""
-    return _opened(app, Room(plan, services(app), table_settings), **more)
+    return _open(app, Room(plan, services(app), table_settings), **more)
 
 
 def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
@@ -248,14 +248,14 @@ def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
     """
     room = Room.reopen(path, services(app))
     try:
-        return _opened(app, room, **more)
+        return _open(app, room, **more)
     except OSError:
         if room.session is not None:
             room.session.close()
         raise
 
 
-def _opened(app: Context, room: Room, **more: Any) -> HostedTable:
+def _open(app: Context, room: Room, **more: Any) -> HostedTable:
     network = Network(app.nav.wake)
     try:
         hosting = Hosting(room, network, **more)
@@ -265,7 +265,7 @@ def _opened(app: Context, room: Room, **more: Any) -> HostedTable:
 
     def close() -> None:
         hosting.close()
-        ending(network)
+        close_network(network)
 
     def find() -> list[str]:
         return [show_address(address, room.port) for address in hosting.addresses()]
@@ -273,34 +273,36 @@ def _opened(app: Context, room: Room, **more: Any) -> HostedTable:
     return HostedTable(room, lambda: hosting.tick(time.monotonic()), close, find, hosting.taken)
 
 
-def visit(app: Context, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
+def join(app: Context, address: tuple[str, int], code: str, want: Seat | str, name: str) -> JoinedTable:
     """Connect to a table; the next seconds tell whether the host responds."""
     network, store = Network(app.nav.wake), None if app.store.fault else app.store
-    way = HostLocator(network, *address)
-    remote = GuestClient(way.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=way.stop)
-    return JoinedTable(remote, store, end=lambda: ending(network))
+    locator = HostLocator(network, *address)
+    remote = GuestClient(
+        locator.dial, name, code=code, want=want, token_store=TokenStore(store), stop_search=locator.stop
+    )
+    return JoinedTable(remote, store, end=lambda: close_network(network))
 
 
-def ending(network: Network) -> None:
+def close_network(network: Network) -> None:
     """Close the network; a peer that does not receive the last messages delays nobody."""
     thread = threading.Thread(target=network.close, name="last words")
     thread.start()
-    thread.join(SHORTLY)
+    thread.join(CLOSE_SECONDS)
 
 
-def asking(table: SharedTable) -> list[Seat]:
+def rematch_seats(table: SharedTable) -> list[Seat]:
     """Return the seats of the other guests who want another game after the present one."""
-    me = own(table)
+    me = own_person(table)
     return [
-        seat for seat, chair in enumerate(table.chairs)
-        if chair.kind == "lan" and chair.here and chair.ready and (me is None or me.seat != seat)
+        seat for seat, row in enumerate(table.seat_rows)
+        if row.kind == "lan" and row.here and row.ready and (me is None or me.seat != seat)
     ]  # fmt: skip
 
 
-def own(table: SharedTable) -> Person | None:
+def own_person(table: SharedTable) -> Person | None:
     """Return this window's person at the table."""
-    return next((person for person in table.participants.people if person.number == table.me), None)
+    return next((person for person in table.participants.people if person.number == table.number), None)
 
 
-def _chair(data: Any) -> SeatRow:
+def _seat_row(data: Any) -> SeatRow:
     return SeatRow(data["kind"], data["level"], data["name"], data["here"], data["ready"])

@@ -14,7 +14,7 @@ from ui.table.seat_labels import level_name
 def news_sentence(app: Context, news: TableNews, names: Sequence[str]) -> str:
     """Return one sentence, for a chat line with the name of its author; "" if there are no words."""
     tr, what = app.tr, news.what
-    name = called(app, news, names)
+    name = person_name(app, news, names)
     if what == "chat":
         said = tr(phrase_key(str(news.args["phrase"]))) if "phrase" in news.args else str(news.args.get("text", ""))
         return tr("lan.said", name=name, text=said)
@@ -31,12 +31,12 @@ def news_sentence(app: Context, news: TableNews, names: Sequence[str]) -> str:
     return tr(key, **{**args, "name": name}) if app.locale.has(key) else ""
 
 
-def named(app: Context, news: TableNews, names: Sequence[str]) -> TableNews:
+def with_name(app: Context, news: TableNews, names: Sequence[str]) -> TableNews:
     """Return the news with the name stored in it, because the seat may change hands later."""
-    return replace(news, name=called(app, news, names)) if news.name or news.seat is not None else news
+    return replace(news, name=person_name(app, news, names)) if news.name or news.seat is not None else news
 
 
-def called(app: Context, news: TableNews, names: Sequence[str]) -> str:
+def person_name(app: Context, news: TableNews, names: Sequence[str]) -> str:
     """Return the name of the person of some news."""
     if news.name:
         return news.name

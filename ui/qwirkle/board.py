@@ -94,6 +94,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         """Highlight cells, and the seat that acted there."""
         self.help.marked, self.help.doer = cells_of(places), seat
 
+    def number(self, numbers: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn, on the first cell of each set."""
+        self.help.since = {min(cells_of(cells)): number for cells, number in numbers.items() if cells}
+
     # -- animation ---------------------------------------------------------------------------
 
     def _parts(self, events: Sequence[Event]) -> list[Part]:

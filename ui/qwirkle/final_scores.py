@@ -12,7 +12,7 @@ from game.qwirkle import events as ev
 from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.table.game_ui import FinalScore
-from ui.table.seat_labels import listed
+from ui.table.seat_labels import join_names
 
 
 def race(state: Any) -> list[int]:
@@ -48,7 +48,7 @@ def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Who wins and by how much (qwirkle.md: Equal totals)."""
     winners, scores = standings.winners, standings.scores
     if len(winners) > 1:
-        told = listed(app, [names[seat] for seat in winners])
+        told = join_names(app, [names[seat] for seat in winners])
         return app.tr("qwirkle.won.shared", names=told, n=scores[winners[0]])
     second = max(points for seat, points in enumerate(scores) if seat != winners[0])
     best = scores[winners[0]]

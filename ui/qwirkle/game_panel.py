@@ -1,13 +1,13 @@
-"""The part of the play scene that belongs to Qwirkle: table, panels, tray, and what input means.
+"""The panel of Qwirkle: table, players, tray, and what input means.
 
-The scene tells it the moment (`sync`, `play`) and is told actions to submit; it never sees the true state.
+The owner says which position is shown (`sync`, `play`) and takes actions; the panel never sees the true state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -17,133 +17,128 @@ from game.qwirkle import events as ev
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
+from game.qwirkle.tiles import HAND
 from game.table import Update
 from ui.context import Context, Route
-from ui.item import Item
-from ui.qwirkle.anchors import PanelAnchors
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
-from ui.qwirkle.controls import BoardInput
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, DraftOutcome
+from ui.qwirkle.effect_context import Anchors
 from ui.qwirkle.final_scores import turns
-from ui.qwirkle.hint_view import HintView
+from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
+from ui.qwirkle.hint_text import hint_text
 from ui.qwirkle.info import Info
 from ui.qwirkle.pieces import letters_of, palette, pieces_for
-from ui.qwirkle.places import cells_of
 from ui.qwirkle.players import Players, cache_key
-from ui.qwirkle.sounds import cue
+from ui.qwirkle.pointer import TilePointer
 from ui.qwirkle.tray import Tray
 from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
-from ui.table import game_panel
-from ui.table.game_panel import CatchUpLine, PanelOwner, PanelRects
-from ui.table.hint_card import card
+from ui.table.board_panel import BoardPanel
+from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.hint_view import HintView
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
-_ZOOM = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
 INFO, LEAST = 150, 96
 """Layout units."""
 
 
-class QwirklePanel(game_panel.GamePanel):
+SOUNDS: Final[Mapping[type, str]] = {
+    ev.TilesDrawn: "draw",
+    ev.TilesTraded: "swap",
+    ev.TilesPlaced: "tile",
+    ev.LineScored: "score",
+    ev.QwirkleMade: "monument",
+    ev.BonusWon: "treasure",
+    ev.GameEnded: "win",
+}
+"""Event -> its sound; each of them is seen as well."""
+
+
+class PanelAnchors(Anchors):
+    """The panels of a desk."""
+
+    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: Unseen) -> None:
+        self.owner, self.players, self.tray, self.unseen = owner, players, tray, unseen
+
+    def hand(self, seat: Seat, kind: int | None) -> pygame.Rect | None:
+        """The tray for the seat at the screen, else the seat's emblem."""
+        own = seat == self.owner.seat and not self.owner.face_down
+        return self.tray.place_of(kind) if own else self.players.medal(seat)
+
+    def seat(self, seat: Seat) -> pygame.Rect | None:
+        """The seat's row beside the board."""
+        return self.players.row(seat)
+
+    def points(self, seat: Seat) -> pygame.Rect | None:
+        """The seat's number."""
+        return self.players.points(seat)
+
+    def bag(self) -> pygame.Rect | None:
+        """The bag above the unseen tiles."""
+        return self.unseen.bag_place()
+
+
+class QwirklePanel(BoardPanel):
     """One table of Qwirkle on the screen."""
 
     ending = "qwirkle.commit"
+    sounds = SOUNDS
+    hint_room = LEAST
+    board: BoardView
+    players: Players
+    info: Info
+    tray: Tray
+    pointer: TilePointer
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
-        self.app, self.owner = app, owner
+        super().__init__(app, owner)
         self.draft_move = DraftMove()
         self.pieces = pieces_for(app)
         self.players = Players(app, self.pieces)
         self.unseen = Unseen(app, self.pieces)
         self.info = Info(app, self.pieces)
-        self.hint_view = HintView(app, owner)
-        self.actions = TrayActions(app, owner, self.draft_move, self.hint_view, self.changed)
+        self.hint: HintView[QwirkleHint] = HintView(
+            app, lambda plan: hint_text(app.locale, plan.action, plan.reasons, owner.names)
+        )
+        self.actions = TrayActions(app, owner, self.draft_move, self.hint, self.changed)
         self.tray = Tray(app, self.pieces, self.actions, owner)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
         self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
-        self.controls = BoardInput(app, owner, self.draft_move, self.tray, self.board, self.look_at)
-        self._look = self._wanted_look()
-        self.cell: int | None = None
-        """The cell under the pointer, or else under the keyboard's cursor."""
-        self._visited: int | None = None
-        """The cell that the keyboard's cursor was on last."""
-        self._cells = BoardItems(app, self.board.camera)
+        self.pointer = TilePointer(app, owner, self.board, self.tray, self.draft_move, self.look_at)
+        self.keys = self._keys()
+        self._items = BoardItems(app, self.board.camera)
         self._focus = ""
+        """The name of the focused item."""
 
-    # -- the moment --------------------------------------------------------------------------
+    # -- what is shown -----------------------------------------------------------------------
 
     def sync(self, view: View, legal: Iterable[Any]) -> None:
-        """Snap to a moment. `legal` is empty unless the seat at the screen is to act."""
+        """Show a position. `legal` is empty unless the seat at the screen is to act."""
         self.suggest(None)
         self.draft_move.sync(view, any(True for _ in legal))
         self.board.help.laid = {}
         self.board.sync(view)
         self._help()
 
-    def play(self, update: Update, seen: Callable[[ev.Event], None]) -> None:
-        """Show what happened, up to the update's view; `seen` is told each event when it is seen and heard."""
-        self.suggest(None)
+    def _begin(self, update: Update) -> None:
         laid = dict(self.board.help.laid)
         self.draft_move.sync(update.view, False)
         self.board.help.laid = {}
         self._help()
-        self.board.on_event = partial(self._happened, seen)
-        self.board.context.feast = self.app.tr("qwirkle.feast")
         self.board.skip()
-        self.board.context.laid = laid
-        self.board.play(update.events, update.view)
-
-    def _happened(self, seen: Callable[[ev.Event], None], event: ev.Event) -> None:
-        self.app.sounds.play(cue(event))
-        seen(event)
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is being played on the table."""
-        return self.board.moving
-
-    def update(self, dt: float) -> None:
-        """Let time pass on the table."""
-        self.board.speed = self.app.speed
-        self.board.context.calm = self.app.settings.reduced_motion
-        self.board.update(dt)
-
-    def skip(self) -> None:
-        """Finish what is being played."""
-        self.board.skip()
+        self.board.context.laid, self.board.context.feast = laid, self.app.tr("qwirkle.feast")
 
     @property
     def view(self) -> View:
-        """The moment shown; while something is animated, the moment of the animation."""
+        """The view on display; during an animation, that of its current event."""
         return self.board.shown
 
-    def mark(self, cells: int, seat: Seat | None = None) -> None:
-        """Highlight what a line of the log is about, or where that seat has just acted."""
-        self.board.help.marked, self.board.help.doer = cells_of(cells), seat
-
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn, and tell it while nothing lies provisionally."""
-        self.board.help.since = {min(cells_of(span)): number for span, number in places.items() if span}
-        self.info.told = told
-
     def suggest(self, hint: Hint | None) -> None:
-        """Show a hint to the seat at the screen, or none any more."""
-        self.board.help.advised = self.hint_view.show(hint, self.draft_move)
-
-    def advised(self) -> tuple[str, ...]:
-        """The hint in words: what to do, then the reasons."""
-        return self.hint_view.words()
-
-    @property
-    def tells_hint(self) -> bool:
-        """Whether the words of the hint stand beside the board now."""
-        return bool(self.hint_view.words()) and self.info.rect.h >= self.app.u(LEAST)
-
-    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
-        """Mark the items that the hint is about."""
-        self.hint_view.draw_marks(surface, items)
+        """Display a hint to the seat at the screen, or none any more."""
+        self.hint.plan = plan = None if hint is None else hint_plan(self.draft_move, hint)
+        self.board.help.advised = plan.tiles if plan is not None else {}
 
     def first(self) -> str:
         """The hand; where nothing fits, what must be done instead."""
@@ -222,16 +217,7 @@ class QwirklePanel(game_panel.GamePanel):
         self.players.layout(room[0], self.view)
         self.unseen.rect, self.info.rect = room[1], room[2]
         tr = self.app.tr
-        for seat, words in enumerate(self.owner.names):
-            show = partial(self._show_last, seat)
-            gui.hotspot(
-                f"player.{seat}",
-                self.app.mirror(self.players.row(seat)),
-                words,
-                show,
-                tip=tr("tip.qwirkle.player"),
-                group="players",
-            )
+        self._player_items(gui, lambda seat: tr("tip.qwirkle.player"), self._show_last)
         sheet, key = self.unseen.sheet_place(), self.app.keymap.label("score-sheet")
         tip = tr("tip.with-key", tip=tr("tip.score-sheet"), key=key)
         gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
@@ -240,7 +226,7 @@ class QwirklePanel(game_panel.GamePanel):
             self.moving and self.draft_move.view is not None and self.view.turn == self.owner.seat
         )
         self.tray.build(gui, places.tray, self.draft_move, able, can_undo)
-        gui.items.extend(self._cells.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
+        gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
         """How a turn is done, for whoever may do one."""
@@ -251,91 +237,69 @@ class QwirklePanel(game_panel.GamePanel):
     def _wanted_look(self) -> tuple[object, ...]:
         return palette(self.app), letters_of(self.app), self.app.settings.board_theme
 
-    def _restyle(self) -> None:
-        """Follow the settings."""
-        if self._wanted_look() == self._look:
-            return
-        self._look = self._wanted_look()
+    def _use_look(self) -> None:
         self.pieces.use(palette(self.app), letters_of(self.app))
         self.unseen.restyle()
         self.board.restyle(self.pieces, self.app.settings.board_theme)
 
     def draw_board(self, surface: pygame.Surface) -> None:
-        """The table, what flies from and to it over the panels, and what the pointer carries."""
-        self.board.draw(surface)
-        self.board.draw_above(surface)
-        self.controls.draw(surface)
+        """Draw the table, what moves over the panels, and what the pointer carries."""
+        super().draw_board(surface)
+        self.pointer.draw(surface)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
         return cache_key(self.view), self.board.context.last
 
-    def draw_hand(self, painter: Painter) -> None:
-        """The painted part of the tray alone."""
-        self.tray.draw(painter)
+    @property
+    def _hint_card(self) -> bool:
+        return self.tells_hint and not self.draft_move.laid
 
-    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Panels and tray at the moment shown; the buttons of `gui` lie under what is painted."""
-        painter, view = Painter(self.app, surface), self.view
-        gui.draw(surface)
-        last = self.board.context.last
-        self.players.draw(painter, view, self.owner.names, self.owner.acting, self.owner.notes, last)
-        self.unseen.draw(painter, view, self.owner.face_down)
-        outcome = self._outcome()
-        if self.tells_hint and not self.draft_move.laid:
-            card(painter, self.info.rect, self.advised())
-        else:
-            kinds = {**view.board.tiles, **self.board.help.laid, **self.board.help.ghost}
-            told = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else self._stuck()
-            self.info.draw(painter, outcome, kinds, self._idle(), told)
-        self.tray.draw(painter)
-        self.hint_view.draw_marks(surface, gui.items)
+    def _draw_column(self, painter: Painter) -> None:
+        owner, last = self.owner, self.board.context.last
+        self.players.draw(painter, self.view, owner.names, owner.acting, owner.notes, last)
+        self.unseen.draw(painter, self.view, owner.face_down)
+
+    def _draw_info(self, painter: Painter) -> None:
+        help_ = self.board.help
+        kinds = {**self.view.board.tiles, **help_.laid, **help_.ghost}
+        now = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else self._stuck()
+        self.info.draw(painter, self._outcome(), kinds, self._idle(), now)
 
     # -- input -------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Follow the pointer, drag, zoom and pan; whether the event was used up."""
-        return self.controls.handle(event)
-
-    def key(self, action: str) -> bool:
-        """A key of this game; whether it was one."""
+    def _keys(self) -> dict[str, Callable[[], object]]:
         actions = self.actions
-        keys: dict[str, Callable[[], object]] = {
+        return {
+            **{f"hand-{n}": partial(actions.pick, n - 1) for n in range(1, HAND + 1)},
             "sort-colour": partial(actions.sort, BY_COLOUR),
             "sort-shape": partial(actions.sort, BY_SHAPE),
-            "take-tile": lambda: actions.take_back(self.cell),
+            "take-tile": lambda: actions.take_back(self.place),
             "swap": actions.trade,
             "trade-all": actions.trade_all,
             "end": actions.commit,
             "score-sheet": self.show_sheet,
         }
-        if action.startswith("hand-"):
-            actions.pick(int(action[5:]) - 1)
-        elif action == "confirm" and self._may_confirm():
-            actions.commit()
-        elif action in keys:
-            keys[action]()
-        elif action in _ZOOM:
-            self.controls.zoom(_ZOOM[action], None)
-        else:
-            return False
-        return True
+
+    def key(self, action: str) -> bool:
+        """Carry out a key by its action; return whether the action means something here."""
+        if action == "confirm" and self._may_confirm():
+            self.actions.commit()
+            return True
+        return super().key(action)
 
     def _may_confirm(self) -> bool:
         """Return whether Enter on the table ends the turn: when nothing is held any more."""
         draft_move = self.draft_move
         return self._focus.startswith("cell.") and draft_move.held == NOWHERE and bool(draft_move.laid)
 
+    def _place_named(self, name: str) -> int | None:
+        return parse(name[5:]) if name.startswith("cell.") else None
+
     def focused(self, name: str) -> None:
-        """The keyboard's focus moved."""
+        """Move the cursor with the focus."""
         self._focus = name
-        cell = parse(name[5:]) if name.startswith("cell.") else None
-        self._visited = self._visited if cell is None else cell
-        if self.controls.drag.start is not None:  # under the pointer nothing moves away before the click is done
-            self.board.cursor = cell
-        elif self.board.point_to(cell):
-            self.owner.changed()
-        self.look_at(cell)
+        super().focused(name)
 
     def aim(self) -> str:
         """The cell to which the keyboard goes with the tile in hand: a legal one near where it was last."""
@@ -348,7 +312,11 @@ class QwirklePanel(game_panel.GamePanel):
             place = self.board.camera.cell_rect(cell).center
             return (place[0] - start[0]) ** 2 + (place[1] - start[1]) ** 2, cell
 
-        return f"cell.{cell_name(self.hint_view.aim(self.draft_move) or min(cells, key=away))}"
+        return f"cell.{cell_name(self._advised_cell() or min(cells, key=away))}"
+
+    def _advised_cell(self) -> int | None:
+        """Return the cell that a hint means for the tile in hand."""
+        return None if self.hint.plan is None else self.hint.plan.slots.get(self.draft_move.held)
 
     # -- help --------------------------------------------------------------------------------
 
@@ -363,13 +331,9 @@ class QwirklePanel(game_panel.GamePanel):
         self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
         self.app.nav.invalidate()
 
-    def look_at(self, cell: int | None) -> bool:
-        """The pointer or the cursor is on that cell now; whether anything looks different for that."""
-        if cell == self.cell:
-            return False
-        self.cell = cell
-        self._help()
-        return bool(self.draft_move.held != NOWHERE)
+    def look_at(self, place: int | None) -> bool:
+        """Look at a cell; return whether anything looks different: the tile in hand lies there."""
+        return super().look_at(place) and self.draft_move.held != NOWHERE
 
     def _outcome(self) -> DraftOutcome:
         """What lies there provisionally comes to, with the held tile where it is pointed at."""
@@ -387,13 +351,13 @@ class QwirklePanel(game_panel.GamePanel):
         help_.laid = {cell: kind for kind, cell in draft_move.tiles}
         help_.ghost = {}
         kind = draft_move.kind(draft_move.held)
-        if kind is not None and self.cell in cells and self.cell is not None:
-            help_.ghost = {self.cell: kind}
+        if kind is not None and self.place in cells and self.place is not None:
+            help_.ghost = {self.place: kind}
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
 
     def changed(self) -> None:
-        """Something is held, laid or marked otherwise: show it so."""
+        """Show that something is held, laid or marked otherwise."""
         self._help()
         self.board.follow()
         self.owner.changed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pygame
 
@@ -11,21 +11,19 @@ from ui.context import Context
 from ui.qwirkle.draft_move import DraftOutcome
 from ui.qwirkle.event_text import points_words, reason_words
 from ui.qwirkle.pieces import Pieces
-from ui.table.game_panel import CatchUpLine
+from ui.table.info_box import InfoBox
 from ui.widgets.painter import Painter
 
 LINE, NUMBER = 26, 58
 """Layout units: a line, and the points at its end."""
 
 
-class Info:
-    """Painted from what the desk hands over; as many lines as there is room for."""
+class Info(InfoBox):
+    """As many lines as there is room for."""
 
     def __init__(self, app: Context, pieces: Pieces) -> None:
-        self.app, self.pieces = app, pieces
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Sequence[CatchUpLine] = ()
-        """What happened since the player's last turn."""
+        super().__init__(app)
+        self.pieces = pieces
 
     def draw(self, painter: Painter, outcome: DraftOutcome, kinds: Mapping[int, int], idle: str, now: str = "") -> None:
         """The outcome of what lies provisionally, if anything does, on cells with these `kinds`; else the words `now`
@@ -41,8 +39,8 @@ class Info:
             self._lines(painter, inner, outcome, kinds)
         elif now:
             painter.paragraph(inner, now, 17, p.gold)
-        elif self.told:
-            self._recap(painter, inner)
+        elif self.news:
+            self._draw_news(painter, inner)
         else:
             painter.paragraph(inner, idle, colour=p.muted)
 
@@ -68,16 +66,3 @@ class Info:
             left = place.x + index * (side + painter.u(2))
             painter.image(self.pieces.tile(kinds[cell], side), pygame.Rect(left, place.y, side, place.h))
         painter.words(place, self.app.locale.signed(points), 17, bold=True, align="end")
-
-    def _recap(self, painter: Painter, inner: pygame.Rect) -> None:
-        """One line per action, the latest ones where there is not room for all."""
-        tall, side = painter.u(LINE), painter.u(LINE - 2)
-        for index, news in enumerate(self.told[-max(1, inner.h // tall) :]):
-            place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
-            sign = pygame.Rect(place.x, place.y, side, tall)
-            if news.number:
-                painter.badge(sign.inflate(0, side - tall), news.number)
-            else:
-                painter.image(self.app.art.emblem(news.seat, side * 3 // 4, painter.palette.gold), sign)
-            room = pygame.Rect(sign.right + painter.u(7), place.y, place.right - sign.right - painter.u(7), tall)
-            painter.words(room, news.words(self.app.locale))

@@ -13,7 +13,8 @@ from game.qwirkle.tiles import SHAPES
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.qwirkle.pieces import Pieces
-from ui.text.layout import measure, render
+from ui.table.signs import chip, glow
+from ui.text.layout import render
 
 INK: Final[RGB] = (30, 18, 9)
 GOLD: Final[RGB] = (255, 214, 110)
@@ -66,16 +67,6 @@ def _frame(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
     return canvas.done()
 
 
-def _glow(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
-    """A soft light round a cell, twice its size."""
-    small = Surface((32, 32), pygame.SRCALPHA, 32)
-    for y in range(32):
-        for x in range(32):
-            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
-            small.set_at((x, y), (red, green, blue, round(235 * away**1.6)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
-
-
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
     """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
     canvas, share = SupersampledSurface(px * 2), (step + 1) / 8
@@ -85,20 +76,6 @@ def _dust(pieces: Pieces, px: int, step: int) -> Surface:
         centre = (px + away * cos(angle), px + away * sin(angle))
         canvas.disc(centre, px * (0.03 + 0.045 * share), (236, 214, 176, round(170 * (1 - share))))
     return canvas.done()
-
-
-def chip(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
-    """Points on a round slip; `px` is the height of the slip."""
-    letters = max(14, px * 62 // 100)
-    wide = max(px, measure(words, letters, bold=True)[0] + px // 2)
-    canvas = SupersampledSurface(wide, px)
-    canvas.box((0, 0, wide, px), (*INK, 255), px / 2)
-    rim = max(1.5, px * 0.07)
-    canvas.box((rim, rim, wide - 2 * rim, px - 2 * rim), (red, green, blue, 255), px / 2 - rim)
-    picture = canvas.done()
-    line = render(words, letters, INK, True)
-    picture.blit(line, line.get_rect(center=(wide // 2, px // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
 
 
 def _word(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
@@ -124,9 +101,9 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "shadow": _shadow,
     "legal": _legal,
     "frame": _frame,
-    "glow": _glow,
+    "glow": lambda _, px, *colour: glow(px, colour),
     "dust": _dust,
-    "chip": chip,
+    "chip": lambda _, px, words, *colour: chip(px, words, INK, colour),
     "word": _word,
 }
 

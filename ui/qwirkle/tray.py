@@ -138,8 +138,8 @@ class Tray:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
-                action, icon=icon, kind="quiet", enabled=enabled, tip=tip, say=tr(f"qwirkle.{name}"), selected=selected,
-                size=mark,
+                action, icon=icon, kind="quiet", enabled=enabled, tip=tip, label=tr(f"qwirkle.{name}"),
+                selected=selected, size=mark,
             )  # fmt: skip
             left += square + gap
         self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
@@ -162,7 +162,7 @@ class Tray:
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
             "qwirkle.commit", place, shown, self.actions.commit, enabled=act and (draft_move.busy or ready),
-            kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), say=words,
+            kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), label=words,
         )  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from game.core import Illegal
 from ui.context import DOUBLE_CLICK, Context
 from ui.qwirkle.draft_move import NOWHERE, DraftMove
-from ui.qwirkle.hint_view import HintView
+from ui.qwirkle.hint_plan import QwirkleHint
 from ui.table.game_panel import PanelOwner
+from ui.table.hint_view import HintView
 
 
 class TrayActions:
@@ -22,10 +23,10 @@ class TrayActions:
         app: Context,
         owner: PanelOwner,
         draft_move: DraftMove,
-        hint_view: HintView,
+        hint: HintView[QwirkleHint],
         changed: Callable[[], object],
     ) -> None:
-        self.app, self.owner, self.draft_move, self.hint_view = app, owner, draft_move, hint_view
+        self.app, self.owner, self.draft_move, self.hint = app, owner, draft_move, hint
         self.changed = changed
         self._used: tuple[str, float] = ("", 0.0)
         """The place of hand or table that was used last, and when."""
@@ -51,8 +52,9 @@ class TrayActions:
             if self.owner.seat is not None and not self.owner.passive:
                 self.owner.refuse(Illegal("not-your-turn"))
             return
-        if not draft_move.busy and (slot := self.hint_view.slot_at(cell)) is not None:
-            self.pick(slot)
+        advised = None if self.hint.plan is None else self.hint.plan.slot_at(cell)
+        if not draft_move.busy and advised is not None:
+            self.pick(advised)
             return
         self._try(lambda: draft_move.put(cell))
 

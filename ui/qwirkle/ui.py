@@ -5,14 +5,17 @@ from __future__ import annotations
 from game.bots.key_moments import Outlook
 from game.core import Seat
 from game.qwirkle import events as ev
+from ui.context import Context
+from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_text import headline, sentence
 from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
+from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.places import span_of
-from ui.qwirkle.presets import PRESETS
 from ui.qwirkle.rulebook import RULEBOOK
-from ui.qwirkle.thumbnail import Thumbnail
 from ui.table.game_ui import GameUI, KeyMomentUI
+from ui.table.presets import Preset
+from ui.table.thumbnail import Thumbnail
 
 
 def span(event: ev.Event) -> int:
@@ -41,22 +44,26 @@ def _outlook() -> Outlook:
     return OUTLOOK
 
 
+def _thumbnail(app: Context) -> Thumbnail:
+    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.settings.board_theme))
+
+
 UI = GameUI(
     key="qwirkle",
     game_panel=QwirklePanel,
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
-    tallies=tallies,
+    final_scores=tallies,
     picture=picture,
     verdict=verdict,
     race=race,
     rulebook=RULEBOOK,
-    span=span,
-    lit=lit,
+    places=span,
+    marked_places=lit,
     landmark=_is_qwirkle,
-    thumbnail=Thumbnail,
-    course=KeyMomentUI(_outlook, sentence),
-    presets=PRESETS,
+    thumbnail=_thumbnail,
+    key_moments=KeyMomentUI(_outlook, sentence),
+    presets=(Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),),
     turns=turns,
 )

@@ -33,7 +33,7 @@ class GameHistory:
         self.moments: tuple[KeyMoment, ...] = ()
         """The moments that decided the game, once they are all found (see `ponder`)."""
         self._search = self._seek_moments()
-        self.pondered = False
+        self.evaluated = False
         """Whether there is nothing left to find."""
 
     @property
@@ -45,24 +45,24 @@ class GameHistory:
         """The events of every action, nothing of them hidden."""
         return [step.events for step in self._steps]
 
-    def ponder(self, seconds: float) -> bool:
+    def evaluate(self, seconds: float) -> bool:
         """Look for the moments, for about so long at a time; whether that found them just now."""
         end = time.perf_counter() + seconds
-        while not self.pondered:
+        while not self.evaluated:
             found = next(self._search)
             if found is not None:
-                self.moments, self.pondered = found, True
+                self.moments, self.evaluated = found, True
                 return True
             if time.perf_counter() >= end:
                 break
         return False
 
     def _seek_moments(self) -> Iterator[tuple[KeyMoment, ...] | None]:
-        if self.ui.course is None:
+        if self.ui.key_moments is None:
             return iter([()])
         from game.bots.key_moments import key_moments_stepwise
 
-        return key_moments_stepwise(self.ui.course.outlook(), self.states, [step.events for step in self._steps])
+        return key_moments_stepwise(self.ui.key_moments.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat knew after n actions."""

@@ -35,7 +35,7 @@ class KeyMomentList:
     @property
     def there(self) -> bool:
         """Whether there is anything to show, found already or not."""
-        return self.history.ui.course is not None
+        return self.history.ui.key_moments is not None
 
     def height(self, gui: Gui, width: int) -> int:
         """Pixels that the whole list needs at that width."""
@@ -55,11 +55,11 @@ class KeyMomentList:
 
     def words(self, moment: KeyMoment) -> str:
         """What happened, in one sentence."""
-        course = self.history.ui.course
+        course = self.history.ui.key_moments
         return course.words(self.app.locale, moment.highlight, self.names) if course else ""
 
     def _title(self) -> str:
-        if not self.history.pondered:
+        if not self.history.evaluated:
             return self.app.tr("results.moments.sought")
         return self.app.tr(f"results.moments.{len(self.history.moments)}")
 
@@ -75,7 +75,7 @@ class KeyMomentList:
         words, changes = self._told(moment), [self._change(moment, seat) for seat in moment.seats]
         item = gui.button(
             f"results.moment.{number}", rect, "", partial(self.pick, moment), kind="quiet", group="moments",
-            say=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
+            label=" ".join([words, *changes]), tip=self.app.tr("results.moment.tip"),
         )  # fmt: skip
         disc, middle, shares = self._parts(gui, rect)
         gui.label(disc, self.app.locale.number(number), BODY, gui.palette.gold, bold=True, align="center")

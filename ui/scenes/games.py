@@ -12,16 +12,16 @@ from game.storage.store import DAMAGED, UNFINISHED, GameFile
 from ui.context import Context
 from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
-from ui.scenes.imports import ImportScene, about, dropped
+from ui.scenes.imports import ImportScene, game_summary, import_dropped
 from ui.scenes.review.replay import ReplayScene
 from ui.setup.open_table import resume_table
 from ui.table.seat_labels import seat_names
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
-SHOWN = 60
+MAX_LISTED = 60
 """How many games are listed, the latest first."""
-PICTURE = (99, 68)
+THUMBNAIL = (99, 68)
 """Layout units of a game's thumbnail."""
 
 
@@ -39,26 +39,26 @@ class GamesScene(Scene):
         """Read the list of games and build the scene."""
         self.app = app
         self.pictures = Thumbnails(app)
-        self._look()
+        self._read_files()
         super().enter(app)
 
     def resume(self) -> None:
         """Read the list again: a game may have ended meanwhile."""
-        self._look()
+        self._read_files()
         super().resume()
 
-    def _look(self) -> None:
+    def _read_files(self) -> None:
         store = self.app.store
-        self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:SHOWN]
+        self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:MAX_LISTED]
 
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window."""
-        if not dropped(self.app, event):
+        if not import_dropped(self.app, event):
             return False
         if self.trash:
-            self._turn()
+            self._toggle_trash()
         else:
-            self._again()
+            self._refresh()
         return True
 
     def update(self, dt: float) -> None:
@@ -69,7 +69,7 @@ class GamesScene(Scene):
 
     @property
     def _picture_size(self) -> tuple[int, int]:
-        return self.app.u(PICTURE[0]), self.app.u(PICTURE[1])
+        return self.app.u(THUMBNAIL[0]), self.app.u(THUMBNAIL[1])
 
     def build(self, gui: Gui) -> None:
         """Add one row per game in a view, and the buttons at the foot."""
@@ -96,8 +96,8 @@ class GamesScene(Scene):
         wide = min(gui.u(220), (bar.w - 2 * gui.u(12)) // 3)
         other = "games" if self.trash else "trash"
         gui.button(
-            f"replays.{other}", pygame.Rect(bar.right - wide, bar.y, wide, bar.h), tr(f"replays.{other}"), self._turn,
-            kind="quiet", tip=tr(f"replays.{other}.tip"),
+            f"replays.{other}", pygame.Rect(bar.right - wide, bar.y, wide, bar.h), tr(f"replays.{other}"),
+            self._toggle_trash, kind="quiet", tip=tr(f"replays.{other}.tip"),
         )  # fmt: skip
         if not self.trash:
             middle = pygame.Rect(bar.right - 2 * wide - gui.u(12), bar.y, wide, bar.h)
@@ -122,23 +122,23 @@ class GamesScene(Scene):
         size = self._picture_size
         gui.image(self.pictures.picture(file, size), pygame.Rect(inner.topleft, size))
         inner = pygame.Rect(inner.x + size[0] + gui.u(12), inner.y, inner.w - size[0] - gui.u(12), inner.h)
-        deeds = self._deeds(file)
+        actions = self._actions(file)
         side, gap = gui.u(44), gui.u(8)
-        wide = len(deeds) * (side + gap)
+        wide = len(actions) * (side + gap)
         words = pygame.Rect(inner.x, inner.y, inner.w if narrow else inner.w - wide - gap, gui.u(28))
-        title, line = self._words(file)
+        title, line = self._labels(file)
         gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
         gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted)
         top = inner.bottom - side if narrow else inner.centery - side // 2
-        for number, (key, icon, action) in enumerate(deeds):
+        for number, (key, icon, action) in enumerate(actions):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)
             tip = self.app.tr(f"replays.{key}.tip")
             gui.button(
-                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", say=f"{title}: {tip}", tip=tip
+                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", label=f"{title}: {tip}", tip=tip
             )
 
-    def _deeds(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:
+    def _actions(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the actions on the file: name, icon, callback."""
         if self.trash:
             return [("restore", "undo", lambda: self._restore(file))]
@@ -150,13 +150,13 @@ class GamesScene(Scene):
         export = ("export", "save", lambda: self._export(file))
         return [go_on, watch, export, delete] if file.status == UNFINISHED else [watch, export, delete]
 
-    def _words(self, file: GameFile) -> tuple[str, str]:
+    def _labels(self, file: GameFile) -> tuple[str, str]:
         """Return the game's title or players, and one line about it."""
         tr, record = self.app.tr, file.record
         if record is None:
             return file.path.name, tr(file.fault, **dict(file.fault_details)) if file.status == DAMAGED else ""
         names = " · ".join(seat_names(self.app, record.seats))
-        line = about(self.app, record, file.status)
+        line = game_summary(self.app, record, file.status)
         return (record.title or names, f"{names} · {line}" if record.title else line)
 
     def _continue(self, file: GameFile) -> None:
@@ -181,14 +181,14 @@ class GamesScene(Scene):
             return
         self.app.nav.notice(self.app.tr("replays.export.done", file=str(target)))
 
-    def _turn(self) -> None:
+    def _toggle_trash(self) -> None:
         """Switch between the games and the trash."""
         self.trash = not self.trash
         self.memory.clear()
-        self._again()
+        self._refresh()
 
-    def _again(self) -> None:
-        self._look()
+    def _refresh(self) -> None:
+        self._read_files()
         self.rebuild()
 
     def _restore(self, file: GameFile) -> None:
@@ -196,7 +196,7 @@ class GamesScene(Scene):
             self.app.store.restore(file.path)
         except OSError as fault:
             self.app.nav.notice(self.app.tr(fault_key(fault)))
-        self._again()
+        self._refresh()
 
     def _ask_delete(self, file: GameFile) -> None:
         question = self.app.tr("replays.delete.question")
@@ -207,4 +207,4 @@ class GamesScene(Scene):
             self.app.store.delete(file.path)
         except OSError as fault:
             self.app.nav.notice(self.app.tr(fault_key(fault)))
-        self._again()
+        self._refresh()

@@ -27,11 +27,11 @@ from ui.widgets.gui import BODY, Gui
 
 MAX_FILE_NAME = 60
 """The most visible characters of a file name that are displayed."""
-NO_FILE = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
+NOT_A_FILE = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
 """The errors of a folder, a pipe or a device."""
 
 
-def take_in(app: Context, path: Path) -> bool:
+def import_game(app: Context, path: Path) -> bool:
     """Check the game in that file and store a copy; return whether that worked.
 
     The result is displayed as a notice.
@@ -44,21 +44,21 @@ def take_in(app: Context, path: Path) -> bool:
     except OSError as fault:
         _refuse(app, path, app.tr(_fault_of_file(fault)))
         return False
-    app.nav.notice(app.tr("import.done", name=shown_name(path)))
+    app.nav.notice(app.tr("import.done", name=display_name(path)))
     return True
 
 
-def dropped(app: Context, event: pygame.Event) -> bool:
+def import_dropped(app: Context, event: pygame.Event) -> bool:
     """Return whether a file was dropped on the window and could be imported."""
-    return event.type == pygame.DROPFILE and take_in(app, Path(event.file))
+    return event.type == pygame.DROPFILE and import_game(app, Path(event.file))
 
 
-def shown_name(path: Path) -> str:
+def display_name(path: Path) -> str:
     """Return the displayable part of the file's name."""
     return clean(path.name, MAX_FILE_NAME) or "?"
 
 
-def about(app: Context, record: Record, status: str) -> str:
+def game_summary(app: Context, record: Record, status: str) -> str:
     """Return one line about a game: whether it is over, its date and its length."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
     date = record.date[:16].replace("T", " ") or "–"
@@ -68,13 +68,13 @@ def about(app: Context, record: Record, status: str) -> str:
 
 
 def _fault_of_file(fault: OSError) -> str:
-    if fault.errno in NO_FILE:
+    if fault.errno in NOT_A_FILE:
         return "record.foreign"
     return "record.large" if fault.errno == errno.EFBIG else fault_key(fault)
 
 
 def _refuse(app: Context, path: Path, why: str) -> None:
-    app.nav.notice(app.tr("import.failed", name=shown_name(path), why=why))
+    app.nav.notice(app.tr("import.failed", name=display_name(path), why=why))
 
 
 class ImportScene(Scene):
@@ -88,10 +88,10 @@ class ImportScene(Scene):
     def enter(self, app: Context) -> None:
         """Read the folder and build the scene."""
         self.app = app
-        self._look()
+        self._read_files()
         super().enter(app)
 
-    def _look(self) -> None:
+    def _read_files(self) -> None:
         self.files: list[GameFile] = []
         try:
             self.files = self.app.store.importable()
@@ -100,7 +100,7 @@ class ImportScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window."""
-        return dropped(self.app, event)
+        return import_dropped(self.app, event)
 
     def build(self, gui: Gui) -> None:
         """Add the folder's path, one row per file, and the buttons to return and to read the folder again."""
@@ -119,7 +119,7 @@ class ImportScene(Scene):
             tip=tr("setup.back.tip"),
         )  # fmt: skip
         again = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
-        gui.button("import.again", again, tr("import.again"), self._again, kind="quiet", tip=tr("import.again.tip"))
+        gui.button("import.again", again, tr("import.again"), self._refresh, kind="quiet", tip=tr("import.again.tip"))
 
     def _help(self, gui: Gui, view: pygame.Rect) -> int:
         """Add the explanation and the folder's path, wrapped; return the y where they end."""
@@ -140,29 +140,29 @@ class ImportScene(Scene):
         inner = box.inflate(-gui.u(24), -gui.u(16))
         wide = min(inner.w // 2, gui.width(tr("import.take"), 18, bold=True) + gui.u(40))
         words = pygame.Rect(inner.x, inner.y, inner.w - wide - gui.u(12), gui.u(28))
-        name = shown_name(file.path)
+        name = display_name(file.path)
         gui.label(words, gui.shortened(name, words.w, 18, bold=True), 18, bold=True)
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.shortened(self._about(file), below.w), BODY, gui.palette.muted)
+        gui.label(below, gui.shortened(self._describe(file), below.w), BODY, gui.palette.muted)
         place = pygame.Rect(inner.right - wide, inner.centery - gui.u(22), wide, gui.u(44))
-        tip = self._about(file) if file.record is None else tr("import.take.tip")
+        tip = self._describe(file) if file.record is None else tr("import.take.tip")
         gui.button(
-            f"import.{index}.take", place, tr("import.take"), self._taker(file), tip=tip,
-            say=f"{name}: {tr('import.take')}", enabled=file.record is not None,
+            f"import.{index}.take", place, tr("import.take"), self._importer(file), tip=tip,
+            label=f"{name}: {tr('import.take')}", enabled=file.record is not None,
         )  # fmt: skip
 
-    def _about(self, file: GameFile) -> str:
+    def _describe(self, file: GameFile) -> str:
         """Return who played and when, or why the file is no game."""
         record = file.record
         if record is None:
             return self.app.tr(file.fault, **dict(file.fault_details))
         names = record.title or " · ".join(seat_names(self.app, record.seats))
-        return f"{names} · {about(self.app, record, file.status)}"
+        return f"{names} · {game_summary(self.app, record, file.status)}"
 
-    def _taker(self, file: GameFile) -> Callable[[], object]:
-        return lambda: take_in(self.app, file.path)
+    def _importer(self, file: GameFile) -> Callable[[], object]:
+        return lambda: import_game(self.app, file.path)
 
-    def _again(self) -> None:
+    def _refresh(self) -> None:
         """Read the folder again."""
-        self._look()
+        self._read_files()
         self.rebuild()

@@ -14,12 +14,12 @@ from ui.scene import Scene
 from ui.setup.open_table import open_table, resume_table
 from ui.setup.quick_game import (
     bots_of,
-    choice,
+    games_with_bots,
     level_of,
     more_bots,
     next_game,
     next_level,
-    quick,
+    quick_game_key,
     quick_setup,
     stored_quick_setup,
 )
@@ -46,7 +46,7 @@ class MenuScene(Scene):
     name = "menu"
 
     def __init__(self) -> None:
-        self._broken: set[Path] = set()
+        self._failed: set[Path] = set()
         """Games that could not be continued; they must not hide an older one."""
 
     def enter(self, app: Context) -> None:
@@ -56,7 +56,7 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         """Find the game to continue again."""
-        self.unfinished = self.app.store.latest_unfinished(self._broken)
+        self.unfinished = self.app.store.latest_unfinished(self._failed)
         super().resume()
 
     def entries(self) -> list[MenuEntry]:
@@ -66,7 +66,7 @@ class MenuScene(Scene):
         return [
             *go_on,
             MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain"),
-            *([MenuEntry(GAME, "", None)] if len(choice()) > 1 else []),
+            *([MenuEntry(GAME, "", None)] if len(games_with_bots()) > 1 else []),
             MenuEntry(OPPONENTS, "", None),
             MenuEntry("new", "plus", self._new),
             MenuEntry("lan", "lan", self._lan),
@@ -130,7 +130,7 @@ class MenuScene(Scene):
 
     def _game(self, gui: Gui, place: pygame.Rect) -> None:
         """Add the button for the game of a quick game: each press selects the next."""
-        words, tip = self.app.tr(f"game.{quick(self.app)}"), self._tip(GAME)
+        words, tip = self.app.tr(f"game.{quick_game_key(self.app)}"), self._tip(GAME)
         gui.button(
             "menu.game", place.inflate(0, -gui.u(8)), words, partial(self._change, next_game), tip=tip, kind="quiet",
             size=16,
@@ -145,14 +145,14 @@ class MenuScene(Scene):
         gui.button(
             "menu.bots", number, bots, partial(self._change, more_bots), tip=tr("menu.bots.tip"), kind="quiet", size=16
         )
-        told = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
+        level_tip = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
         gui.button(
-            "menu.level", level, words, partial(self._change, next_level), tip=f"{told} {tr('menu.level.tip')}",
+            "menu.level", level, words, partial(self._change, next_level), tip=f"{level_tip} {tr('menu.level.tip')}",
             kind="quiet", size=16,
         )  # fmt: skip
 
-    def _change(self, deed: Callable[[Context], None]) -> None:
-        deed(self.app)
+    def _change(self, action: Callable[[Context], None]) -> None:
+        action(self.app)
         self.rebuild()
 
     def _tip(self, key: str) -> str:
@@ -160,7 +160,7 @@ class MenuScene(Scene):
 
     def _continue(self) -> None:
         if self.unfinished is not None and not resume_table(self.app, self.unfinished.path):
-            self._broken.add(self.unfinished.path)
+            self._failed.add(self.unfinished.path)
             self.resume()
 
     def _quick(self) -> None:

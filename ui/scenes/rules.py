@@ -26,14 +26,14 @@ class RulesScene(Scene):
 
     def __init__(self, topic: str, game: str) -> None:
         """Open the chapter `topic` of that game's rules, or the first if there is none of that key."""
-        self._take(game, topic)
-        self.wanted = ""
+        self._load(game, topic)
+        self.search_text = ""
         """The text of the search."""
         self.contents = not topic
         """Whether a small screen displays the contents, not the page."""
         self.memory: dict[str, int] = {}
 
-    def _take(self, game: str, topic: str = "") -> None:
+    def _load(self, game: str, topic: str = "") -> None:
         """Load a game's rules, at a chapter or at the first."""
         self.game_key, self.book = game, ui_of(game).rulebook
         chapters = self.book.chapters
@@ -75,13 +75,13 @@ class RulesScene(Scene):
         tr = self.app.tr
         field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
         gui.field(
-            "rules.search", field, self.wanted, self._search, say=tr("rules.search"), tip=tr("rules.search.tip"),
+            "rules.search", field, self.search_text, self._search, label=tr("rules.search"), tip=tr("rules.search.tip"),
             empty=tr("rules.search"),
         )  # fmt: skip
         view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
         with gui.scroll_view("rules.list", view, self.memory):
-            if self.wanted:
-                self._findings(gui, view)
+            if self.search_text:
+                self._results(gui, view)
             else:
                 self._chapters(gui, view)
 
@@ -92,7 +92,7 @@ class RulesScene(Scene):
             return top
         options, words = [(game, self.app.tr(f"game.{game}")) for game in PLAYABLE], self.app.tr("rules.game")
         place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), gui.u(48) * len(PLAYABLE) - gui.u(6))
-        gui.choices("rules.game", place, options, self.game_key, self._turn_to, say=words, tip=words, columns=1)
+        gui.choices("rules.game", place, options, self.game_key, self._select_game, label=words, tip=words, columns=1)
         return place.bottom + gui.u(18)
 
     def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
@@ -108,7 +108,7 @@ class RulesScene(Scene):
             )  # fmt: skip
             top = place.bottom + gui.u(6)
 
-    def _findings(self, gui: Gui, view: pygame.Rect) -> None:
+    def _results(self, gui: Gui, view: pygame.Rect) -> None:
         """Add every sentence with the searched text, under the title of its chapter."""
         places = [(chapter, n) for chapter in self.book.chapters for n in range(chapter.length + 1)]
         found = [place for place in places if self._matches(*place)]
@@ -134,12 +134,12 @@ class RulesScene(Scene):
 
     def _matches(self, chapter: Chapter, n: int) -> bool:
         words = self._paragraph(chapter, n) if n else self._title(chapter)
-        return plain(self.wanted) in plain(words)
+        return plain(self.search_text) in plain(words)
 
     def _snippet(self, chapter: Chapter, n: int) -> str:
         """Return the part of the paragraph around the searched text."""
         words = self._paragraph(chapter, n)
-        at = max(0, plain(words).find(plain(self.wanted)) - SNIPPET // 3)
+        at = max(0, plain(words).find(plain(self.search_text)) - SNIPPET // 3)
         at = words.rfind(" ", 0, at) + 1 if at else 0
         part = words[at : at + SNIPPET]
         return f"{'…' if at else ''}{part}{'…' if at + SNIPPET < len(words) else ''}"
@@ -185,13 +185,13 @@ class RulesScene(Scene):
     def _paragraph(self, chapter: Chapter, n: int) -> str:
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}")
 
-    def _turn_to(self, game: str) -> None:
-        self._take(game)
+    def _select_game(self, game: str) -> None:
+        self._load(game)
         self.memory.clear()
         self.rebuild()
 
     def _search(self, words: str) -> None:
-        self.wanted = words
+        self.search_text = words
         self.memory.pop("rules.list", None)
         self.rebuild()
 
@@ -200,7 +200,7 @@ class RulesScene(Scene):
             self.chapter, self.contents = chapter, False
             self.memory[f"rules.page.{chapter.key}"] = 0
             self.rebuild()
-            if not self.wanted and f"rules.chapter.{chapter.key}" in {item.name for item in self.items()}:
+            if not self.search_text and f"rules.chapter.{chapter.key}" in {item.name for item in self.items()}:
                 self.app.nav.set_focus(f"rules.chapter.{chapter.key}")
 
         return open_it
@@ -214,7 +214,7 @@ class RulesScene(Scene):
 
     def back(self) -> None:
         """Close the search on Esc, else the scene."""
-        if self.wanted:
+        if self.search_text:
             self._search("")
         else:
             self.app.nav.pop()

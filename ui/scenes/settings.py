@@ -16,10 +16,10 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-KEPT = ("setups", "quick", "last_game", "window")
+NOT_RESET = ("setups", "quick", "last_game", "window")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
-LAUNCHED = {"language": "lang", "speed": "speed", "bot_pace": "pace"}
+LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
 
@@ -31,7 +31,7 @@ class SettingsScene(Scene):
     def __init__(self, tab: str = "text") -> None:
         self.tab = tab
         self.memory: dict[str, int] = {}
-        self.asking = ""
+        self.waiting_action = ""
         """The action that waits for its new key."""
 
     def build(self, gui: Gui) -> None:
@@ -40,7 +40,7 @@ class SettingsScene(Scene):
         room, bar = page(gui, tr("settings.title"), "settings")
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
         options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
-        gui.choices("settings.tab", tabs, options, self.tab, self._turn_to, tip=tr("settings.tab.tip"))
+        gui.choices("settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"))
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -105,7 +105,7 @@ class SettingsScene(Scene):
         place = self._row(form, "fullscreen", 140)
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
         on = self.app.settings.fullscreen
-        form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, say=title, tip=tip)
+        form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
 
     def _sound(self, form: Form) -> None:
         self._level(form, "volume")
@@ -135,10 +135,12 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = self.app.tr("settings.press-key") if action == self.asking else self.app.keymap.label(action)
+            words = (
+                self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.label(action)
+            )
             form.gui.button(
-                f"settings.key.{action}", place, words, self._asker(action), kind="choice",
-                selected=action == self.asking, say=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
+                f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
+                selected=action == self.waiting_action, label=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
             )  # fmt: skip
 
     # -- kinds of rows -----------------------------------------------------------------------
@@ -150,7 +152,7 @@ class SettingsScene(Scene):
         place = self._row(form, field, 140)
         on = getattr(self.app.settings, field)
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
-        form.gui.toggle(f"settings.{field}", place, on, lambda: self._set(field, not on), say=title, tip=tip)
+        form.gui.toggle(f"settings.{field}", place, on, lambda: self._set(field, not on), label=title, tip=tip)
 
     def _choice(
         self, form: Form, field: str, options: Sequence[tuple[str, str]], wide: float, kind: Callable[[str], object]
@@ -160,7 +162,7 @@ class SettingsScene(Scene):
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
         place = form.row(title, tip, wide, form.choice_height(options, wide))
         form.gui.choices(
-            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), say=title, tip=tip
+            f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), label=title, tip=tip
         )
 
     def _named(self, form: Form, field: str, values: Sequence[str]) -> None:
@@ -171,7 +173,7 @@ class SettingsScene(Scene):
         tips = [self.app.tr(f"settings.{field}.{value}.tip") for value in values]
         gui.choices(
             f"settings.{field}", place, options, getattr(self.app.settings, field), lambda key: self._set(field, key),
-            tips=tips, say=title,
+            tips=tips, label=title,
         )  # fmt: skip
 
     def _level(self, form: Form, field: str) -> None:
@@ -181,7 +183,7 @@ class SettingsScene(Scene):
             f"settings.{field}", place, self._percent(value),
             (lambda: self._set(field, max(0, value - VOLUME_STEP))) if value > 0 else None,
             (lambda: self._set(field, min(100, value + VOLUME_STEP))) if value < 100 else None,
-            say=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
+            label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
         )  # fmt: skip
 
     # -- what they do ------------------------------------------------------------------------
@@ -191,12 +193,12 @@ class SettingsScene(Scene):
 
     def _in_force(self, field: str) -> object:
         """Return the field's value, or the command line's for this run."""
-        given = getattr(self.app.launch, LAUNCHED[field]) if field in LAUNCHED else None
+        given = getattr(self.app.launch, LAUNCH_FIELDS[field]) if field in LAUNCH_FIELDS else None
         return getattr(self.app.settings, field) if given is None else given
 
     def _set(self, field: str, value: object) -> None:
-        if field in LAUNCHED:
-            setattr(self.app.launch, LAUNCHED[field], None)
+        if field in LAUNCH_FIELDS:
+            setattr(self.app.launch, LAUNCH_FIELDS[field], None)
         setattr(self.app.settings, field, value)
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()
@@ -210,22 +212,22 @@ class SettingsScene(Scene):
         self.app.nav.toggle_fullscreen()
         self.rebuild()
 
-    def _turn_to(self, tab: str) -> None:
-        self.tab, self.asking = tab, ""
+    def _select_tab(self, tab: str) -> None:
+        self.tab, self.waiting_action = tab, ""
         self.rebuild()
 
-    def _asker(self, action: str) -> Callable[[], None]:
+    def _key_setter(self, action: str) -> Callable[[], None]:
         def ask() -> None:
-            self.asking = action
+            self.waiting_action = action
             self.rebuild()
 
         return ask
 
     def handle(self, event: pygame.Event) -> bool:
         """Assign the next key to the action that waits for one."""
-        if not self.asking or event.type != pygame.KEYDOWN:
+        if not self.waiting_action or event.type != pygame.KEYDOWN:
             return False
-        action, self.asking = self.asking, ""
+        action, self.waiting_action = self.waiting_action, ""
         name = Keymap.name_of(event)
         refusal = self.app.keymap.refusal(action, name)
         if refusal is None:
@@ -247,7 +249,7 @@ class SettingsScene(Scene):
     def _reset(self) -> None:
         fresh = settings.Settings()
         for item in fields(fresh):
-            if item.name not in KEPT:
+            if item.name not in NOT_RESET:
                 setattr(self.app.settings, item.name, getattr(fresh, item.name))
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()

@@ -17,8 +17,8 @@ from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
 from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
-from ui.setup.open_table import last_plan, open_table, remember
-from ui.table.presets import Preset, offered, plan_of
+from ui.setup.open_table import last_setup, open_table, store_setup
+from ui.table.presets import Preset, playable_presets, setup_of
 from ui.text.i18n import parse_int
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
@@ -39,8 +39,8 @@ class SetupScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Begin with the last table."""
-        self.plan = last_plan(app, playable_or_first(app.settings.last_game))
-        self.game_key = self.plan.game
+        self.setup = last_setup(app, playable_or_first(app.settings.last_game))
+        self.game_key = self.setup.game
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
@@ -92,14 +92,14 @@ class SetupScene(Scene):
     def _card(self, gui: Gui, place: pygame.Rect, game: str, art: str) -> None:
         tr, ready = self.app.tr, game in PLAYABLE
         gui.button(
-            f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.plan.game,
-            enabled=ready, group="setup.game", say=tr(f"game.{game}"),
+            f"setup.game.{game}", place, "", self._picker(game), kind="choice", selected=game == self.setup.game,
+            enabled=ready, group="setup.game", label=tr(f"game.{game}"),
             tip=tr(f"game.{game}.tip") if ready else tr("setup.coming"),
         )  # fmt: skip
         self._card_face(gui, place, game, art, ready)
 
     def _card_face(self, gui: Gui, place: pygame.Rect, game: str, art: str, ready: bool) -> None:
-        chosen = game == self.plan.game
+        chosen = game == self.setup.game
         colour = gui.palette.ink if chosen else gui.palette.sand if ready else gui.palette.off_text
         side = min(gui.u(44), place.w // 4)
         picture = self.app.art.icon(art[5:], side, colour) if art.startswith("icon/") else self.app.art.get(art, side)
@@ -126,24 +126,30 @@ class SetupScene(Scene):
         columns = 4 if form.width >= gui.u(1000) else 2 if form.width >= gui.u(540) else 1
         gap, tall = gui.u(10), gui.u(166)
         wide = (form.width - gap * (columns - 1)) // columns
-        for start in range(0, len(self.plan.seats), columns):
+        for start in range(0, len(self.setup.seats), columns):
             row = form.block(tall)
-            for index in range(start, min(start + columns, len(self.plan.seats))):
+            for index in range(start, min(start + columns, len(self.setup.seats))):
                 self._seat(gui, index, pygame.Rect(row.x + (index - start) * (wide + gap), row.y, wide, tall))
-        self._lot(form)
+        self._seating(form)
 
-    def _lot(self, form: Form) -> None:
+    def _seating(self, form: Form) -> None:
         """Add the switch for random seating; some rules fix the seating."""
-        kept = GAMES[self.plan.game].has_fixed_seating(self.plan.options)
+        kept = GAMES[self.setup.game].has_fixed_seating(self.setup.options)
         words, tip = self.app.tr("setup.shuffle"), self.app.tr("setup.shuffle.kept" if kept else "setup.shuffle.tip")
         place = form.row(words, tip, 140)
         form.gui.toggle(
-            "setup.shuffle", place, self.plan.shuffle and not kept, self._shuffle, say=words, tip=tip, enabled=not kept
+            "setup.shuffle",
+            place,
+            self.setup.shuffle and not kept,
+            self._shuffle,
+            label=words,
+            tip=tip,
+            enabled=not kept,
         )
 
     def _seat(self, gui: Gui, index: int, box: pygame.Rect) -> None:
         """Add emblem and dynasty, the kind of player, and below it the name or the level."""
-        seat = self.plan.seats[index]
+        seat = self.setup.seats[index]
         gui.panel(box)
         inner = box.inflate(-gui.u(20), -gui.u(16))
         line, gap = gui.u(42), gui.u(8)
@@ -152,36 +158,36 @@ class SetupScene(Scene):
         self._kinds(gui, index, kinds)
         last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, line)
         if seat.kind == "human":
-            say = self.app.tr("setup.name")
+            label = self.app.tr("setup.name")
             gui.field(
                 f"setup.seat{index}.name",
                 last,
                 seat.name,
                 self._namer(index),
-                say=say,
+                label=label,
                 tip=self.app.tr("setup.name.tip"),
-                empty=say,
+                empty=label,
             )
         elif seat.kind == "bot":
-            ladder = levels(self.plan.game)
+            ladder = levels(self.setup.game)
             at = ladder.index(seat.level)
             gui.stepper(
                 f"setup.seat{index}.level", last, self.app.tr(f"level.{seat.level}"),
                 self._setter(index, replace(seat, level=ladder[at - 1])) if at > 0 else None,
                 self._setter(index, replace(seat, level=ladder[at + 1])) if at + 1 < len(ladder) else None,
-                tip=f"{self.app.tr(f'level.{self.plan.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
-                say=self.app.tr("setup.level"),
+                tip=f"{self.app.tr(f'level.{self.setup.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
+                label=self.app.tr("setup.level"),
             )  # fmt: skip
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
         """Add the dynasty of the seat: the n-th open seat has the n-th dynasty."""
-        seat = self.plan.seats[index]
-        number = sum(other.kind != "closed" for other in self.plan.seats[:index])
+        seat = self.setup.seats[index]
+        number = sum(other.kind != "closed" for other in self.setup.seats[:index])
         swap = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
-        if index + 1 < len(self.plan.seats):
+        if index + 1 < len(self.setup.seats):
             gui.button(
                 f"setup.seat{index}.swap", swap, "", lambda: self._swap(index), icon="swap", kind="quiet",
-                say=self.app.tr("setup.swap"), tip=self.app.tr("setup.swap.tip"),
+                label=self.app.tr("setup.swap"), tip=self.app.tr("setup.swap.tip"),
             )  # fmt: skip
         if seat.kind == "closed":
             gui.label(place, self.app.tr("setup.kind.closed"), 18, gui.palette.off_text)
@@ -196,11 +202,11 @@ class SetupScene(Scene):
         gap = gui.u(4)
         wide = (place.w - gap * (len(KINDS) - 1)) // len(KINDS)
         for number, (kind, icon) in enumerate(KINDS):
-            words, able = self.app.tr(f"setup.kind.{kind}"), kind != "bot" or bool(levels(self.plan.game))
+            words, able = self.app.tr(f"setup.kind.{kind}"), kind != "bot" or bool(levels(self.setup.game))
             gui.button(
                 f"setup.seat{index}.{kind}", pygame.Rect(place.x + number * (wide + gap), place.y, wide, place.h), "",
-                self._setter(index, self._fresh(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
-                selected=self.plan.seats[index].kind == kind, say=words, enabled=able,
+                self._setter(index, self._default_seat(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
+                selected=self.setup.seats[index].kind == kind, label=words, enabled=able,
                 tip=self.app.tr(f"setup.kind.{kind}.tip" if able else "setup.no-bots"),
             )  # fmt: skip
 
@@ -208,88 +214,91 @@ class SetupScene(Scene):
 
     def _rules(self, form: Form) -> None:
         """Add every option of the game with its meaning, and the seed."""
-        gui, tr, game = form.gui, self.app.tr, self.plan.game
+        gui, tr, game = form.gui, self.app.tr, self.setup.game
         form.heading(tr("setup.rules"))
         for option in GAMES[game].options:
             stem = f"option.{game}.{option.key}"
             options = [(value, tr(f"{stem}.{value}")) for value in option.values]
             place = form.row(tr(stem), tr(f"{stem}.tip"), 460, form.choice_height(options, 460))
-            chosen = self.plan.options.get(option.key, option.values[0])
+            chosen = self.setup.options.get(option.key, option.values[0])
             tips = [tr(f"{stem}.{value}.tip") for value in option.values]
             gui.choices(
-                f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, say=tr(stem)
+                f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, label=tr(stem)
             )
         words, tip = tr("setup.purist"), tr("setup.purist.tip")
         place = form.row(words, tip, 140)
-        gui.toggle("setup.purist", place, self.plan.purist, self._purist, say=words, tip=tip)
+        gui.toggle("setup.purist", place, self.setup.purist, self._purist, label=words, tip=tip)
         place = form.row(tr("setup.seed"), tr("setup.seed.tip"), 230)
-        words = "" if self.plan.seed is None else str(self.plan.seed)
-        gui.field("setup.seed", place, words, self._seed, say=tr("setup.seed"), tip=tr("setup.seed.tip"))
+        words = "" if self.setup.seed is None else str(self.setup.seed)
+        gui.field("setup.seed", place, words, self._seed, label=tr("setup.seed"), tip=tr("setup.seed.tip"))
 
     # -- what they do ------------------------------------------------------------------------
 
-    def _change(self, plan: TableSetup) -> None:
-        self.plan, self.game_key = plan, plan.game
+    def _change(self, setup: TableSetup) -> None:
+        self.setup, self.game_key = setup, setup.game
         self.rebuild()
 
     def _fault(self) -> str:
         """Return why this table cannot be opened; "" if it can."""
-        seats = GAMES[self.plan.game].seats
-        fits = len(self.plan.playing_seats()) in seats
+        seats = GAMES[self.setup.game].seats
+        fits = len(self.setup.playing_seats()) in seats
         return "" if fits else self.app.tr("setup.seats-wrong", least=seats[0], most=seats[-1])
 
-    def _fresh(self, kind: str) -> SeatInfo:
-        return SeatInfo(kind, levels(self.plan.game)[:2][-1] if kind == "bot" and levels(self.plan.game) else "")
+    def _default_seat(self, kind: str) -> SeatInfo:
+        return SeatInfo(kind, levels(self.setup.game)[:2][-1] if kind == "bot" and levels(self.setup.game) else "")
 
     def _picker(self, game: str) -> Callable[[], None]:
-        return lambda: self._change(last_plan(self.app, game))
+        return lambda: self._change(last_setup(self.app, game))
 
     def _setter(self, index: int, seat: SeatInfo) -> Callable[[], None]:
-        return lambda: self._change(with_seat(self.plan, index, seat))
+        return lambda: self._change(with_seat(self.setup, index, seat))
 
     def _namer(self, index: int) -> Callable[[str], None]:
         def name(words: str) -> None:
-            self.plan = with_seat(self.plan, index, replace(self.plan.seats[index], name=words))
+            self.setup = with_seat(self.setup, index, replace(self.setup.seats[index], name=words))
 
         return name
 
     def _optioner(self, key: str) -> Callable[[str], None]:
-        return lambda value: self._change(replace(self.plan, options={**self.plan.options, key: value}))
+        return lambda value: self._change(replace(self.setup, options={**self.setup.options, key: value}))
 
     def _swap(self, index: int) -> None:
-        seats = list(self.plan.seats)
+        seats = list(self.setup.seats)
         seats[index], seats[index + 1] = seats[index + 1], seats[index]
-        self._change(replace(self.plan, seats=tuple(seats)))
+        self._change(replace(self.setup, seats=tuple(seats)))
 
     def _shuffle(self) -> None:
-        self._change(replace(self.plan, shuffle=not self.plan.shuffle))
+        self._change(replace(self.setup, shuffle=not self.setup.shuffle))
 
     def _purist(self) -> None:
-        self._change(replace(self.plan, purist=not self.plan.purist))
+        self._change(replace(self.setup, purist=not self.setup.purist))
 
     def _seed(self, words: str) -> None:
         try:
-            self.plan = replace(self.plan, seed=parse_int(words))
+            self.setup = replace(self.setup, seed=parse_int(words))
         except ValueError:
-            self.plan = replace(self.plan, seed=None)
+            self.setup = replace(self.setup, seed=None)
 
     def _presets(self) -> None:
-        presets = offered(GAMES[self.plan.game], ui_of(self.plan.game).presets)
-        rows = [PickerEntry(preset.key, self.app.tr(f"preset.{preset.key}"), self._user(preset)) for preset in presets]
+        presets = playable_presets(GAMES[self.setup.game], ui_of(self.setup.game).presets)
+        rows = [
+            PickerEntry(preset.key, self.app.tr(f"preset.{preset.key}"), self._preset_action(preset))
+            for preset in presets
+        ]
         self.app.nav.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
 
-    def _user(self, preset: Preset) -> Callable[[], None]:
-        return lambda: self._use(preset)
+    def _preset_action(self, preset: Preset) -> Callable[[], None]:
+        return lambda: self._apply_preset(preset)
 
-    def _use(self, preset: Preset) -> None:
-        names = [seat.name for seat in self.plan.seats if seat.kind == "human"]
-        plan = plan_of(preset, self.plan.game)
+    def _apply_preset(self, preset: Preset) -> None:
+        names = [seat.name for seat in self.setup.seats if seat.kind == "human"]
+        setup = setup_of(preset, self.setup.game)
         seats = tuple(
-            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in plan.seats
+            replace(seat, name=names.pop(0)) if seat.kind == "human" and names else seat for seat in setup.seats
         )
-        self._change(replace(plan, seats=seats, purist=self.plan.purist))
+        self._change(replace(setup, seats=seats, purist=self.setup.purist))
 
     def _start(self) -> None:
         """Start the game; with seats for guests, open the lobby first."""
-        remember(self.app, self.plan)
-        (host_table if is_shared(self.plan) else open_table)(self.app, self.plan)
+        store_setup(self.app, self.setup)
+        (host_table if is_shared(self.setup) else open_table)(self.app, self.setup)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from game.bots.levels import levels
 from game.core import BadSetup
 from game.record import RecordFault, SeatInfo
-from game.session import table_setup as plans
+from game.session import table_setup
 from game.session.table_setup import CLOSED, TableSetup
 from game.storage.files import fault_key
 from ui.context import Context, Route
-from ui.setup.quick_game import PEOPLE, fits
+from ui.setup.quick_game import PEOPLE, is_quick_game
 from ui.setup.services import services
 from ui.table.seat_labels import seat_names, seat_notes
 
@@ -21,48 +21,48 @@ if TYPE_CHECKING:
     from game.session.session import Session
 
 
-def default_plan(game: str) -> TableSetup:
+def default_setup(game: str) -> TableSetup:
     """Return the default set-up: one person and two bots of the second level, without bots three people."""
     other = SeatInfo("bot", levels(game)[:2][-1]) if levels(game) else PEOPLE
     return TableSetup(game, (PEOPLE, other, other, CLOSED))
 
 
-def last_plan(app: Context, game: str) -> TableSetup:
+def last_setup(app: Context, game: str) -> TableSetup:
     """Return the last set-up of that game, without what is not valid any more."""
     from game.catalog import GAMES
 
     options = {option.key: option.values for option in GAMES[game].options}
-    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_plan(game)
+    last = table_setup.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_setup(game)
     return replace(last, purist=app.settings.purist)
 
 
-def remember(app: Context, plan: TableSetup) -> None:
+def store_setup(app: Context, setup: TableSetup) -> None:
     """Store the set-up for the next time."""
-    app.settings.setups[plan.game] = plans.to_json(plan)
-    if fits(plan):
-        app.settings.quick[plan.game] = plans.to_json(plan)
-    app.settings.last_game, app.settings.purist = plan.game, plan.purist
+    app.settings.setups[setup.game] = table_setup.to_json(setup)
+    if is_quick_game(setup):
+        app.settings.quick[setup.game] = table_setup.to_json(setup)
+    app.settings.last_game, app.settings.purist = setup.game, setup.purist
     app.nav.save_settings()
 
 
-def open_table(app: Context, plan: TableSetup) -> bool:
+def open_table(app: Context, setup: TableSetup) -> bool:
     """Start a game and display it over the menu; return whether that worked.
 
     If it did not, the player is notified of the reason.
     """
     from game.session.session import Session
 
-    seed = plan.seed if plan.seed is not None else app.launch.seed
+    seed = setup.seed if setup.seed is not None else app.launch.seed
     try:
         session = Session.start(
-            plan.game, plan.playing_seats(), plan.options, seed="" if seed is None else str(seed), shuffle=plan.shuffle,
-            purist=plan.purist, services=services(app),
+            setup.game, setup.playing_seats(), setup.options, seed="" if seed is None else str(seed),
+            shuffle=setup.shuffle, purist=setup.purist, services=services(app),
         )  # fmt: skip
     except BadSetup:
         app.nav.notice(app.tr("setup.impossible"))
         return False
     app.launch.seed = None
-    show(app, session)
+    show_game(app, session)
     return True
 
 
@@ -82,22 +82,22 @@ def resume_table(app: Context, path: Path) -> bool:
     except OSError as fault:
         app.nav.notice(app.tr(fault_key(fault)))
         return False
-    show(app, session)
+    show_game(app, session)
     return True
 
 
-def show(app: Context, session: Session) -> None:
+def show_game(app: Context, session: Session) -> None:
     """Display the game over the menu, in place of the scenes that led to it."""
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
-        app.nav.notice(reseated(app, session))
+        app.nav.notice(replaced_players(app, session))
 
 
-def reseated(app: Context, session: Session) -> str:
+def replaced_players(app: Context, session: Session) -> str:
     """Return who plays now for absent guests and for bots that are unknown here."""
     names, levels = seat_names(app, session.seats), seat_notes(app, session.seats)
-    told = []
+    sentences = []
     for seat in session.reassigned_seats:
         key = "resume.bot" if session.seats[seat].kind == "bot" else "resume.person"
-        told.append(app.tr(key, name=names[seat], level=levels[seat]))
-    return " ".join(told)
+        sentences.append(app.tr(key, name=names[seat], level=levels[seat]))
+    return " ".join(sentences)

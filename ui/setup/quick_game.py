@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.bots.levels import levels
 from game.record import SeatInfo
-from game.session import table_setup as plans
+from game.session import table_setup
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
 from ui.catalog import PLAYABLE
 from ui.context import Context
@@ -15,9 +15,9 @@ from ui.context import Context
 PEOPLE = SeatInfo("human")
 
 
-def first_plan(game: str) -> TableSetup:
+def first_quick_setup(game: str) -> TableSetup:
     """Return the very first quick game: few opponents, of the level for beginners."""
-    return _filled(TableSetup(game, (PEOPLE,)), PLAYABLE[game].opponents, levels(game)[0])
+    return _with_bots(TableSetup(game, (PEOPLE,)), PLAYABLE[game].opponents, levels(game)[0])
 
 
 def stored_quick_setup(app: Context) -> TableSetup:
@@ -27,56 +27,56 @@ def stored_quick_setup(app: Context) -> TableSetup:
     """
     from game.catalog import GAMES  # all rules, which the menu must not wait for
 
-    plan = _plan(app, {option.key: option.values for option in GAMES[quick(app)].options})
-    return replace(plan, purist=app.settings.purist)
+    setup = _stored_or_first(app, {option.key: option.values for option in GAMES[quick_game_key(app)].options})
+    return replace(setup, purist=app.settings.purist)
 
 
 def quick_setup(app: Context) -> TableSetup:
     """Return the same table without its options."""
-    return _plan(app, {})
+    return _stored_or_first(app, {})
 
 
-def choice() -> list[str]:
+def games_with_bots() -> list[str]:
     """Return the games that a quick game can be of: those with bots."""
     return [game for game in PLAYABLE if levels(game)]
 
 
-def quick(app: Context) -> str:
+def quick_game_key(app: Context) -> str:
     """Return the game of the quick game: the one played last if it has bots."""
-    return app.settings.last_game if app.settings.last_game in choice() else choice()[0]
+    return app.settings.last_game if app.settings.last_game in games_with_bots() else games_with_bots()[0]
 
 
 def next_game(app: Context) -> None:
     """Make the next game the quick game, and store the choice."""
-    games = choice()
-    app.settings.last_game = games[(games.index(quick(app)) + 1) % len(games)]
+    games = games_with_bots()
+    app.settings.last_game = games[(games.index(quick_game_key(app)) + 1) % len(games)]
     app.nav.save_settings()
 
 
-def _plan(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
-    game = quick(app)
+def _stored_or_first(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
+    game = quick_game_key(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
-        plan = plans.from_json(remembered, game, options, levels(game))
-        if plan is not None and fits(plan):
-            return plan
-    last = plans.from_json(app.settings.setups.get(game), game, options, levels(game))
-    return replace(first_plan(game), options=last.options if last else {})
+        setup = table_setup.from_json(remembered, game, options, levels(game))
+        if setup is not None and is_quick_game(setup):
+            return setup
+    last = table_setup.from_json(app.settings.setups.get(game), game, options, levels(game))
+    return replace(first_quick_setup(game), options=last.options if last else {})
 
 
-def fits(plan: TableSetup) -> bool:
+def is_quick_game(setup: TableSetup) -> bool:
     """Return whether exactly one person plays there against bots."""
-    kinds = [seat.kind for seat in plan.playing_seats()]
+    kinds = [seat.kind for seat in setup.playing_seats()]
     return kinds.count("human") == 1 and set(kinds) == {"human", "bot"}
 
 
-def bots_of(plan: TableSetup) -> Sequence[SeatInfo]:
+def bots_of(setup: TableSetup) -> Sequence[SeatInfo]:
     """Return the bots of a table."""
-    return [seat for seat in plan.playing_seats() if seat.kind == "bot"]
+    return [seat for seat in setup.playing_seats() if seat.kind == "bot"]
 
 
-def level_of(plan: TableSetup) -> str:
+def level_of(setup: TableSetup) -> str:
     """Return the level of all its bots; "" if they differ."""
-    known = {seat.level for seat in bots_of(plan)}
+    known = {seat.level for seat in bots_of(setup)}
     return known.pop() if len(known) == 1 else ""
 
 
@@ -84,27 +84,27 @@ def more_bots(app: Context) -> None:
     """Add one bot; from a full table, return to the fewest bots."""
     from game.catalog import GAMES
 
-    plan = stored_quick_setup(app)
-    bots, seats = bots_of(plan), GAMES[plan.game].seats
+    setup = stored_quick_setup(app)
+    bots, seats = bots_of(setup), GAMES[setup.game].seats
     number = len(bots) + 1 if len(bots) + 2 in seats else seats[0] - 1
-    _keep(app, _filled(plan, number, level_of(plan) or bots[-1].level))
+    _store(app, _with_bots(setup, number, level_of(setup) or bots[-1].level))
 
 
 def next_level(app: Context) -> None:
     """Give all bots the next level; the weakest follows the strongest."""
-    plan = stored_quick_setup(app)
-    ladder, level = levels(plan.game), level_of(plan)
+    setup = stored_quick_setup(app)
+    ladder, level = levels(setup.game), level_of(setup)
     index = ladder.index(level) + 1 if level else 0
-    _keep(app, _filled(plan, len(bots_of(plan)), ladder[index % len(ladder)]))
+    _store(app, _with_bots(setup, len(bots_of(setup)), ladder[index % len(ladder)]))
 
 
-def _filled(plan: TableSetup, bots: int, level: str) -> TableSetup:
+def _with_bots(setup: TableSetup, bots: int, level: str) -> TableSetup:
     """Return the set-up with its person and this number of bots of one level."""
-    person = next(seat for seat in plan.playing_seats() if seat.kind == "human")
+    person = next(seat for seat in setup.playing_seats() if seat.kind == "human")
     seats = (person, *(SeatInfo("bot", level),) * bots)
-    return replace(plan, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
+    return replace(setup, seats=(*seats, *(CLOSED,) * (MAX_SEATS - len(seats))))
 
 
-def _keep(app: Context, plan: TableSetup) -> None:
-    app.settings.quick[plan.game] = plans.to_json(plan)
+def _store(app: Context, setup: TableSetup) -> None:
+    app.settings.quick[setup.game] = table_setup.to_json(setup)
     app.nav.save_settings()

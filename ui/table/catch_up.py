@@ -31,7 +31,7 @@ class CatchUpPlayback:
         """Whether all lines are revealed."""
         return self._count >= len(self.lines)
 
-    def told(self) -> list[int]:
+    def revealed(self) -> list[int]:
         """Return the lines revealed so far."""
         return self.lines[: self._count]
 
@@ -54,39 +54,39 @@ class CatchUp:
 
     def __init__(self, event_history: EventHistory, panel: LogPanel, game_panel: GamePanel) -> None:
         self.event_history, self.panel, self.game_panel = event_history, panel, game_panel
-        self.recap = CatchUpPlayback([], 0)
-        self._deeds: list[list[int]] = []
+        self.playback = CatchUpPlayback([], 0)
+        self._actions: list[list[int]] = []
         """The indexes of the lines of each action."""
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
         """Start to reveal what others did since the seat's last turn."""
-        self.recap = CatchUpPlayback(self.event_history.news(seat, locale), speed)
-        self._deeds = self.event_history.deeds(seat, locale)
+        self.playback = CatchUpPlayback(self.event_history.new_lines(seat, locale), speed)
+        self._actions = self.event_history.new_actions(seat, locale)
         self.show()
 
     def clear(self) -> bool:
         """Remove all numbers; return whether there were any."""
-        shown = bool(self.recap.lines)
-        self.recap, self._deeds = CatchUpPlayback([], 0), []
+        shown = bool(self.playback.lines)
+        self.playback, self._actions = CatchUpPlayback([], 0), []
         self.show()
         return shown
 
     def finish(self) -> None:
         """Reveal the remaining lines at once."""
-        if not self.recap.done:
-            self.recap.finish()
+        if not self.playback.done:
+            self.playback.finish()
             self.show()
 
     def show(self) -> None:
         """Display the numbers of the lines revealed so far; lines about one place share a number."""
         numbers: dict[int, int] = {}
         self.panel.numbers = {}
-        for index in self.recap.told():
-            span = self.event_history.lines[index].span
+        for index in self.playback.revealed():
+            span = self.event_history.lines[index].places
             self.panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
-        last = len(self.event_history.lines) if self.recap.done else max(self.recap.told(), default=-1)
-        self.game_panel.number(numbers, [self._item(deed) for deed in self._deeds if deed[0] <= last])
+        last = len(self.event_history.lines) if self.playback.done else max(self.playback.revealed(), default=-1)
+        self.game_panel.number(numbers, [self._item(indexes) for indexes in self._actions if indexes[0] <= last])
 
-    def _item(self, deed: Sequence[int]) -> Item:
-        number = next((self.panel.numbers[index] for index in deed if index in self.panel.numbers), 0)
-        return Item(number, self.event_history.lines[deed[0]].actor, partial(self.event_history.deed, deed))
+    def _item(self, indexes: Sequence[int]) -> Item:
+        number = next((self.panel.numbers[index] for index in indexes if index in self.panel.numbers), 0)
+        return Item(number, self.event_history.lines[indexes[0]].actor, partial(self.event_history.headline, indexes))

@@ -29,11 +29,11 @@ class HintControls(Protocol):
     """The hint for the seat at the screen."""
 
     @property
-    def offered(self) -> bool:
+    def available(self) -> bool:
         """Whether hints are available at this table."""
 
     @property
-    def awaited(self) -> bool:
+    def pending(self) -> bool:
         """Whether a hint is being computed."""
 
     def update(self) -> None:
@@ -45,7 +45,7 @@ class HintControls(Protocol):
     def dismiss(self) -> bool:
         """Remove the hint; return whether there was one."""
 
-    def words(self, elsewhere: bool) -> str:
+    def status_text(self, elsewhere: bool) -> str:
         """Return the text for the status line; `elsewhere`: the hint's words are displayed in another place."""
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -55,11 +55,11 @@ class HintControls(Protocol):
 class Status(Protocol):
     """The line over the tray."""
 
-    def pass_time(self) -> None:
+    def expire(self) -> None:
         """Remove a notice whose time is over."""
 
-    def draw(self, painter: Painter, items: Sequence[Item], hint: str, *, told: str) -> None:
-        """Draw the notice, the tip of an item, or the words `hint`; `told` goes before these words."""
+    def draw(self, painter: Painter, items: Sequence[Item], prompt: str, *, hint: str) -> None:
+        """Draw the notice, the tip of an item, or the words `prompt`; `hint` goes before these words."""
 
 
 class ChoiceOwner(Protocol):
@@ -84,7 +84,7 @@ class ChoiceOwner(Protocol):
     def session(self) -> GameSession: ...
 
     @property
-    def frame(self) -> TableLayout: ...
+    def layout(self) -> TableLayout: ...
 
     @property
     def game_panel(self) -> GamePanel: ...

@@ -23,8 +23,8 @@ class EventLine:
     n: int
     actor: Seat
     event: Any
-    span: int
-    lit: int
+    places: int
+    marked: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +48,19 @@ class EventHistory:
     def add(self, update: Update) -> None:
         """Add all events of one action."""
         for event in update.events:
-            self.tell(update, event)
+            self.add_event(update, event)
 
-    def tell(self, update: Update, event: Any) -> None:
+    def add_event(self, update: Update, event: Any) -> None:
         """Add one event of an action at the time at which it becomes visible."""
         public = self.game.redact(event, None)
         ended = self.ui.turn_ended(public)
         if ended is not None:
             self.last_turn[ended] = len(self.lines)
-        span = self.ui.span(public)
-        lit = self.ui.lit(public) if self.ui.lit else span
-        self.lines.append(EventLine(update.n, update.actor, public, span, lit))
+        places = self.ui.places(public)
+        marked = self.ui.marked_places(public) if self.ui.marked_places else places
+        self.lines.append(EventLine(update.n, update.actor, public, places, marked))
 
-    def note(self, key: str, seat: Seat) -> None:
+    def add_note(self, key: str, seat: Seat) -> None:
         """Add a note of the table at the present position of the game."""
         self.lines.append(EventLine(self.lines[-1].n if self.lines else 0, seat, TableNote(key, seat), 0, 0))
 
@@ -68,7 +68,7 @@ class EventHistory:
         """Return every event of the game so far, with or without words."""
         return [line.event for line in self.lines if not isinstance(line.event, TableNote)]
 
-    def take_back(self, n: int) -> None:
+    def truncate(self, n: int) -> None:
         """Remove the lines after the first n actions."""
         while self.lines and self.lines[-1].n > n:
             self.lines.pop()
@@ -85,28 +85,30 @@ class EventHistory:
                 self._words[key] = self.ui.sentence(locale, event, self.names)
         return self._words[key]
 
-    def told(self, locale: Locale, start: int = 0) -> list[int]:
+    def lines_with_words(self, locale: Locale, start: int = 0) -> list[int]:
         """Return the indexes, from `start`, of the lines that have words."""
         return [index for index in range(start, len(self.lines)) if self.words(index, locale)]
 
-    def deeds(self, seat: Seat, locale: Locale) -> list[list[int]]:
+    def new_actions(self, seat: Seat, locale: Locale) -> list[list[int]]:
         """Return what others did since the seat's last turn ended: the line indexes of each action with words."""
         actions: dict[int, list[int]] = {}
         for index in range(self.last_turn.get(seat, 0), len(self.lines)):
             if self.lines[index].actor not in (seat, CHANCE):
                 actions.setdefault(self.lines[index].n, []).append(index)
-        return [indexes for indexes in actions.values() if self.deed(indexes, locale)]
+        return [indexes for indexes in actions.values() if self.headline(indexes, locale)]
 
-    def deed(self, indexes: Sequence[int], locale: Locale) -> str:
+    def headline(self, indexes: Sequence[int], locale: Locale) -> str:
         """Return a short sentence about one action, given the indexes of its lines."""
         events = [self.lines[index].event for index in indexes]
         return " ".join(
             self.ui.headline(locale, [each for each in events if not isinstance(each, TableNote)], self.names)
         )
 
-    def news(self, seat: Seat, locale: Locale) -> list[int]:
+    def new_lines(self, seat: Seat, locale: Locale) -> list[int]:
         """Return the lines about what others did since the seat's last turn ended."""
         start = self.last_turn.get(seat, 0)
         return [
-            index for index in self.told(locale, start) if self.lines[index].actor != seat and self.lines[index].span
+            index
+            for index in self.lines_with_words(locale, start)
+            if self.lines[index].actor != seat and self.lines[index].places
         ]

@@ -96,6 +96,8 @@ class GamePanel(ABC):
     ending: str = "play.end"
     """Name of the item that ends a turn: at the next one the focus does not stay there."""
 
+    _visible_events: Sequence[Any] = ()
+
     @property
     def moving(self) -> bool:
         """Whether something is being animated."""
@@ -105,14 +107,15 @@ class GamePanel(ABC):
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
         """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
 
-    def play(self, update: Update, seen: Callable[[Any], None]) -> None:
-        """Show what happened, from the moment shown to the update's view; `seen` is told each event when it is seen."""
+    def play(self, update: Update) -> None:
+        """Show what happened, from the view on display to the update's view."""
         self.sync(update.view, ())
-        for event in update.events:
-            seen(event)
+        self._visible_events = update.events
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
+    def update(self, dt: float) -> Sequence[Any]:
+        """Let `dt` seconds pass; return the events that have become visible since the last call."""
+        events, self._visible_events = self._visible_events, ()
+        return events
 
     def skip(self) -> None:
         """Finish what is being shown at once."""
@@ -189,7 +192,7 @@ class GamePanel(ABC):
         return ""
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
-        """Highlight what a line of the log is about, or where that seat has just acted; `cells` as of `GameUI.span`."""
+        """Highlight what a log line is about, or where that seat has just acted; `cells` as of `GameUI.places`."""
 
     def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
         """Number what happened since the player's last turn: place -> number; and what it was."""

@@ -97,7 +97,7 @@ class GameUI:
     """Returns an event in words for the log, "" if it has none; the names are those of the seats."""
     headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
     """Returns a short description of one action's events, a few sentences; none if nothing was done."""
-    tallies: Callable[[Any], Sequence[FinalScore]]
+    final_scores: Callable[[Any], Sequence[FinalScore]]
     """Returns the final points of every seat of a view or state, part by part."""
     picture: Callable[[Context, int, int], pygame.Surface]
     """Returns the picture of a part of a final score, of that many pixels.
@@ -109,9 +109,9 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Returns the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
-    span: Callable[[Any], PlaceSet] = _nowhere
+    places: Callable[[Any], PlaceSet] = _nowhere
     """Returns where an event happened."""
-    lit: Callable[[Any], PlaceSet] | None = None
+    marked_places: Callable[[Any], PlaceSet] | None = None
     """Returns what a click on an event's log line marks; None: where it happened."""
     ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
     """Returns the scene over the table in which the seat at the screen makes its present choice.
@@ -135,7 +135,7 @@ class GameUI:
 
     None: the seats have no colours.
     """
-    course: KeyMomentUI | None = None
+    key_moments: KeyMomentUI | None = None
     """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Returns seat and points of every turn from all public events; None: there is no score sheet."""

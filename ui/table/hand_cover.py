@@ -19,38 +19,38 @@ class HandCover:
 
     def __init__(self, app: Context, people: int, turned: Callable[[], object]) -> None:
         """Set up a covered hand; `turned` is called when the player turned it over."""
-        self.app, self.turned = app, turned
-        self.several = people > 1
+        self.app, self.on_turn = app, turned
+        self.shared = people > 1
         """Whether several people share the screen."""
         self._held = self._turned = False
 
     @property
-    def offered(self) -> bool:
+    def enabled(self) -> bool:
         """Whether hands are face down at this table."""
-        return self.several and self.app.settings.face_down
+        return self.shared and self.app.settings.face_down
 
     @property
     def face_down(self) -> bool:
         """Whether the hand must not be visible now."""
-        return self.offered and not (self._held or self._turned)
+        return self.enabled and not (self._held or self._turned)
 
-    def cover(self) -> None:
+    def turn_down(self) -> None:
         """Turn the hand face down: another player sits down, or the player looks away."""
         self._held = self._turned = False
 
-    def let_go(self) -> None:
+    def release_key(self) -> None:
         """Release the key: another scene receives the keys now."""
         self._held = False
-        self.turned()
+        self.on_turn()
 
     def toggle(self) -> None:
         """Turn the hand over until the next call."""
         self._held, self._turned = False, self.face_down
-        self.turned()
+        self.on_turn()
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the key's press and release; return whether the event was one of them."""
-        if not self.offered or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+        if not self.enabled or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return False
         if event.type == pygame.KEYDOWN:
             used = self.app.keymap.action(event) == "peek"
@@ -58,7 +58,7 @@ class HandCover:
             used = self._held and self.app.keymap.keys["peek"] in (Keymap.name_of(event), latin(event))
         if used:
             self._held = event.type == pygame.KEYDOWN
-            self.turned()
+            self.on_turn()
         return used
 
     def button(self, gui: Gui, rect: pygame.Rect, turn: Callable[[], object]) -> None:
@@ -67,5 +67,5 @@ class HandCover:
         tip = tr("tip.with-key", tip=tr("tip.peek" if down else "tip.peek.off"), key=self.app.keymap.label("peek"))
         gui.button(
             "play.peek", rect, "", turn, icon="eye" if down else "eye_off", kind="quiet",
-            say=tr("play.peek" if down else "play.peek.off"), tip=tip, selected=not down, size=20,
+            label=tr("play.peek" if down else "play.peek.off"), tip=tip, selected=not down, size=20,
         )  # fmt: skip

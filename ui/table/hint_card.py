@@ -43,7 +43,7 @@ def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int
     surface.blit(picture, picture.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def way(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], px: int) -> None:
+def draw_path(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], px: int) -> None:
     """Draw dots of growing size from one cell's middle to near another's; `px` is the size of a cell."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
     length = first.distance_to(last)

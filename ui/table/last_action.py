@@ -32,16 +32,16 @@ class LastActionLine:
         """Whose action it was; OVER if there is none."""
         self.acting: Seat = OVER
         """The same, until the turn ends in which it was done."""
-        self.over = ""
+        self.pointed_item = ""
         """The name of the item under the pointer when the action began."""
         self._events: list[Any] = []
         self._update: Update | None = None
 
-    def tells(self, update: Update) -> bool:
+    def has_words(self, update: Update) -> bool:
         """Return whether there are words for an action."""
         return bool(self.ui.headline(self.app.locale, update.events, self.names))
 
-    def seen(self, update: Update, event: Any, own: Seat | None) -> bool:
+    def add_event(self, update: Update, event: Any, own: Seat | None) -> bool:
         """Add a visible event of an action that was not the `own` seat's; return whether the words changed."""
         if self.ui.turn_ended(event) is not None:
             self.acting = OVER
@@ -52,12 +52,12 @@ class LastActionLine:
         if not self.ui.headline(self.app.locale, fresh, self.names):
             return False  # the end of a turn: the action before it stays displayed
         if update is not self._update:
-            self.over = self.app.nav.hover
+            self.pointed_item = self.app.nav.hover
         self.seat = self.acting = update.actor
         self._events, self._update = fresh, update
         cells = 0
         for each in fresh:
-            cells |= self.ui.span(each)
+            cells |= self.ui.places(each)
         self.game_panel.mark(cells, update.actor)
         return True
 
@@ -90,8 +90,8 @@ class LastActionLine:
             painter.paragraph(room, words, LEAST, painter.palette.sand, bold=True)
 
     def _fitting(self, wide: int) -> str:
-        told = self.sentences()
+        sentences = self.sentences()
         px = self.app.u(LEAST)
-        while len(told) > 1 and text_layout.measure(" ".join(told), px, True)[0] > wide:
-            told = told[1:]
-        return " ".join(told)
+        while len(sentences) > 1 and text_layout.measure(" ".join(sentences), px, True)[0] > wide:
+            sentences = sentences[1:]
+        return " ".join(sentences)

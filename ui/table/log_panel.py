@@ -29,27 +29,27 @@ class LogPanel:
         """The index of the highlighted line; -1 for none."""
         self.numbers: dict[int, int] = {}
         """The numbers of lines, the same as on the board."""
-        self._back = 0
+        self._scrolled = 0
         """How many lines the view is scrolled back."""
-        self._shown: list[tuple[int, pygame.Rect, list[str]]] = []
+        self._visible_lines: list[tuple[int, pygame.Rect, list[str]]] = []
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the visible lines, the newest at the foot."""
-        self.rect, self._shown = rect, []
+        self.rect, self._visible_lines = rect, []
         inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
         px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
-        told = self.event_history.told(self.app.locale)
-        self._back = max(0, min(self._back, len(told) - 1))
+        indexes = self.event_history.lines_with_words(self.app.locale)
+        self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
         bottom = inner.bottom
-        for index in reversed(told[: len(told) - self._back]):
+        for index in reversed(indexes[: len(indexes) - self._scrolled]):
             words = self.event_history.words(index, self.app.locale)
             rows = text_layout.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
             height = step * len(rows) + gui.u(3)
             if bottom - height < inner.y:
                 break
             bottom -= height
-            self._shown.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
-        for index, place, _ in reversed(self._shown):
+            self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
+        for index, place, _ in reversed(self._visible_lines):
             words = self.event_history.words(index, self.app.locale)
             gui.hotspot(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
 
@@ -59,11 +59,11 @@ class LogPanel:
             return
         painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
         step = text_layout.line_height(painter.u(BODY))
-        for index, place, rows in self._shown:
+        for index, place, rows in self._visible_lines:
             chosen = index == self.chosen
             if chosen:
                 painter.box(place.inflate(painter.u(8), 0), painter.palette.dark_hover, radius=3)
-            newest = index == self._shown[0][0] and not self._back
+            newest = index == self._visible_lines[0][0] and not self._scrolled
             colour = painter.palette.gold if chosen else painter.palette.sand if newest else painter.palette.muted
             if index in self.numbers:
                 painter.badge(pygame.Rect(place.x, place.y, step, step), self.numbers[index])
@@ -76,19 +76,19 @@ class LogPanel:
         if event.type == pygame.MOUSEWHEEL and self.app.mirror(self.rect).collidepoint(self.app.nav.pointer):
             return self.scroll(event.y)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            return self.scroll(max(1, len(self._shown) - 1) * (1 if event.key == pygame.K_PAGEUP else -1))
+            return self.scroll(max(1, len(self._visible_lines) - 1) * (1 if event.key == pygame.K_PAGEUP else -1))
         return False
 
     def scroll(self, lines: int) -> bool:
         """Scroll back by so many lines (forward if negative); return whether that moved anything."""
-        told = len(self.event_history.told(self.app.locale))
-        back = max(0, min(told - 1, self._back + lines))
-        moved, self._back = back != self._back, back
+        count = len(self.event_history.lines_with_words(self.app.locale))
+        back = max(0, min(count - 1, self._scrolled + lines))
+        moved, self._scrolled = back != self._scrolled, back
         return moved
 
-    def newest(self) -> str:
+    def newest_item(self) -> str:
         """Return the item name of the newest visible line, for the focus; "" if there is none."""
-        return f"log.{self._shown[0][0]}" if self._shown else ""
+        return f"log.{self._visible_lines[0][0]}" if self._visible_lines else ""
 
     def _picker(self, index: int) -> Callable[[], None]:
         return lambda: self.pick(index)
@@ -111,7 +111,7 @@ class LogScene(Scene):
         width = room.w - gui.u(46)
         with gui.scroll_view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
             top = room.y
-            for index in reversed(self.event_history.told(self.app.locale)):
+            for index in reversed(self.event_history.lines_with_words(self.app.locale)):
                 words = self.event_history.words(index, self.app.locale)
                 height = gui.height(words, width)
                 gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)

@@ -37,13 +37,13 @@ COMMON = (
 )
 
 
-def offered(game: AnyGame, own: tuple[Preset, ...]) -> list[Preset]:
+def playable_presets(game: AnyGame, own: tuple[Preset, ...]) -> list[Preset]:
     """Return the presets that can be played: those with a valid number of seats, and bots only if there are any."""
     can = [preset for preset in (*COMMON, *own) if preset.people + preset.bots in game.seats]
     return [preset for preset in can if levels(game.key) or not preset.bots]
 
 
-def plan_of(preset: Preset, game: str) -> TableSetup:
+def setup_of(preset: Preset, game: str) -> TableSetup:
     """Return the preset's set-up for a game."""
     known = levels(game)
     bot = SeatInfo("bot", known[min(preset.level, len(known) - 1)] if preset.bots else "")

@@ -28,7 +28,7 @@ def level_name(app: Context, level: str) -> str:
     return app.tr(key) if app.locale.has(key) else level
 
 
-def listed(app: Context, names: Sequence[str]) -> str:
+def join_names(app: Context, names: Sequence[str]) -> str:
     """Return names one after the other, the last joined by the language's "and"."""
     words = names[0]
     for name in names[1:]:

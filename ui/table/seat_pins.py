@@ -30,31 +30,31 @@ class Pins:
     """The PIN of every seat of one table, or its choice to have none."""
 
     def __init__(self) -> None:
-        self._of: dict[Seat, _PinHash | None] = {}
+        self._hashes: dict[Seat, _PinHash | None] = {}
 
-    def answered(self, seat: Seat) -> bool:
+    def has_chosen(self, seat: Seat) -> bool:
         """Return whether the seat has chosen a PIN, or to have none."""
-        return seat in self._of
+        return seat in self._hashes
 
     def locked(self, seat: Seat) -> bool:
         """Return whether the seat has a PIN."""
-        return self._of.get(seat) is not None
+        return self._hashes.get(seat) is not None
 
     def choose(self, seat: Seat, digits: str) -> None:
         """Set the seat's PIN; "" sets none. Raises ValueError unless it is four ASCII digits."""
         if digits and not (len(digits) == LENGTH and digits.isascii() and digits.isdecimal()):
             raise ValueError("a PIN has four digits")
         salt = secrets.token_bytes(16)
-        self._of[seat] = _PinHash(salt, _hash(digits, salt)) if digits else None
+        self._hashes[seat] = _PinHash(salt, _hash(digits, salt)) if digits else None
 
-    def fits(self, seat: Seat, digits: str) -> bool:
+    def matches(self, seat: Seat, digits: str) -> bool:
         """Return whether these digits open the seat's curtain."""
-        lock = self._of.get(seat)
+        lock = self._hashes.get(seat)
         return lock is None or hmac.compare_digest(lock.hashed, _hash(digits, lock.salt))
 
     def reset(self, seat: Seat) -> None:
         """Clear the seat's PIN, because the table agreed that it may choose again."""
-        self._of.pop(seat, None)
+        self._hashes.pop(seat, None)
 
 
 def _hash(digits: str, salt: bytes) -> bytes:

@@ -21,60 +21,65 @@ class StatusLine:
     def __init__(self, app: Context) -> None:
         self.app = app
         self.place = pygame.Rect(0, 0, 0, 0)
-        self.words = self.standing = ""
+        self.words = self.halt = ""
         self._until = 0.0
         self._refused = -1.0
         """The time of the refusal on display, in the application's seconds; -1 if there is none."""
 
-    def tell(self, words: str) -> None:
+    def show(self, words: str) -> None:
         """Display a sentence for some seconds ("": nothing)."""
         self.words, self._until, self._refused = words, self.app.nav.now + SECONDS, -1.0
         self.app.nav.invalidate()
 
     def refuse(self, words: str) -> None:
         """Display why an action was refused, for some seconds or until another action."""
-        self.tell(words)
+        self.show(words)
         self._refused = self.app.nav.now
 
-    def go_on(self) -> None:
+    def clear_refusal(self) -> None:
         """Remove a refusal, because something else was done since."""
         if 0 <= self._refused < self.app.nav.now:
-            self.tell("")
+            self.show("")
 
-    def stand(self, words: str) -> None:
+    def show_halt(self, words: str) -> None:
         """Set the sentence that is displayed whenever there is no notice ("": none)."""
-        if words != self.standing:
-            self.standing = words
+        if words != self.halt:
+            self.halt = words
             self.app.nav.invalidate()
 
-    def pass_time(self) -> None:
+    def expire(self) -> None:
         """Remove the notice when its time is over."""
         if self.words and self.app.nav.now >= self._until:
-            self.tell("")
+            self.show("")
 
     def draw(
-        self, painter: Painter, items: Sequence[Item], hint: str, deed: LastActionLine | None = None, told: str = ""
+        self,
+        painter: Painter,
+        items: Sequence[Item],
+        prompt: str,
+        last_action: LastActionLine | None = None,
+        hint: str = "",
     ) -> None:
         """Draw the first of these that exists, a notice on its own ground.
 
-        The order is: the notice; the tip of the item under the pointer; the halt of the table; the hint or catch-up in
-        `told`; another seat's last action; the tip of the focused item; the prompt.
+        The order is: the notice; the tip of the item under the pointer; the halt of the table; `hint`, the text of a
+        displayed hint; another seat's last action; the tip of the focused item; the prompt.
         """
         p = painter.palette
         explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
         meant = pointed and explained is not None and bool(explained.tip)
-        notice = self.words or ("" if meant else self.standing)
-        if told and not meant:
-            explained, hint, deed = None, told, None
-        sought = pointed and (deed is None or deed.over != self.app.nav.hover)
-        if deed is not None and deed.seat != OVER and not notice and not sought:
-            deed.draw(painter, self.place)
+        notice = self.words or ("" if meant else self.halt)
+        if hint and not meant:
+            explained, prompt, last_action = None, hint, None
+        sought = pointed and (last_action is None or last_action.pointed_item != self.app.nav.hover)
+        if last_action is not None and last_action.seat != OVER and not notice and not sought:
+            last_action.draw(painter, self.place)
             return
-        hint = explained.tip or hint if explained else hint
+        prompt = explained.tip or prompt if explained else prompt
         if notice:
             painter.box(self.place, p.clay_low, p.gold)
-        words, colour = (notice, p.sand) if notice else (hint, p.gold)
+        words, colour = (notice, p.sand) if notice else (prompt, p.gold)
         inner = self.place.inflate(-2 * painter.u(8), 0)
         if inner.h < painter.u(40):
             painter.words(inner, words, 17, colour, bold=bool(notice))

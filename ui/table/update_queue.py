@@ -20,50 +20,50 @@ class PlaybackQueue:
     def __init__(self, app: Context, session: GameSession, readers: Iterable[Seat | None]) -> None:
         self.app, self.session = app, session
         self.seat: Seat | None = None
-        self.tells: Callable[[Update], bool] = lambda update: True
+        self.is_visible: Callable[[Update], bool] = lambda update: True
         """Returns whether an action has anything visible; if not, it is due at once."""
         self._clients = {reader: session.client(reader) for reader in readers}
-        self._heard = dict.fromkeys(self._clients, 0)
+        self._received = dict.fromkeys(self._clients, 0)
         """How many updates each client has returned. All get the same ones, redacted for their reader."""
-        self._shown = 0
+        self._displayed = 0
         """How many of them have been displayed, whoever faced the screen."""
         self.n = max(client.n for client in self._clients.values())
         """The length of the displayed log."""
         self.queue: deque[Update] = deque()
         """The updates that are not displayed yet."""
-        self.rest = 0.0
+        self.idle_seconds = 0.0
         """Seconds since an update was displayed last."""
-        self._step_asked = self._waited = False
+        self._step_requested = self._was_stepping = False
 
     @property
     def client(self) -> Client:
         """The client of the reader on display."""
         return self._clients[self.seat]
 
-    def attend(self, seat: Seat | None) -> Any:
+    def switch_reader(self, seat: Seat | None) -> Any:
         """Switch to that reader, and return its view of the displayed position.
 
         Updates of the former reader are dropped.
         """
         self.seat = seat
         view = self.client.view
-        past = self._shown - self._heard[seat]
+        past = self._displayed - self._received[seat]
         self.queue.clear()
         self.collect()
         for _ in range(past):  # counted, because the length of the log falls at an undo
             view = self.queue.popleft().view
         return view
 
-    def admit(self, readers: Iterable[Seat | None]) -> None:
+    def add_readers(self, readers: Iterable[Seat | None]) -> None:
         """Add clients for new readers. Call it when everything that happened is displayed."""
         for reader in readers:
             if reader not in self._clients:
-                self._clients[reader], self._heard[reader] = self.session.client(reader), self._shown
+                self._clients[reader], self._received[reader] = self.session.client(reader), self._displayed
 
     def collect(self) -> None:
         """Add the new updates of the reader's client."""
         updates = self.client.poll()
-        self._heard[self.seat] += len(updates)
+        self._received[self.seat] += len(updates)
         self.queue.extend(updates)
 
     def due(self) -> bool:
@@ -73,28 +73,28 @@ class PlaybackQueue:
         if not self._of_bot():
             return True
         if self.app.settings.bot_step:
-            return self._step_asked
-        return self.rest >= pace_seconds(self.app)
+            return self._step_requested
+        return self.idle_seconds >= pace_seconds(self.app)
 
-    def take(self) -> Update:
+    def pop(self) -> Update:
         """Remove and return the next update, which is displayed now."""
         update = self.queue.popleft()
-        self._shown += 1
-        self.n, self.rest, self._step_asked = update.n, 0.0, False
+        self._displayed += 1
+        self.n, self.idle_seconds, self._step_requested = update.n, 0.0, False
         return update
 
     def stepping(self) -> bool:
         """Return whether the next update waits for a key."""
-        return bool(self.queue) and self.app.settings.bot_step and self._of_bot() and not self._step_asked
+        return bool(self.queue) and self.app.settings.bot_step and self._of_bot() and not self._step_requested
 
-    def turned(self) -> bool:
+    def stepping_changed(self) -> bool:
         """Return whether `stepping` changed since the last call."""
-        before, self._waited = self._waited, self.stepping()
-        return before != self._waited
+        before, self._was_stepping = self._was_stepping, self.stepping()
+        return before != self._was_stepping
 
     def step(self) -> None:
         """Display the next update: the key was pressed."""
-        self._step_asked = True
+        self._step_requested = True
 
     def close(self) -> None:
         """Close all clients."""
@@ -106,4 +106,4 @@ class PlaybackQueue:
         update = self.queue[0]
         if update.actor < 0 or self.session.seats[update.actor].kind != "bot" or update.text.startswith("!"):
             return False
-        return self.tells(update)
+        return self.is_visible(update)

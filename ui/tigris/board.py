@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 
 from pygame import Rect, Surface
 
+from game import bits
 from game.core import Seat
 from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
@@ -19,7 +20,7 @@ from ui.table import board_view as table_board
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, KingdomColours, cell_sprites
 from ui.tigris.effects import Anchors, EffectContext, part_of
-from ui.tigris.hint_plan import HintPlan
+from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
 from ui.tigris.overlay import Overlay, plates, whole_tally
@@ -40,7 +41,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.hover: int | None = None
         """The cell under the pointer or the cursor, whose kingdom is outlined."""
         self.preview: Preview | None = None
-        self.suggested: HintPlan | None = None
+        self.suggested: TigrisHint | None = None
         """The hint on display."""
         self.showing: Event | None = None
         """The event that is being animated."""
@@ -68,6 +69,11 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight cells, and the seat that acted there."""
         self.help.marked, self.help.doer = places, seat
+        self.refresh()
+
+    def number(self, numbers: Mapping[int, int]) -> None:
+        """Number what happened since the player's last turn, on every cell of each set."""
+        self.help.since = {cell: number for cells, number in numbers.items() for cell in bits.each(cells)}
         self.refresh()
 
     # -- animation ---------------------------------------------------------------------------

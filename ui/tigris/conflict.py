@@ -95,7 +95,7 @@ class ConflictScene(Scene):
     def suspend(self, focus: str) -> None:
         """The hand is looked at no longer, where that needs a key."""
         super().suspend(focus)
-        self.play.hand_cover.let_go()
+        self.play.hand_cover.release_key()
         self.layout_now()
 
     def rebuild(self) -> None:
@@ -105,7 +105,7 @@ class ConflictScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """The two leaders, their strength, the own tiles, what is certain, the buttons."""
-        side = self.play.frame.side
+        side = self.play.layout.side
         gui.panel(side)
         roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
         inner = side.inflate(-gui.u(24), -gui.u(8 if tight else 20))
@@ -117,7 +117,7 @@ class ConflictScene(Scene):
         )
         tr, p, conflict = self.app.tr, gui.palette, self.conflict
         self._role_tall = gui.u(54 if tight else 27)
-        if self.play.hints.offered:
+        if self.play.hints.available:
             corner = tiles if tight else title
             self.play.hints.button(gui, pygame.Rect(corner.right - corner.h, corner.y, corner.h, corner.h))
         if not tight:
@@ -126,18 +126,18 @@ class ConflictScene(Scene):
         self._names(gui, faces)
         less = None if self.count == 0 else self._less
         more = None if self.count == self.places else self._more
-        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, say=tr("conflict.own"))
+        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, label=tr("conflict.own"))
         self._own_tiles(gui, tiles, tile)
         gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
         self._explain(gui, stakes)
-        if self.play.hand_cover.offered:
+        if self.play.hand_cover.enabled:
             hand_cover, commit = row(commit, gui.u(6), commit.h, 0)
             self.play.hand_cover.button(gui, hand_cover, self._turn)
         undo, commit = row(commit, gui.u(6), commit.h, 0)
         able = self.play.session.can_undo(self.play.acting)
         tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keymap.label("undo"))
         gui.button(
-            "play.undo", undo, "", self._undo, icon="undo", kind="quiet", say=tr("play.undo"), enabled=able, tip=tip
+            "play.undo", undo, "", self._undo, icon="undo", kind="quiet", label=tr("play.undo"), enabled=able, tip=tip
         )
         words = tr("conflict.commit", n=self.count)
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
@@ -149,8 +149,8 @@ class ConflictScene(Scene):
         if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
             self.app.nav.pop()
             return
-        self.busy = self.play.hints.awaited
-        self.play.notice.pass_time()
+        self.busy = self.play.hints.pending
+        self.play.notice.expire()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The board with both sides marked, the own tray, the panel."""
@@ -158,7 +158,7 @@ class ConflictScene(Scene):
         painter = Painter(self.app, surface)
         self.play.game_panel.draw_hand(painter)
         self.play.notice.draw(
-            painter, self.gui.items, self.app.tr("hint.support"), told=self.play.hints.words(self._explained)
+            painter, self.gui.items, self.app.tr("hint.support"), hint=self.play.hints.status_text(self._explained)
         )
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):

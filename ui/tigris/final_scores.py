@@ -13,7 +13,7 @@ from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
 from ui.table.game_ui import FinalScore
-from ui.table.seat_labels import listed
+from ui.table.seat_labels import join_names
 from ui.tigris.pieces import PALETTES, Pieces
 
 
@@ -53,7 +53,7 @@ def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     tr, scores = app.tr, standings.scores
     winners = standings.winners
     if len(winners) > 1:
-        return tr("results.shared", names=listed(app, [names[seat] for seat in winners]))
+        return tr("results.shared", names=join_names(app, [names[seat] for seat in winners]))
     winner = winners[0]
     second = max((seat for seat in range(len(scores)) if seat != winner), key=lambda seat: scores[seat][:4])
     mine, theirs = scores[winner][:4], scores[second][:4]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game import bits
-from game.bots.hint import Hint, Reason
+from game.bots.hint import Hint
 from game.tigris.actions import (
     COLOURS,
     MONUMENT_NAMES,
@@ -25,16 +25,16 @@ from game.tigris.actions import (
 )
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, View
+from ui.table.hint_view import HintPlan
 from ui.tigris.cell_sprites import clash_cells
 from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, Held, slots
 
 
 @dataclass(frozen=True, slots=True)
-class HintPlan:
-    """What to show of an advised action."""
+class TigrisHint(HintPlan):
+    """What is marked for an advised action."""
 
     action: Action
-    reasons: tuple[Reason, ...]
     held: Held | None = None
     """The piece that has to be picked up."""
     slot: int = NOWHERE
@@ -45,18 +45,20 @@ class HintPlan:
     """Where it takes place."""
     origin: int = NOWHERE
     """Where the leader stands that it moves or takes back."""
-    items: frozenset[str] = frozenset()
-    """Names of the items that carry it out, beside the cells."""
 
     @property
     def aim(self) -> int | None:
         """The cell to go to with the piece in hand."""
         return next(bits.each(self.cells), None) if self.held is not None else None
 
+    def piece_at(self, cell: int) -> tuple[Held, int] | None:
+        """Return the piece (and the hand slot it comes from) that a click on the cell picks up first."""
+        return (self.held, self.slot) if self.held is not None and self.cells >> cell & 1 else None
 
-def hint_plan(view: View, hint: Hint) -> HintPlan:
+
+def hint_plan(view: View, hint: Hint) -> TigrisHint:
     """What the seat of the view has to do for it. Raises BadAction for a text that is none."""
-    plain = HintPlan(decode(hint.action), hint.reasons)
+    plain = TigrisHint(decode(hint.action), hint.reasons)
     match plain.action:
         case Tile(colour, cell):
             slot = slots(view.hand).index(colour)
@@ -78,7 +80,7 @@ def hint_plan(view: View, hint: Hint) -> HintPlan:
     return _answer(view, plain)
 
 
-def _answer(view: View, plain: HintPlan) -> HintPlan:
+def _answer(view: View, plain: TigrisHint) -> TigrisHint:
     """What the rules ask for, and the end of the turn."""
     match plain.action:
         case War(colour):

@@ -11,17 +11,17 @@ from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Suppor
 from game.tigris.state import NOWHERE
 from ui.text.i18n import Locale
 from ui.tigris.event_text import in_a_row, leader_word, monument_words, points_words, tile_word, tiles_words
-from ui.tigris.hint_plan import HintPlan
+from ui.tigris.hint_plan import TigrisHint
 
 _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 
 
-def hint_text(locale: Locale, suggested: HintPlan, names: Sequence[str]) -> tuple[str, ...]:
+def hint_text(locale: Locale, suggested: TigrisHint, names: Sequence[str]) -> tuple[str, ...]:
     """The action, then its reasons, the most telling first; `names` are those of the seats."""
     return headline(locale, suggested), *(why(locale, reason, names) for reason in suggested.reasons)
 
 
-def headline(locale: Locale, suggested: HintPlan) -> str:
+def headline(locale: Locale, suggested: TigrisHint) -> str:
     """What to do."""
     tr, action = locale.tr, suggested.action
     match action:

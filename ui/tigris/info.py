@@ -11,7 +11,8 @@ from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
 from ui.context import Context
-from ui.table.game_panel import CatchUpLine, PanelOwner
+from ui.table.game_panel import PanelOwner
+from ui.table.info_box import InfoBox
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
@@ -21,14 +22,14 @@ LINE = 24
 """Layout units of a line."""
 
 
-class Info:
+class Info(InfoBox):
     """Painted below the players; as many lines as there is room for, the most telling first."""
 
+    LINE = LINE
+
     def __init__(self, app: Context, pieces: Pieces, owner: PanelOwner) -> None:
-        self.app, self.pieces, self.owner, self.names = app, pieces, owner, owner.names
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Sequence[CatchUpLine] = ()
-        """What happened since the player's last turn."""
+        super().__init__(app)
+        self.pieces, self.owner, self.names = pieces, owner, owner.names
         self._top = 0
         self._public = False
 
@@ -51,8 +52,8 @@ class Info:
         painter.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         self._top = inner.y
-        if cell is None and self.told:
-            self._recap(painter, inner)
+        if cell is None and self.news:
+            self._draw_news(painter, inner)
             return
         if cell is None:
             painter.paragraph(inner, idle, colour=p.muted)
@@ -63,19 +64,6 @@ class Info:
         elif outlook is not None:
             self._outlook(painter, inner, outlook)
         self._kingdom(painter, inner, view, cell)
-
-    def _recap(self, painter: Painter, inner: pygame.Rect) -> None:
-        """One line per action, the latest ones where there is not room for all."""
-        tall, side = painter.u(LINE), painter.u(LINE - 2)
-        for index, news in enumerate(self.told[-max(1, inner.h // tall) :]):
-            place = pygame.Rect(inner.x, inner.y + index * tall, inner.w, tall)
-            mark = pygame.Rect(place.x, place.y, side, tall)
-            if news.number:
-                painter.badge(mark.inflate(0, side - tall), news.number)
-            else:
-                painter.image(self.app.art.emblem(news.seat, side * 3 // 4, painter.palette.gold), mark)
-            room = pygame.Rect(mark.right + painter.u(7), place.y, place.right - mark.right - painter.u(7), tall)
-            painter.words(room, news.words(self.app.locale))
 
     # -- the cell and its kingdom ------------------------------------------------------------
 

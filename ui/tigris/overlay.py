@@ -15,11 +15,11 @@ from game.tigris import actions
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, Conflict
 from ui.gfx.art import Art
-from ui.table.hint_card import mark, way
+from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key, edges, strength_key
-from ui.tigris.hint_plan import HintPlan
+from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, SupersampledSurface
@@ -116,7 +116,7 @@ class Overlay:
         chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]))
 
-    def suggestion(self, surface: Surface, suggested: HintPlan, seat: int) -> None:
+    def suggestion(self, surface: Surface, suggested: TigrisHint, seat: int) -> None:
         """A hint: the piece where it would lie, a frame there, and the way of a leader that moves."""
         ghost = ghost_of(suggested.action, seat)
         if ghost is not None:
@@ -127,7 +127,7 @@ class Overlay:
         if suggested.origin != NOWHERE:
             start = self.camera.cell_rect(suggested.origin)
             for place in places:
-                way(surface, start.center, place.center, self.camera.cell)
+                draw_path(surface, start.center, place.center, self.camera.cell)
             places.append(start)
         for place in places:
             mark(surface, self.art, place, self.camera.visible, self.camera.cell)

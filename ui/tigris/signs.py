@@ -197,16 +197,6 @@ def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
 # ------------------------------------------------------------------ light and dust
 
 
-def glow(px: int, colour: RGB) -> Surface:
-    """A soft light around a cell, twice its size."""
-    small = Surface((32, 32), pygame.SRCALPHA, 32)
-    for y in range(32):
-        for x in range(32):
-            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
-            small.set_at((x, y), (*colour, round(235 * away**1.6)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
-
-
 def dust(px: int, step: int) -> Surface:
     """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
     canvas = SupersampledSurface(px * 2)

@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Surface
 
 from ui.gfx import sprites
+from ui.table.signs import glow
 from ui.tigris import outlines, signs
 from ui.tigris.cell_sprites import Key
 from ui.tigris.pieces import Pieces
@@ -41,6 +42,6 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "strength": lambda _, px, colour, internal, external: signs.strength(px, colour, internal, external),
     "doer": signs.doer,
     "since": lambda _, px, number: signs.since(px, number),
-    "glow": lambda _, px, red, green, blue: signs.glow(px, (red, green, blue)),
+    "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: signs.dust(px, step),
 }

@@ -204,7 +204,7 @@ class Tray:
             colour = action.colour
             gui.button(
                 f"war.{COLOURS[colour]}", place, "", partial(self.actions.war, colour), kind="choice",
-                say=words, tip=self.app.tr("tip.war", piece=words), group="war",
+                label=words, tip=self.app.tr("tip.war", piece=words), group="war",
             )  # fmt: skip
             disc = min(rect.h - gap, wide // 3)
             gui.image(self.pieces.leader(colour, view.turn, disc), pygame.Rect(place.x + gap, place.y, disc, place.h))
@@ -250,7 +250,7 @@ class Tray:
             tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", key)
             gui.button(
                 f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", action, icon=icon, kind="quiet",
-                enabled=enabled, tip=tip, say=tr(f"play.{name}"), selected=selected, size=mark,
+                enabled=enabled, tip=tip, label=tr(f"play.{name}"), selected=selected, size=mark,
             )  # fmt: skip
             left += square + gap
         done = acting and input_.view is not None and input_.view.actions_left == 0
@@ -259,7 +259,7 @@ class Tray:
         written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
             "play.end", place, words if written else "", self.actions.end, icon="" if written else "end_turn",
-            say=words, enabled=acting, kind="primary" if done else "plain",
+            label=words, enabled=acting, kind="primary" if done else "plain",
             tip=tip if able else tr("reason.not-your-turn"),
         )  # fmt: skip
 

@@ -6,18 +6,21 @@ from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import SUPPORT
+from ui.context import Context
 from ui.scene import Scene
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_ui import GameUI, KeyMomentUI
+from ui.table.presets import Preset
+from ui.table.thumbnail import Thumbnail
+from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import sentence
-from ui.tigris.final_scores import picture, race, tallies, verdict
+from ui.tigris.final_scores import palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
-from ui.tigris.presets import PRESETS
+from ui.tigris.pieces import Pieces
 from ui.tigris.rulebook import RULEBOOK
-from ui.tigris.thumbnail import Thumbnail
 
 
 def _ask(owner: ChoiceOwner) -> Scene | None:
@@ -44,21 +47,31 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TurnEnded) else None
 
 
+def _thumbnail(app: Context) -> Thumbnail:
+    board = BoardView(app.art, Pieces(app.art, palette(app)), theme=app.settings.board_theme)
+    board.help.kingdoms = board.help.strengths = False
+    return Thumbnail(board)
+
+
 UI = GameUI(
     key="tigris",
     game_panel=TigrisPanel,
     ask=_ask,
     sentence=sentence,
     headline=headline,
-    span=span,
+    places=span,
     landmark=_is_conflict,
     turn_ended=_turn_ended,
     race=race,
-    thumbnail=Thumbnail,
-    tallies=tallies,
+    thumbnail=_thumbnail,
+    final_scores=tallies,
     picture=picture,
     verdict=verdict,
-    course=KeyMomentUI(outlook, key_moment_text),
+    key_moments=KeyMomentUI(outlook, key_moment_text),
     rulebook=RULEBOOK,
-    presets=PRESETS,
+    presets=(
+        Preset("advanced", 1, 3, 1, {"board": "advanced"}),
+        Preset("open", 1, 2, 1, {"scores": "open"}),
+        Preset("literal", 1, 2, 1, {"treasures": "end_of_turn", "bag_end": "immediate"}),
+    ),
 )

@@ -58,8 +58,8 @@ class Gui(LabelLayer):
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        for held in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
-            held.clear()
+        for contents in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
+            contents.clear()
         return typed
 
     def restore_typing(self, typed: dict[str, TextField]) -> None:
@@ -96,12 +96,12 @@ class Gui(LabelLayer):
         size: float = 18,
         group: str = "",
         selected: bool = False,
-        say: str = "",
+        label: str = "",
         align: text_layout.Align = "center",
     ) -> Item:
         """Add a button.
 
-        `tip` explains what it does or why it is disabled; `say` is its label if it displays no words.
+        `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`.
         """
         place = self._place(rect)
         element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
@@ -111,7 +111,7 @@ class Gui(LabelLayer):
             element.disable()  # type: ignore[no-untyped-call]
         colour = self._text_colour(kind, enabled, selected)
         self.button_face(rect, words, icon, colour, size, align)
-        return self._add(Item(name, place, say or words, enabled, action, tip, group, selected), element)
+        return self._add(Item(name, place, label or words, enabled, action, tip, group, selected), element)
 
     def hotspot(
         self,
@@ -134,7 +134,7 @@ class Gui(LabelLayer):
         action: Action,
         *,
         tip: str = "",
-        say: str = "",
+        label: str = "",
         enabled: bool = True,
     ) -> Item:
         """Add a switch: on or off in words, with a filled or empty mark."""
@@ -142,7 +142,7 @@ class Gui(LabelLayer):
         words = tr("widget.on") if on else tr("widget.off")
         return self.button(
             name, rect, words, action, tip=tip, kind="choice", selected=on, icon="check" if on else "cross",
-            say=f"{say}: {words}" if say else words, enabled=enabled,
+            label=f"{label}: {words}" if label else words, enabled=enabled,
         )  # fmt: skip
 
     def field(
@@ -153,14 +153,14 @@ class Gui(LabelLayer):
         changed: Callable[[str], None],
         *,
         tip: str = "",
-        say: str = "",
+        label: str = "",
         empty: str = "",
     ) -> TextField:
         """Add a text field that accepts input while it has the focus.
 
         `changed` is called with the text after every change; `empty` is displayed while there is no text.
         """
-        item = self._add(Item(name, self._place(rect), say, tip=tip))
+        item = self._add(Item(name, self._place(rect), label, tip=tip))
         field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
         self._fields[name] = FieldEntry(field, changed, self._view, empty)
         return field
@@ -175,7 +175,7 @@ class Gui(LabelLayer):
         *,
         tips: Sequence[str] = (),
         tip: str = "",
-        say: str = "",
+        label: str = "",
         columns: int = 0,
         enabled: bool = True,
     ) -> None:
@@ -195,7 +195,7 @@ class Gui(LabelLayer):
             self.button(
                 f"{name}.{key}", pygame.Rect(left, top, right - left, bottom - top), words, _with(pick, key),
                 tip=tips[index] if index < len(tips) else tip, kind="choice", size=BODY, group=name,
-                selected=key == chosen, say=f"{say}: {words}" if say else "", enabled=enabled,
+                selected=key == chosen, label=f"{label}: {words}" if label else "", enabled=enabled,
             )  # fmt: skip
 
     def stepper(
@@ -207,19 +207,21 @@ class Gui(LabelLayer):
         more: Action | None,
         *,
         tip: str = "",
-        say: str = "",
+        label: str = "",
     ) -> None:
         """Add a value between a button for less and one for more; None disables a button."""
         side = min(rect.h, rect.w // 4)
         tr = self.app.locale.tr
         self.button(
             f"{name}.less", pygame.Rect(rect.x, rect.y, side, rect.h), "", less, enabled=less is not None,
-            icon="minus", kind="quiet", tip=tip, say=tr("list.comma", first=f"{say}: {words}", last=tr("widget.less")),
+            icon="minus", kind="quiet", tip=tip,
+            label=tr("list.comma", first=f"{label}: {words}", last=tr("widget.less")),
         )  # fmt: skip
         self.label(pygame.Rect(rect.x + side, rect.y, rect.w - 2 * side, rect.h), words, align="center", bold=True)
         self.button(
             f"{name}.more", pygame.Rect(rect.right - side, rect.y, side, rect.h), "", more, enabled=more is not None,
-            icon="plus", kind="quiet", tip=tip, say=tr("list.comma", first=f"{say}: {words}", last=tr("widget.more")),
+            icon="plus", kind="quiet", tip=tip,
+            label=tr("list.comma", first=f"{label}: {words}", last=tr("widget.more")),
         )  # fmt: skip
 
     @contextmanager
@@ -249,7 +251,7 @@ class Gui(LabelLayer):
             words = tr(f"widget.{key}")
             self.button(
                 f"{view.name}.{key}", pygame.Rect(left, top, side, side), "", partial(view.scroll_page, by),
-                icon=f"chevron_{key}", kind="quiet", say=words, tip=words,
+                icon=f"chevron_{key}", kind="quiet", label=words, tip=words,
             )  # fmt: skip
 
     @contextmanager

@@ -28,14 +28,14 @@ class HostMenuScene(Scene):
     def __init__(self, lobby: LobbyScene, table: HostedTable) -> None:
         self.lobby, self.table = lobby, table
         self.memory: dict[str, int] = {}
-        self._seen: object = None
+        self._built_key: object = None
 
     def update(self, dt: float) -> None:
         """Request a layout if something changed."""
-        if self._moment() != self._seen:
+        if self._cache_key() != self._built_key:
             self.request_layout()
 
-    def _moment(self) -> object:
+    def _cache_key(self) -> object:
         room = self.table.room
         people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
         away = tuple(each.number for each in room.ban_list.all)
@@ -47,7 +47,7 @@ class HostMenuScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """Add the controls of the table, one row per person at another computer, and the addresses."""
-        self._seen = self._moment()
+        self._built_key = self._cache_key()
         tr, room = self.app.tr, self.table.room
         inside, bar = page(gui, tr("host.title"), "lan")
         view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
@@ -59,22 +59,22 @@ class HostMenuScene(Scene):
             self._toggle(form, "near", near, partial(set_near, self.table, not near), "lobby.near")
             form.heading(tr("host.people"))
             for person in room.people:
-                if person.number != self.table.me:
+                if person.number != self.table.number:
                     place = form.block(gui.u(LINE))
                     left = self.lobby.rows.person_buttons(gui, place, person)
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
-                    words = self._called(person)
+                    words = self._person_label(person)
                     gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True)
-            self.lobby.rows.outcasts(form, self.table)
-            self.lobby.found(form)
+            self.lobby.rows.banned(form, self.table)
+            self.lobby.build_address(form)
         wide = min(gui.u(230), bar.w)
         gui.button(
             "host.back", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("chat.close"), self.back, kind="quiet",
             icon="arrow_left", tip=tr("chat.close"),
         )  # fmt: skip
 
-    def _called(self, person: Person) -> str:
+    def _person_label(self, person: Person) -> str:
         """Return the name, and whether the person is absent or a bot plays for them."""
         name, seat = person.name or self.app.tr("lan.somebody"), person.seat
         bot = seat is not None and self.table.room.seats[seat].kind == "bot"
@@ -84,7 +84,7 @@ class HostMenuScene(Scene):
 
     def _toggle(self, form: Form, what: str, on: bool, action: partial[None], key: str = "") -> None:
         words, tip = self.app.tr(key or f"host.{what}"), self.app.tr(f"{key or f'host.{what}'}.tip")
-        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, say=words, tip=tip)
+        form.gui.toggle(f"host.{what}", form.row(words, tip, 140), on, action, label=words, tip=tip)
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
         """Add the button that assigns the seat to a bot or back to the guest; return the remaining room."""
@@ -94,6 +94,6 @@ class HostMenuScene(Scene):
         words = tr("host.give-back" if bot else "host.bot")
         gui.button(
             f"host.seat{seat}.bot", button, "", partial(room.give_back if bot else room.give_to_bot, seat), icon="bot",
-            kind="choice", selected=bot, say=words, tip=words,
+            kind="choice", selected=bot, label=words, tip=words,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)

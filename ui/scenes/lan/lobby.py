@@ -20,9 +20,9 @@ from game.session.table_setup import CLOSED, TableSetup
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
-from ui.lan.open_shared import remember_shared
-from ui.lan.shared_table import HostedTable, JoinedTable, SharedTable, own
-from ui.lan.table_news import named, news_sentence
+from ui.lan.open_shared import store_shared_setup
+from ui.lan.shared_table import HostedTable, JoinedTable, SharedTable, own_person
+from ui.lan.table_news import news_sentence, with_name
 from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
@@ -48,14 +48,14 @@ class LobbyScene(Scene):
         self.chat = ChatPanel()
         self.chat.participants = table.participants
         self.memory: dict[str, int] = {}
-        self.shown: GameSession | None = None
+        self.opened_game: GameSession | None = None
         """The game that this screen opened last."""
-        self.wants = False
+        self.wants_rematch = False
         """Whether a guest asked for another game: ready as soon as the host has returned everybody."""
-        self._agreed: tuple[TableSetup, TableSettings] | None = None
+        self._rematch_setup: tuple[TableSetup, TableSettings] | None = None
         """The set-up with which a host asked for another game; it begins when everybody is ready."""
-        self._seen: object = None
-        self._told: object = None
+        self._built_key: object = None
+        self._reported_end: object = None
         """The last end that was displayed."""
 
     def enter(self, app: Context) -> None:
@@ -72,109 +72,113 @@ class LobbyScene(Scene):
     def update(self, dt: float) -> None:
         """Serve the table, and request a layout if something changed."""
         self.table.tick()
-        self._hear()
+        self._read_news()
         if self.table.ended:
-            self._part(self.table.ended)
+            self._end_visit(self.table.ended)
             return
-        called, self.busy = self.busy, not self.table.linked
-        if self._moment() != self._seen:
+        called, self.busy = self.busy, not self.table.connected
+        if self._cache_key() != self._built_key:
             self.request_layout()
         if called and not self.busy:  # until now, leaving was the only choice
             self.app.nav.set_focus(self.initial_focus)
-        self._follow()
-        if isinstance(self.table, HostedTable) and self._agreed is not None:
-            self._begin_again(self.table)
+        self._open_begun_game()
+        if isinstance(self.table, HostedTable) and self._rematch_setup is not None:
+            self._begin_rematch(self.table)
 
     def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
         self.table.tick()
-        if self.shown is None:  # else its scene reads the news
-            self._hear()
-        self._follow()
+        if self.opened_game is None:  # else its scene reads the news
+            self._read_news()
+        self._open_begun_game()
         if self.table.ended:
-            self._part(self.table.ended)
-        elif self.shown is not None and self.shown.ended:
-            self._gather(self.shown)
+            self._end_visit(self.table.ended)
+        elif self.opened_game is not None and self.opened_game.ended:
+            self._return_to_lobby(self.opened_game)
 
-    def _follow(self) -> None:
+    def _open_begun_game(self) -> None:
         """Open a game that has begun; return from one that is over."""
-        if self.wants and self.table.can_return():
-            self.again()
-        game = self.table.playing()
-        if game is not None and game is not self.shown:
-            self.show(game)
+        if self.wants_rematch and self.table.can_rematch():
+            self.rematch()
+        game = self.table.game_session()
+        if game is not None and game is not self.opened_game:
+            self.show_game(game)
 
-    def show(self, game: GameSession) -> None:
+    def show_game(self, game: GameSession) -> None:
         """Display the game over this lobby."""
-        self.shown, self._agreed, self.wants = game, None, False
+        self.opened_game, self._rematch_setup, self.wants_rematch = game, None, False
         self.app.nav.notice("")  # news about who joined the table do not concern its game
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
-        if isinstance(self.table, HostedTable) and self.table.taken:
-            self._tell_moved(self.table)
+        if isinstance(self.table, HostedTable) and self.table.former_port:
+            self._report_moved(self.table)
 
-    def _tell_moved(self, table: HostedTable) -> None:
+    def _report_moved(self, table: HostedTable) -> None:
         """Notify the host once, until they confirm, that the table has another port than before.
 
         Guests may have to be told the new address.
         """
         tr = self.app.tr
         address = f"{LRI}{table.addresses[0]}{PDI}"
-        words, table.taken = tr("lan.moved", port=str(table.taken), address=address), 0
+        words, table.former_port = tr("lan.moved", port=str(table.former_port), address=address), 0
         self.app.log.write("moved", address=table.addresses[0], text=words)
         self.app.nav.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
 
-    def _hear(self) -> None:
+    def _read_news(self) -> None:
         """Display the table news in words, and add them to the chat."""
         for news in self.table.participants.table_news():
             words = news_sentence(self.app, news, self.names())
             if not words:
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
-            self.chat.hear(named(self.app, news, self.names()))
+            self.chat.add(with_name(self.app, news, self.names()))
             if news.what != "chat":
                 self.app.nav.notice(words)
 
     def names(self) -> list[str]:
         """Return the names of the seats."""
-        return seat_names(self.app, [SeatInfo(each.kind, each.level, each.name) for each in self.table.chairs])
+        return seat_names(self.app, [SeatInfo(each.kind, each.level, each.name) for each in self.table.seat_rows])
 
-    def _part(self, reason: str) -> None:
+    def _end_visit(self, reason: str) -> None:
         """Display why the connection ended, and leave.
 
         Exception: a player who looks at a finished game stays there.
         """
         args = self.table.remote.ended_args if isinstance(self.table, JoinedTable) else {}
         words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
-        if not self._played_out():
+        if not self._is_over_finished_game():
             self.app.nav.home(self.app.nav.scenes[self.app.nav.scenes.index(self) - 1])
-        self._tell_end(reason, reason, words)
+        self._report_end(reason, reason, words)
         if isinstance(below := self.app.nav.scenes[-1], TableBrowserScene):
-            below.parted(reason, words)
+            below.show_end(reason, words)
 
-    def _gather(self, game: GameSession) -> None:
+    def _return_to_lobby(self, game: GameSession) -> None:
         """Return to the lobby with the host.
 
         Exception: a player who looks at a finished game stays there.
         """
-        if not self._played_out():
+        if not self._is_over_finished_game():
             self.covered_focus = ""  # a player who was led here has not chosen to leave
             self.app.nav.home(self)
-        self._tell_end(game, "another", self.app.tr("lobby.another"))
+        self._report_end(game, "another", self.app.tr("lobby.another"))
 
-    def _played_out(self) -> bool:
+    def _is_over_finished_game(self) -> bool:
         """Return whether a game over this lobby was played to its end."""
-        return self.app.nav.scenes[-1] is not self and self.shown is not None and self.shown.record() is not None
+        return (
+            self.app.nav.scenes[-1] is not self
+            and self.opened_game is not None
+            and self.opened_game.record() is not None
+        )
 
-    def _tell_end(self, what: object, reason: str, words: str) -> None:
+    def _report_end(self, what: object, reason: str, words: str) -> None:
         """Display and log the end once."""
-        if self._told != what:
-            self._told = what
+        if self._reported_end != what:
+            self._reported_end = what
             self.app.log.write("ended", reason=reason, text=words)
             self.app.nav.notice(words)
 
-    def _moment(self) -> object:
+    def _cache_key(self) -> object:
         """Return a value that is equal as long as the lobby looks the same."""
         table = self.table
         hosting: object = None
@@ -184,19 +188,19 @@ class LobbyScene(Scene):
             hosting = room.obstacle(), room.table_settings, away, tuple(table.addresses)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
-            table.linked, tuple(table.chairs), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), self.rules.purist, self.chat.heard,
+            table.connected, tuple(table.seat_rows), people, table.locked, table.timer, table.watching, hosting,
+            dict(table.options), self.rules.purist, self.chat.line_count,
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Add seats and rules; addresses and chat beside or below them; ready or start at the foot."""
-        self._seen = self._moment()
+        self._built_key = self._cache_key()
         tr = self.app.tr
         self.initial_focus = "lobby.start" if self.table.hosting else "lobby.ready"
         room, bar = page(gui, tr("lobby.title.host" if self.table.hosting else "lobby.title"), "lan")
-        if not self.table.linked:
+        if not self.table.connected:
             gui.label(room, tr("lobby.calling"), 20, align="center")
         else:
             self._contents(gui, room)
@@ -209,7 +213,7 @@ class LobbyScene(Scene):
         with gui.scroll_view("lobby", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             if not wide:
-                self.found(form)
+                self.build_address(form)
             self.rows.build(form)
             self.rules.build(form)
             if not wide:
@@ -217,22 +221,22 @@ class LobbyScene(Scene):
         if wide:
             column = pygame.Rect(room.right - side + gui.u(12), room.y, side - gui.u(12), room.h)
             form = Form(gui, column)
-            self.found(form)
+            self.build_address(form)
             rest = pygame.Rect(column.x, form.top, column.w, column.bottom - form.top)
             self.chat.build(gui, rest, self.names(), self.request_layout)
 
-    def found(self, form: Form) -> None:
+    def build_address(self, form: Form) -> None:
         """Add the code in large letters for the host, the addresses, and for guests whose table it is."""
         gui, tr, table = form.gui, self.app.tr, self.table
         if isinstance(table, HostedTable):
             gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
             place = form.block(gui.u(58))
             gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
-            gui.label(place, spelt(table.code), 48, gui.palette.gold, bold=True)
-        for words in self.found_words():
+            gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True)
+        for words in self.address_words():
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
-    def found_words(self) -> tuple[str, str]:
+    def address_words(self) -> tuple[str, str]:
         """Return where the table is, and that the connection is not encrypted."""
         tr, table = self.app.tr, self.table
         if isinstance(table, HostedTable):
@@ -257,7 +261,7 @@ class LobbyScene(Scene):
         place = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
         if isinstance(self.table, HostedTable):
             self._host_foot(gui, bar, place, self.table)
-        elif self.table.linked:
+        elif self.table.connected:
             self._guest_foot(gui, place, self.table)
 
     def _host_foot(self, gui: Gui, bar: pygame.Rect, place: pygame.Rect, table: HostedTable) -> None:
@@ -278,7 +282,7 @@ class LobbyScene(Scene):
 
     def _guest_foot(self, gui: Gui, place: pygame.Rect, table: JoinedTable) -> None:
         """Add the ready button; it is disabled for watchers."""
-        tr, me = self.app.tr, own(table)
+        tr, me = self.app.tr, own_person(table)
         seated = me is not None and me.seat is not None
         ready = me is not None and me.ready
         gui.button(
@@ -309,43 +313,43 @@ class LobbyScene(Scene):
     def _start(self, plan: TableSetup | None = None) -> None:
         """Begin; `plan` is the set-up stored for the next table, by default this one."""
         assert isinstance(self.table, HostedTable)
-        remember_shared(self.app, plan or self.table.room.lobby.plan)
+        store_shared_setup(self.app, plan or self.table.room.lobby.plan)
         try:
             self.table.room.start()
         except Illegal as obstacle:
             self.app.nav.notice(self.app.tr(sentence_key(obstacle.reason)))
             return
-        self._follow()
+        self._open_begun_game()
 
     def handle(self, event: pygame.Event) -> bool:
         """Send the chat line on Enter."""
         return self.chat.handle(self.app, event, self.request_layout)
 
-    def can_return(self) -> bool:
+    def can_rematch(self) -> bool:
         """Return whether there can be another game with the same people."""
-        return self.table.can_return()
+        return self.table.can_rematch()
 
-    def again(self) -> None:
+    def rematch(self) -> None:
         """Start or request another game: a host returns everybody here, a guest is ready for it now or later."""
-        self.wants = not self.table.can_return()
-        if self.wants:
-            self.table.wish(True)
+        self.wants_rematch = not self.table.can_rematch()
+        if self.wants_rematch:
+            self.table.request_rematch(True)
             return
-        self.table.go_back()
+        self.table.return_to_lobby()
         if isinstance(self.table, HostedTable):
-            self._agreed = self.table.room.lobby.plan, self.table.room.table_settings
+            self._rematch_setup = self.table.room.lobby.plan, self.table.room.table_settings
             self.app.nav.notice(self.app.tr("lobby.again"))
         self.app.nav.home(self)
 
-    def take_back(self) -> None:
+    def cancel_rematch(self) -> None:
         """Withdraw a guest's request for another game."""
-        self.wants = False
-        self.table.wish(False)
+        self.wants_rematch = False
+        self.table.request_rematch(False)
 
-    def _begin_again(self, table: HostedTable) -> None:
+    def _begin_rematch(self, table: HostedTable) -> None:
         """Begin the game that everybody agreed to, unless the host has changed the set-up."""
-        if self._agreed != (table.room.lobby.plan, table.room.table_settings):
-            self._agreed = None
+        if self._rematch_setup != (table.room.lobby.plan, table.room.table_settings):
+            self._rematch_setup = None
         elif not table.room.obstacle():
             self._start()
 
@@ -363,12 +367,12 @@ class LobbyScene(Scene):
 
     def resume(self) -> None:
         """Rebuild after a game or a dialog."""
-        if self.shown is not None and self.table.playing() is None:
-            self.shown = None
+        if self.opened_game is not None and self.table.game_session() is None:
+            self.opened_game = None
         super().resume()
 
 
-def spelt(code: str) -> str:
+def code_label(code: str) -> str:
     """Return a code in two halves, the first on the left in every language.
 
     Digits alone would change places with letters in right-to-left text.

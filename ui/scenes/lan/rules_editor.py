@@ -29,9 +29,9 @@ class RulesEditor:
         table = self.table
         form.heading(self.app.tr("setup.rules"))
         if isinstance(table, HostedTable):
-            self._set(form, table)
+            self._build_controls(form, table)
         else:
-            self._told(form)
+            self._build_text(form)
 
     @property
     def purist(self) -> bool:
@@ -39,7 +39,7 @@ class RulesEditor:
         table = self.table
         return table.room.lobby.plan.purist if isinstance(table, HostedTable) else table.remote.table.purist
 
-    def _told(self, form: Form) -> None:
+    def _build_text(self, form: Form) -> None:
         """Add what a guest reads."""
         gui, tr, table = form.gui, self.app.tr, self.table
         game = GAMES[table.game]
@@ -47,13 +47,13 @@ class RulesEditor:
         for option in game.options:
             stem = f"option.{table.game}.{option.key}"
             lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
-        lines.append(f"{tr('lobby.timer')}: {self._span(table.timer)}")
+        lines.append(f"{tr('lobby.timer')}: {self._time_label(table.timer)}")
         if self.purist:
             lines.append(tr("reason.advice-purist"))
         for words in lines:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
-    def _set(self, form: Form, table: HostedTable) -> None:
+    def _build_controls(self, form: Form, table: HostedTable) -> None:
         """Add what the host sets."""
         gui, tr, room = form.gui, self.app.tr, table.room
         for option in GAMES[table.game].options:
@@ -64,7 +64,7 @@ class RulesEditor:
             tips = [tr(f"{stem}.{value}.tip") for value in option.values]
             gui.choices(
                 f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
-                say=tr(stem),
+                label=tr(stem),
             )  # fmt: skip
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
@@ -83,8 +83,8 @@ class RulesEditor:
     def _toggle(
         self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
     ) -> None:
-        words, told = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
-        form.gui.toggle(name, form.row(words, told, 140), on, action, say=words, tip=told, enabled=enabled)
+        words, shown_tip = self.app.tr(key), self.app.tr(tip or f"{key}.tip")
+        form.gui.toggle(name, form.row(words, shown_tip, 140), on, action, label=words, tip=shown_tip, enabled=enabled)
 
     def _stepper(self, form: Form, name: str, spans: Sequence[int], chosen: int, set_to: Callable[[int], None]) -> None:
         """Add a choice of one of these times, by two buttons."""
@@ -92,9 +92,9 @@ class RulesEditor:
         at = max(index for index, seconds in enumerate(spans) if seconds <= chosen)
         less = partial(set_to, spans[at - 1]) if at else None
         more = partial(set_to, spans[at + 1]) if at + 1 < len(spans) else None
-        form.gui.stepper(name, form.row(words, tip, 230), self._span(chosen), less, more, tip=tip, say=words)
+        form.gui.stepper(name, form.row(words, tip, 230), self._time_label(chosen), less, more, tip=tip, label=words)
 
-    def _span(self, seconds: int) -> str:
+    def _time_label(self, seconds: int) -> str:
         tr = self.app.tr
         if not seconds:
             return tr("lobby.timer.off")

@@ -15,7 +15,7 @@ from game.record import SeatInfo
 from game.session.protocol import Person
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
-from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own
+from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own_person
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
@@ -37,9 +37,9 @@ class SeatRows:
         """Add all seats, then the watchers."""
         table, tr = self.table, self.app.tr
         number = 0
-        for seat, chair in enumerate(table.chairs):
-            self._row(form, seat, chair, number)
-            number += chair.kind != "closed"
+        for seat, row in enumerate(table.seat_rows):
+            self._row(form, seat, row, number)
+            number += row.kind != "closed"
         watching = [person for person in table.participants.people if person.seat is None and person.number != 0]
         for person in watching:
             place = form.block(form.gui.u(LINE))
@@ -48,9 +48,9 @@ class SeatRows:
         if isinstance(table, JoinedTable):
             self._watch(form, table)
         else:
-            self.outcasts(form, table)
+            self.banned(form, table)
 
-    def outcasts(self, form: Form, table: HostedTable) -> None:
+    def banned(self, form: Form, table: HostedTable) -> None:
         """Add the banned people, each with a button to lift the ban."""
         gui, tr = form.gui, self.app.tr
         for each in table.room.ban_list.all:
@@ -59,13 +59,13 @@ class SeatRows:
             words = tr("lobby.pardon", name=name)
             gui.button(
                 f"lobby.outcast{each.number}.pardon", button, "", partial(table.room.unban, each.number), icon="undo",
-                kind="quiet", say=words, tip=words,
+                kind="quiet", label=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
             gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
     def _watch(self, form: Form, table: JoinedTable) -> None:
-        me = own(table)
+        me = own_person(table)
         if me is not None and me.seat is not None and table.watching:
             gui, tr = form.gui, self.app.tr
             place = form.block(gui.u(LINE))
@@ -74,7 +74,7 @@ class SeatRows:
                 partial(table.remote.sit, None), kind="quiet", icon="eye", tip=tr("lan.watch.tip"),
             )  # fmt: skip
 
-    def _row(self, form: Form, seat: Seat, chair: SeatRow, number: int) -> None:
+    def _row(self, form: Form, seat: Seat, row: SeatRow, number: int) -> None:
         """Add emblem, name and state; below them, for the host, the kind of player."""
         gui, hosting = form.gui, self.table.hosting
         lines = 2 if hosting else 1
@@ -82,49 +82,49 @@ class SeatRows:
         gui.panel(box)
         inner = box.inflate(-gui.u(20), -gui.u(16))
         head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
-        person = self._sitting(seat)
+        person = self._person_at(seat)
         if hosting:
             if person is not None and person.number != 0:
                 head = self.person_buttons(gui, head, person)
-            self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, chair)
+            self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, row)
         else:
-            head = self._sit_button(gui, head, seat, chair)
-        self._head(gui, head, chair, number)
+            head = self._sit_button(gui, head, seat, row)
+        self._head(gui, head, row, number)
 
-    def _head(self, gui: Gui, place: pygame.Rect, chair: SeatRow, number: int) -> None:
+    def _head(self, gui: Gui, place: pygame.Rect, row: SeatRow, number: int) -> None:
         tr, side = self.app.tr, gui.u(32)
-        if chair.kind == "closed":
+        if row.kind == "closed":
             gui.label(place, tr("setup.kind.closed"), 18, gui.palette.off_text)
             return
         gui.image(self.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         words = pygame.Rect(place.x + side + gui.u(10), place.y, place.w - side - gui.u(10), place.h)
-        told, good = self._state(chair), chair.kind != "lan" or chair.ready
-        wide = min(gui.width(told) + gui.u(8), words.w * 2 // 3)
+        state_words, good = self._state(row), row.kind != "lan" or row.ready
+        wide = min(gui.width(state_words) + gui.u(8), words.w * 2 // 3)
         left = words.w - wide
-        name = chair.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
+        name = row.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
         gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.shortened(name, left, 18, bold=True), 18, bold=True)
         state = pygame.Rect(words.x + left, words.y, wide, words.h)
-        gui.label(state, told, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
+        gui.label(state, state_words, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
 
-    def _state(self, chair: SeatRow) -> str:
+    def _state(self, row: SeatRow) -> str:
         tr = self.app.tr
-        if chair.kind == "bot":
-            return tr("lobby.seat.bot", level=level_name(self.app, chair.level))
-        if chair.kind == "human":
+        if row.kind == "bot":
+            return tr("lobby.seat.bot", level=level_name(self.app, row.level))
+        if row.kind == "human":
             return tr("lobby.seat.host")
-        if not chair.here:
-            return tr("lobby.seat.away" if chair.name else "lobby.seat.free")
-        return tr("lobby.seat.ready" if chair.ready else "lobby.seat.waits")
+        if not row.here:
+            return tr("lobby.seat.away" if row.name else "lobby.seat.free")
+        return tr("lobby.seat.ready" if row.ready else "lobby.seat.waits")
 
-    def _sitting(self, seat: Seat) -> Person | None:
+    def _person_at(self, seat: Seat) -> Person | None:
         return next((each for each in self.table.participants.people if each.seat == seat), None)
 
     # -- for guests --------------------------------------------------------------------------
 
-    def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> pygame.Rect:
+    def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> pygame.Rect:
         """Add a button to take a free seat; return the remaining room."""
         tr, table = self.app.tr, self.table
-        if not isinstance(table, JoinedTable) or chair.kind != "lan" or self._sitting(seat) is not None:
+        if not isinstance(table, JoinedTable) or row.kind != "lan" or self._person_at(seat) is not None:
             return place
         wide = min(gui.u(130), place.w // 3)
         gui.button(
@@ -144,13 +144,13 @@ class SeatRows:
         kick = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
         gui.button(
             f"{who}.kick", kick, "", partial(self._kick, table, person), icon="close", kind="quiet",
-            say=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
+            label=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
         )  # fmt: skip
         mute = kick.move(-place.h - gui.u(4), 0)
         said = tr("lobby.unmute" if person.muted else "lobby.mute", name=name)
         gui.button(
             f"{who}.mute", mute, "", partial(table.room.mute, person.number, not person.muted), icon="mute",
-            kind="choice", selected=person.muted, say=said, tip=said,
+            kind="choice", selected=person.muted, label=said, tip=said,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
 
@@ -160,7 +160,7 @@ class SeatRows:
         question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
         self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
 
-    def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+    def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         """Add the kind of player, and a bot's level."""
         tr, gap = self.app.tr, gui.u(4)
         wide = min(gui.u(56), (place.w * 55 // 100) // len(KINDS) - gap)
@@ -168,44 +168,44 @@ class SeatRows:
             gui.button(
                 f"lobby.seat{seat}.{kind}", pygame.Rect(place.x + index * (wide + gap), place.y, wide, place.h), "",
                 partial(self._set, seat, kind), icon=ICONS[kind], kind="choice", group=f"lobby.seat{seat}",
-                selected=chair.kind == kind, say=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
+                selected=row.kind == kind, label=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
             )  # fmt: skip
         left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
         rest = pygame.Rect(left, place.y, place.right - left, place.h)
-        if chair.kind == "bot":
-            self._level(gui, rest, seat, chair)
-        elif chair.kind == "human":
-            self._name(gui, rest, seat, chair)
+        if row.kind == "bot":
+            self._level(gui, rest, seat, row)
+        elif row.kind == "human":
+            self._name(gui, rest, seat, row)
 
-    def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+    def _name(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         """Add the name field of a person at the host's screen."""
         words, typed = self.app.tr("setup.name"), self._typed.get(seat, "")
-        text = typed if clean(typed) == chair.name else chair.name  # a trailing space may be followed by more letters
+        text = typed if clean(typed) == row.name else row.name  # a trailing space may be followed by more letters
         tip = self.app.tr("setup.name.tip")
-        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), say=words, tip=tip, empty=words)
+        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), label=words, tip=tip, empty=words)
 
     def _call(self, seat: Seat, name: str) -> None:
         self._typed[seat] = name
         self._change(seat, SeatInfo("human", name=name))
 
-    def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, chair: SeatRow) -> None:
+    def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         tr, known = self.app.tr, levels(self.table.game)
-        at = known.index(chair.level) if chair.level in known else 0
+        at = known.index(row.level) if row.level in known else 0
 
         def to(index: int) -> Callable[[], None] | None:
             return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
 
         tip = tr(f"level.{self.table.game}.{known[at]}.tip")
         gui.stepper(
-            f"lobby.seat{seat}.level", place, level_name(self.app, chair.level), to(at - 1), to(at + 1), tip=tip,
-            say=tr("setup.level"),
+            f"lobby.seat{seat}.level", place, level_name(self.app, row.level), to(at - 1), to(at + 1), tip=tip,
+            label=tr("setup.level"),
         )  # fmt: skip
 
     def _set(self, seat: Seat, kind: str) -> None:
         table, app = self.table, self.app
         known = levels(table.game)
         level = known[min(1, len(known) - 1)] if kind == "bot" else ""
-        alone = kind == "human" and not any(chair.kind == "human" for chair in table.chairs)
+        alone = kind == "human" and not any(row.kind == "human" for row in table.seat_rows)
         self._change(seat, SeatInfo(kind, level, app.settings.name if alone else ""))
 
     def _change(self, seat: Seat, info: SeatInfo) -> None:

@@ -16,17 +16,17 @@ from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
-from ui.lan.open_shared import host_table, hosting_plan, join_table
-from ui.lan.shared_table import ending
+from ui.lan.open_shared import host_table, hosting_setup, join_table
+from ui.lan.shared_table import close_network
 from ui.scene import Scene
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
-LOOK_EVERY = 0.5
+UPDATE_SECONDS = 0.5
 """Seconds between two updates of the list."""
 GAMES_WIDE = 600
 """Layout units of the row of games."""
-MOST_CODE = 16
+MAX_CODE = 16
 """The most characters of a typed code, with spaces and dashes."""
 
 
@@ -40,15 +40,15 @@ class TableBrowserScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
         self.tables: list[Found] = []
-        self._heard: list[Found] = []
+        self._merged: list[Found] = []
         self.code = self.game = ""
-        self.why = ""
+        self.end_reason = ""
         """Why the last connection ended; displayed until the player does something here."""
         self._untouched = True
         """Whether nothing was pressed here yet."""
         self._network: Network | None = None
         self._finder: Finder | None = None
-        self._look = 0.0
+        self._until_update = 0.0
 
     def enter(self, app: Context) -> None:
         """Start to listen."""
@@ -66,30 +66,32 @@ class TableBrowserScene(Scene):
         if self._finder is not None:
             self._finder.close()
         if self._network is not None:
-            ending(self._network)
+            close_network(self._network)
 
     def update(self, dt: float) -> None:
         """Update the list from time to time."""
-        self._look -= dt
-        if self._look <= 0:
-            self._look = LOOK_EVERY
-            self.found(self._finder.tables if self._finder is not None else [])
+        self._until_update -= dt
+        if self._until_update <= 0:
+            self._until_update = UPDATE_SECONDS
+            self.update_tables(self._finder.tables if self._finder is not None else [])
 
-    def found(self, tables: list[Found]) -> None:
+    def update_tables(self, tables: list[Found]) -> None:
         """Update the list with the tables as discovered, a table possibly several times."""
-        heard = merged(tables)
-        if heard != self._heard:
-            self._heard = heard
+        found = merge(tables)
+        if found != self._merged:
+            self._merged = found
             token_store = TokenStore(None if self.app.store.fault else self.app.store)
-            self.tables = [familiar(table, token_store) for table in heard]
+            self.tables = [with_reserved_first(table, token_store) for table in found]
             self.request_layout()
-            if self._untouched and self.app.nav.scenes[-1] is self and self._awaited():
+            if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False
                 self.app.nav.set_focus("lan.join")
 
-    def _awaited(self) -> bool:
+    def _has_reserved_seat(self) -> bool:
         """Return whether the displayed address is that of a table with a reserved seat."""
-        return any(self._chosen(table) and not self.difference(table) and self._kept(table) for table in self.tables)
+        return any(
+            self._chosen(table) and not self.difference(table) and self._is_reserved(table) for table in self.tables
+        )
 
     def _chosen(self, table: Found) -> bool:
         return show_address(table.addresses[0], table.advert.port) == self.address
@@ -100,8 +102,8 @@ class TableBrowserScene(Scene):
         """Add own name, own table, discovered tables and a typed one; the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("lan.title"), "lan")
-        if self.why:
-            room = self._told_why(gui, room)
+        if self.end_reason:
+            room = self._end_note(gui, room)
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         with gui.scroll_view("lan", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -115,17 +117,17 @@ class TableBrowserScene(Scene):
         )  # fmt: skip
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
 
-    def _told_why(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
+    def _end_note(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
         """Add why the connection ended, above the scrolled part; return the remaining room.
 
         A click removes it.
         """
         pad = gui.u(12)
-        tall = gui.height(self.why, room.w - 2 * pad, 18) + pad
+        tall = gui.height(self.end_reason, room.w - 2 * pad, 18) + pad
         slip = pygame.Rect(room.x, room.y, room.w, tall)
         gui.panel(slip, "paper")
-        gui.label(slip.inflate(-2 * pad, 0), self.why, 18, gui.palette.ink)
-        gui.hotspot("lan.why", slip, self.why, self._heed, tip=self.app.tr("lan.why.tip"))
+        gui.label(slip.inflate(-2 * pad, 0), self.end_reason, 18, gui.palette.ink)
+        gui.hotspot("lan.why", slip, self.end_reason, self._clear_reason, tip=self.app.tr("lan.why.tip"))
         return pygame.Rect(room.x, slip.bottom + pad, room.w, room.h - tall - pad)
 
     def _host_button(self, gui: Gui, place: pygame.Rect) -> None:
@@ -138,13 +140,13 @@ class TableBrowserScene(Scene):
         tr = self.app.tr
         place = form.row(tr("lan.name"), tr("lan.name.tip"), 300)
         form.gui.field(
-            "lan.name", place, self.app.settings.name, self._name, say=tr("lan.name"), tip=tr("lan.name.tip"),
+            "lan.name", place, self.app.settings.name, self._name, label=tr("lan.name"), tip=tr("lan.name.tip"),
             empty=tr("setup.name"),
         )  # fmt: skip
         games = [(key, tr(f"game.{key}")) for key in PLAYABLE]
         place = form.row(tr("lan.game"), tr("lan.game.tip"), GAMES_WIDE, form.choice_height(games, GAMES_WIDE))
         tips = [tr(f"game.{key}.tip") for key in PLAYABLE]
-        form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, say=tr("lan.game"))
+        form.gui.choices("lan.game", place, games, self.game, self._pick, tips=tips, label=tr("lan.game"))
 
     def _list(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr
@@ -165,7 +167,7 @@ class TableBrowserScene(Scene):
         name, inner = f"lan.table.{number}", place.inflate(-gui.u(24), -gui.u(10))
         gui.button(
             name, place, "", partial(self._choose, table), kind="choice", enabled=not differs, group="lan.table",
-            selected=chosen, say=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
+            selected=chosen, label=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
         )  # fmt: skip
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
         half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
@@ -180,7 +182,7 @@ class TableBrowserScene(Scene):
             return self.app.tr("lan.reason.protocol", **args)
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
-    def _kept(self, table: Found) -> bool:
+    def _is_reserved(self, table: Found) -> bool:
         """Return whether the table reserves a seat for the typed name."""
         place = TokenKey(table.addresses[0], table.advert.room, clean(self.app.settings.name))
         return TokenStore(None if self.app.store.fault else self.app.store).token(place) is not None
@@ -188,7 +190,7 @@ class TableBrowserScene(Scene):
     def _state(self, table: Found) -> str:
         tr, advert = self.app.tr, table.advert
         free = tr("lan.free", n=advert.free) if advert.free else tr("lan.free.none")
-        if self._kept(table):
+        if self._is_reserved(table):
             return " ".join([tr("lan.kept"), tr("lan.at", address=show_address(table.addresses[0], advert.port))])
         started = [tr("lan.reason.started")] if advert.started else []
         watch = [tr("lan.may-watch")] if advert.watch else []
@@ -199,17 +201,19 @@ class TableBrowserScene(Scene):
         form.heading(tr("lan.join.title"))
         place = form.row(tr("lan.address"), tr("lan.address.tip"), 300)
         field = gui.field(
-            "lan.address", place, "", self._address, say=tr("lan.address"), tip=tr("lan.address.tip"),
+            "lan.address", place, "", self._address, label=tr("lan.address"), tip=tr("lan.address.tip"),
             empty="192.168.1.7:7070",
         )  # fmt: skip
         field.limit, field.text = 80, self.address
         place = form.row(tr("lan.code"), tr("lan.code.tip"), 300)
-        field = gui.field("lan.code", place, "", self._code, say=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123")
-        field.limit, field.text = MOST_CODE, self.code
+        field = gui.field(
+            "lan.code", place, "", self._code, label=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123"
+        )
+        field.limit, field.text = MAX_CODE, self.code
         line = form.block(gui.u(48))
         wide = min(gui.u(230), (line.w - gui.u(10)) // 2)
         join = pygame.Rect(line.right - wide, line.y, wide, line.h)
-        tip = tr("lan.kept" if self._awaited() else "lan.join.tip")
+        tip = tr("lan.kept" if self._has_reserved_seat() else "lan.join.tip")
         gui.button("lan.join", join, tr("lan.join"), partial(self._join, "any"), icon="play", tip=tip)
         gui.button(
             "lan.watch", join.move(-wide - gui.u(10), 0), tr("lan.watch"), partial(self._join, "watch"), kind="quiet",
@@ -226,9 +230,9 @@ class TableBrowserScene(Scene):
 
     # -- what is done ------------------------------------------------------------------------
 
-    def parted(self, reason: str, words: str) -> None:
+    def show_end(self, reason: str, words: str) -> None:
         """Display why a connection ended; after a wrong code, another one can be typed at once."""
-        self.why, self._untouched = words, False
+        self.end_reason, self._untouched = words, False
         self.app.nav.notice("")
         if reason == "code":
             self.code = ""
@@ -236,44 +240,44 @@ class TableBrowserScene(Scene):
         if reason == "code":
             self.app.nav.set_focus("lan.code")
 
-    def _heed(self) -> None:
+    def _clear_reason(self) -> None:
         """Remove the displayed reason, because the player does something here."""
-        self.why = ""
+        self.end_reason = ""
         self.request_layout()
 
     def _name(self, words: str) -> None:
         self.app.settings.name = words
-        self._heed()  # a seat may be reserved for that name
+        self._clear_reason()  # a seat may be reserved for that name
 
     def _pick(self, game: str) -> None:
         self.game = game
-        self._heed()
+        self._clear_reason()
 
     def _address(self, words: str) -> None:
         self.address = words
-        self._heed()
+        self._clear_reason()
 
     def _code(self, words: str) -> None:
         self.code = words
-        if self.why:
-            self._heed()
+        if self.end_reason:
+            self._clear_reason()
 
     def _choose(self, table: Found) -> None:
         """Copy the table's address, and drop the code of another table."""
         address = show_address(table.addresses[0], table.advert.port)
         if address != self.address:
             self.address, self.code = address, ""
-        self._heed()
-        self.app.nav.set_focus("lan.join" if self._kept(table) else "lan.code")
+        self._clear_reason()
+        self.app.nav.set_focus("lan.join" if self._is_reserved(table) else "lan.code")
 
     def _host(self) -> None:
-        self._heed()
+        self._clear_reason()
         self.app.settings.last_game = self.game
         self.app.nav.save_settings()
-        host_table(self.app, hosting_plan(self.app))
+        host_table(self.app, hosting_setup(self.app))
 
     def _join(self, want: str) -> None:
-        self._heed()
+        self._clear_reason()
         target = read_address(self.address)
         if target is None:
             self.app.nav.notice(self.app.tr("cli.address", word=self.address))
@@ -285,7 +289,7 @@ class TableBrowserScene(Scene):
         join_table(self.app, target, read_code(self.code) or "", want)
 
 
-def merged(tables: Sequence[Found]) -> list[Found]:
+def merge(tables: Sequence[Found]) -> list[Found]:
     """Return one entry per table with all its addresses; the latest advertisement counts."""
     found: dict[tuple[str, int], Found] = {}
     for table in tables:
@@ -295,7 +299,7 @@ def merged(tables: Sequence[Found]) -> list[Found]:
     return list(found.values())
 
 
-def familiar(table: Found, token_store: TokenStore) -> Found:
+def with_reserved_first(table: Found, token_store: TokenStore) -> Found:
     """Return the table with the address of its reserved seat first: only there it can be reclaimed."""
     known = token_store.known(table.addresses, table.advert.room)
     others = tuple(address for address in table.addresses if address != known)

@@ -14,7 +14,7 @@ import pygame
 from game.core import Seat
 from ui.dialogs.dialog import Dialog
 from ui.scene import Scene
-from ui.scenes.play.pause import leave_only
+from ui.scenes.play.pause import leave_dialog
 from ui.widgets.gui import Gui
 
 FOLDS = 15
@@ -28,26 +28,26 @@ class HandoffScene(Scene):
     initial_focus = "handoff.ready"
 
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
-        self.seat, self.who, self.ready = seat, who, ready
-        self.left: Callable[[], str] = str
+        self.seat, self.player_name, self.on_ready = seat, who, ready
+        self.time_left: Callable[[], str] = str
         """Returns the next player's remaining time in words; "" without a turn timer."""
-        self.more: Callable[[], None] = lambda: None
+        self.more_time: Callable[[], None] = lambda: None
         """Requests more time for the next player."""
-        self.pause: Callable[[], Dialog] = lambda: leave_only(self.app)
+        self.make_pause_dialog: Callable[[], Dialog] = lambda: leave_dialog(self.app)
         """Makes the dialog that Esc opens."""
-        self._left = ""
+        self._built_time = ""
         self._cloth: pygame.Surface | None = None
 
     def update(self, dt: float) -> None:
         """Update the remaining time: the turn timer runs behind the curtain too."""
-        if self.left() != self._left:
+        if self.time_left() != self._built_time:
             self.request_layout()
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the key for more time, which the next player may use already."""
         if self.app.keymap.action(event) != "extend":
             return False
-        self.more()
+        self.more_time()
         return True
 
     def build(self, gui: Gui) -> None:
@@ -58,42 +58,42 @@ class HandoffScene(Scene):
         card.center = width // 2, height // 2
         inner = card.inflate(-gui.u(48), -gui.u(40))
         line = gui.u(60)
-        words = gui.height(tr("handoff.words", name=self.who), inner.w, 18) + gui.u(10)
+        words = gui.height(tr("handoff.words", name=self.player_name), inner.w, 18) + gui.u(10)
         medal = min(inner.w, inner.h - line - words - gui.u(70))
         gui.panel(card, "paper")
-        self.clock(gui, card)
+        self.build_clock(gui, card)
         p = gui.palette
         top = pygame.Rect(inner.x, inner.y, inner.w, medal)
         gui.image(self.app.art.emblem(self.seat, medal), top)
         name = pygame.Rect(inner.x, top.bottom + gui.u(4), inner.w, gui.u(50))
-        gui.label(name, self.who, 34, p.ink, bold=True, align="center")
-        told = pygame.Rect(inner.x, name.bottom, inner.w, words)
-        gui.label(told, tr("handoff.words", name=self.who), 18, p.faint, align="center")
+        gui.label(name, self.player_name, 34, p.ink, bold=True, align="center")
+        text_rect = pygame.Rect(inner.x, name.bottom, inner.w, words)
+        gui.label(text_rect, tr("handoff.words", name=self.player_name), 18, p.faint, align="center")
         place = pygame.Rect(inner.x, inner.bottom - line, inner.w, line)
         gui.button(
             "handoff.ready",
             place,
-            tr("handoff.ready", name=self.who),
+            tr("handoff.ready", name=self.player_name),
             self._open,
             kind="primary",
             tip=tr("handoff.tip"),
             size=20,
         )
 
-    def clock(self, gui: Gui, card: pygame.Rect) -> None:
+    def build_clock(self, gui: Gui, card: pygame.Rect) -> None:
         """Add the remaining time in the card's first corner."""
-        self._left = self.left()
+        self._built_time = self.time_left()
         place = pygame.Rect(card.x + gui.u(14), card.y + gui.u(10), gui.u(80), gui.u(28))
-        gui.label(place, self._left, 18, gui.palette.ink, bold=True)
+        gui.label(place, self._built_time, 18, gui.palette.ink, bold=True)
 
     def _open(self) -> None:
         """Show the game to the next player."""
-        self.ready(self.seat)
+        self.on_ready(self.seat)
         self.app.nav.pop()
 
     def back(self) -> None:
         """Ask on Esc whether to leave the table."""
-        self.app.nav.push(self.pause())
+        self.app.nav.push(self.make_pause_dialog())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw cloth over the whole window, then the card."""

@@ -22,13 +22,13 @@ class HintController:
         self.state = state
 
     @property
-    def awaited(self) -> bool:
+    def pending(self) -> bool:
         """Whether a hint is being computed."""
         hints = self.state.session.hints
         return hints is not None and hints.hint_pending()
 
     @property
-    def offered(self) -> bool:
+    def available(self) -> bool:
         """Whether this table offers hints."""
         state = self.state
         known = state.seat is not None and bool(levels(state.game.key))
@@ -57,9 +57,9 @@ class HintController:
         except NoHint:
             self._fail()
             return
-        state.notice.tell("")
+        state.notice.show("")
         state.last_action.clear()
-        self._show_again()
+        self._request_layout()
 
     def update(self) -> None:
         """Display the hint when it is ready; remove it when the hand is turned face down."""
@@ -77,42 +77,42 @@ class HintController:
         if hint is not None:
             self._show(hint)
             if not before:
-                self.state.tell(self.state.app.tr("advice.assisted"))
+                self.state.notify(self.state.app.tr("advice.assisted"))
 
     def dismiss(self) -> bool:
         """Remove the hint because the player is done with it; return whether there was one."""
         there = self.state.clear_hint()
         if there:
-            self._show_again()
+            self._request_layout()
         return there
 
-    def words(self, elsewhere: bool) -> str:
+    def status_text(self, elsewhere: bool) -> str:
         """Return the sentence of the status line: "thinking", the hint, or "" without one.
 
         If the hint's own words are displayed `elsewhere`, the sentence explains how to follow it.
         """
         tr = self.state.app.tr
-        if self.awaited:
+        if self.pending:
             return tr("advice.thinking")
         if not self.state.hint_shown:
             return ""
-        return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._hint()
+        return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._summary()
 
-    def _hint(self) -> str:
+    def _summary(self) -> str:
         """Return the suggested action and its main reason."""
         return " ".join(self.state.game_panel.advised()[:2])
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that requests and removes a hint; at a purist table it is disabled and says why."""
-        tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.awaited
+        tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.pending
         if self.state.purist:
             words = tr("reason.advice-purist")
-            gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", say=words, tip=words, enabled=False)
+            gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", label=words, tip=words, enabled=False)
             return
         tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keymap.label("advice"))
         gui.button(
-            "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", say=tr("play.advice"), enabled=able,
-            tip=self._hint() or tip, selected=there, size=20,
+            "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", label=tr("play.advice"), enabled=able,
+            tip=self._summary() or tip, selected=there, size=20,
         )  # fmt: skip
 
     def _show(self, hint: Hint) -> None:
@@ -120,12 +120,12 @@ class HintController:
         state.game_panel.suggest(hint)
         state.hint_shown = True
         state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
-        self._show_again()
+        self._request_layout()
 
     def _fail(self) -> None:
-        self.state.tell(self.state.app.tr("advice.failed"))
-        self._show_again()
+        self.state.notify(self.state.app.tr("advice.failed"))
+        self._request_layout()
 
-    def _show_again(self) -> None:
+    def _request_layout(self) -> None:
         """Request a layout of the scene on top, which has the button and the marks."""
         self.state.app.nav.scenes[-1].request_layout()

@@ -41,12 +41,12 @@ def play_layout(app: Context, game_panel: GamePanel, reserved: int = 0, wanted: 
     """
     width, height = app.size
     gap, u = app.u(2), app.u
-    told = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
-    foot = told + u(TRAY) + 2 * gap
+    notice_height = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
+    foot = notice_height + u(TRAY) + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
-    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), told)
+    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), notice_height)
     tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))

@@ -12,21 +12,21 @@ import pygame
 
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
-from ui.lan.chat_panel import FIELD, LEAST
+from ui.lan.chat_panel import FIELD, MIN_HEIGHT
 from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.state import PlayState
-from ui.table.seat_labels import listed
+from ui.table.seat_labels import join_names
 from ui.text.bidi import LRI, PDI
 from ui.text.i18n import Locale
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column
 
-CLOCK: Final = 96
+CLOCK_WIDTH: Final = 96
 """Layout units of width of the turn timer."""
-TALK: Final = 230
+CHAT_HEIGHT: Final = 230
 """Layout units of height of the chat: one line of the greatest length, and some lines before it."""
 
 
@@ -38,42 +38,42 @@ class MultiplayerOverlay:
         self.participants = state.session.participants
         self.chat = state.chat
         self.chat.participants = self.participants
-        self.open = False
+        self.chat_open = False
         self._clock = pygame.Rect(0, 0, 0, 0)
-        self._end_told = False
+        self._end_reported = False
         self._warned: Seat | None = None
-        self._told: object = None
+        self._drawn_key: object = None
         """What the clock displayed when a frame was last requested."""
-        self._seen = 0
-        self._away: Sequence[Seat] = ()
+        self._built_lines = 0
+        self._built_away: Sequence[Seat] = ()
 
-    def meanwhile(self) -> None:
+    def update_covered(self) -> None:
         """Close a scene over the table when its question is answered elsewhere or the game is over."""
         state, app = self.state, self.state.app
         to_act, top = state.session.to_act(), app.nav.scenes[-1]
         if to_act == OVER and not state.results_shown and state.session.record() is not None:
-            self._lead_to_end()
+            self._return_at_end()
         elif (top is self.state.question and to_act != state.seat) or (
-            isinstance(top, HandoffScene) and not self._meant(top)
+            isinstance(top, HandoffScene) and not self._is_current(top)
         ):
             app.nav.pop()
         self._warn(app.nav.notice)
 
-    def _meant(self, curtain: HandoffScene) -> bool:
+    def _is_current(self, curtain: HandoffScene) -> bool:
         """Return whether the seat of the curtain still has to act here."""
         return curtain.seat == self.state.session.to_act() and curtain.seat in self.state.session.local
 
-    def _lead_to_end(self) -> None:
+    def _return_at_end(self) -> None:
         """Return to the table, which displays the end, unless typed text would be lost."""
         app = self.state.app
         above = app.nav.scenes[app.nav.scenes.index(self.state.screen) + 1 :]
         if not any(scene.unsaved for scene in above):
             app.nav.home(self.state.screen)
-        elif not self._end_told:
-            self._end_told = True
+        elif not self._end_reported:
+            self._end_reported = True
             app.nav.notice(app.tr("reason.game-over"))
 
-    def standing(self) -> str:
+    def halt_reason(self) -> str:
         """Return why the game is halted: no connection, the host's pause or an absent player; "" otherwise."""
         state, session, tr = self.state, self.state.session, self.state.app.tr
         seat = session.to_act()
@@ -87,7 +87,7 @@ class MultiplayerOverlay:
             return ""
         if session.pause_reason:
             return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
-        waits = session.seats[seat].kind == "lan" and not state.lobby.table.chairs[seat].here
+        waits = session.seats[seat].kind == "lan" and not state.lobby.table.seat_rows[seat].here
         return tr("lan.waiting", name=state.names[seat]) if waits else ""
 
     # -- who is away -------------------------------------------------------------------------
@@ -103,8 +103,12 @@ class MultiplayerOverlay:
     def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that lets bots play at once for absent people."""
         state = self.state
-        words = state.app.tr("play.standin", name=listed(state.app, [state.names[seat] for seat in self.state.away]))
-        gui.button("play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, say=words, size=20)
+        words = state.app.tr(
+            "play.standin", name=join_names(state.app, [state.names[seat] for seat in self.state.away])
+        )
+        gui.button(
+            "play.standin", rect, "", self._stand_in, icon="bot", kind="primary", tip=words, label=words, size=20
+        )
 
     def _stand_in(self) -> None:
         lobby = self.state.lobby
@@ -115,27 +119,27 @@ class MultiplayerOverlay:
     # -- the talk ----------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> int:
+    def chat_height(self) -> int:
         """The pixels of height that the chat needs now."""
-        return self.state.app.u(TALK) if self.open else 0
+        return self.state.app.u(CHAT_HEIGHT) if self.chat_open else 0
 
     def toggle(self) -> None:
         """Open the chat and focus its text field, or close it."""
         state = self.state
         if self.participants is None:
             return
-        self.open = not self.open
+        self.chat_open = not self.chat_open
         state.screen.layout_now()  # only the layout knows whether there is room
-        if self.open and state.frame.log.h < state.app.u(LEAST):
-            self.open = False
+        if self.chat_open and state.layout.log.h < state.app.u(MIN_HEIGHT):
+            self.chat_open = False
             state.changed()
             state.app.nav.push(ChatScene(state))
             return
-        state.app.nav.set_focus(FIELD if self.open else "play.chat")
+        state.app.nav.set_focus(FIELD if self.chat_open else "play.chat")
 
     def close(self) -> bool:
         """Close the chat; return whether it was open."""
-        was, self.open = self.open, False
+        was, self.chat_open = self.chat_open, False
         if was:
             self.state.changed()
             self.state.app.nav.set_focus("play.chat")
@@ -143,9 +147,9 @@ class MultiplayerOverlay:
 
     def build(self, gui: Gui, frame: PlayLayout) -> pygame.Rect:
         """Add the chat if it is open; return the rectangle left to the log."""
-        if not self.open or frame.log.h < gui.u(LEAST):
+        if not self.chat_open or frame.log.h < gui.u(MIN_HEIGHT):
             return frame.log
-        self._seen = self.chat.heard
+        self._built_lines = self.chat.line_count
         self.chat.build(gui, frame.log, self.state.names, self.state.changed)
         return pygame.Rect(frame.log.x, frame.log.bottom, frame.log.w, 0)
 
@@ -153,17 +157,17 @@ class MultiplayerOverlay:
         """Add the button that opens the chat, or runs another action; highlighted while lines are unread."""
         tr, unread = self.state.app.tr, self.chat.unread
         tip = tr("tip.with-key", tip=tr("chat.open.tip"), key=self.state.app.keymap.label("chat"))
-        say = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
+        label = tr("chat.open.unread", n=unread) if unread else tr("chat.open")
         gui.button(
             "play.chat", rect, "", action or self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip,
-            say=say, selected=self.open and action is None, size=20,
+            label=label, selected=self.chat_open and action is None, size=20,
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:
         """Send the chat line on Enter; return whether the event was used."""
         return self.chat.handle(self.state.app, event, self.state.changed)
 
-    def typing(self, event: pygame.Event) -> bool:
+    def is_typing(self, event: pygame.Event) -> bool:
         """Return whether the event is a key for the chat's text field."""
         return event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self.state.app.nav.focus == FIELD
 
@@ -174,28 +178,28 @@ class MultiplayerOverlay:
         """The running turn timer."""
         return self.participants.countdown if self.participants is not None else None
 
-    def left(self) -> str:
+    def time_left(self) -> str:
         """Return the remaining time in words; "" without a turn timer."""
-        return "" if self.countdown is None else clock(self.state.app.locale, self.countdown)
+        return "" if self.countdown is None else clock_label(self.state.app.locale, self.countdown)
 
     @property
     def clock_width(self) -> int:
         """The pixels of width that the turn timer needs."""
-        return self.state.app.u(CLOCK + 6) if self.countdown is not None else 0
+        return self.state.app.u(CLOCK_WIDTH + 6) if self.countdown is not None else 0
 
-    def clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
+    def build_clock(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
         """Add the button for more time, under the remaining time; return the room beside it."""
         found, tr, state = self.countdown, self.state.app.tr, self.state
         self._clock = pygame.Rect(0, 0, 0, 0)
         if found is None:
             return rect
-        wide = min(gui.u(CLOCK), rect.w)
+        wide = min(gui.u(CLOCK_WIDTH), rect.w)
         self._clock = pygame.Rect(rect.right - wide, rect.y, wide, rect.h)
         own = found.seat in state.session.local
         tip = tr("tip.with-key", tip=tr("play.extend.tip"), key=state.app.keymap.label("extend"))
         gui.button(
             "play.extend", self._clock, "", self.extend, kind="primary" if found.warned and own else "quiet",
-            say=tr("play.extend"), tip=tip if own else tr("play.timer", name=state.names[found.seat]), enabled=own,
+            label=tr("play.extend"), tip=tip if own else tr("play.timer", name=state.names[found.seat]), enabled=own,
         )  # fmt: skip
         return pygame.Rect(rect.x, rect.y, rect.w - self._clock.w - gui.u(6), rect.h)
 
@@ -209,20 +213,24 @@ class MultiplayerOverlay:
         except Illegal as refusal:
             state.refuse(refusal)
 
-    def watch(self) -> None:
+    def update(self) -> None:
         """Warn in time, and request a layout when the timer appears or disappears or a chat line arrives."""
         state = self.state
-        if self.cache_key != self._told:
-            self._told = self.cache_key
+        if self.cache_key != self._drawn_key:
+            self._drawn_key = self.cache_key
             state.app.nav.invalidate()
         there, laid_out = self.countdown is not None, self._clock.w > 0
-        if self._warn(state.tell) or there != laid_out or (self.open and self._seen != self.chat.heard):
+        if (
+            self._warn(state.notify)
+            or there != laid_out
+            or (self.chat_open and self._built_lines != self.chat.line_count)
+        ):
             state.changed()
-        if (away := state.away) != self._away:
-            self._away = away
+        if (away := state.away) != self._built_away:
+            self._built_away = away
             state.refresh_names()
             state.changed()
-        state.notice.stand(self.standing())
+        state.notice.show_halt(self.halt_reason())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:
         """Warn once that the own time is nearly over; return whether the clock looks different now."""
@@ -249,11 +257,16 @@ class MultiplayerOverlay:
             return
         p = painter.palette
         painter.words(
-            self._clock.inflate(-painter.u(8), 0), self.left(), 18, p.gold if found.warned else p.sand, True, "center"
+            self._clock.inflate(-painter.u(8), 0),
+            self.time_left(),
+            18,
+            p.gold if found.warned else p.sand,
+            True,
+            "center",
         )
 
 
-def clock(locale: Locale, found: Countdown) -> str:
+def clock_label(locale: Locale, found: Countdown) -> str:
     """Return the remaining time, in brackets while the timer is stopped.
 
     Minutes are on the left in every language.
@@ -274,19 +287,19 @@ class ChatScene(Scene):
     def __init__(self, state: PlayState) -> None:
         self.state = state
         self.chat = state.chat
-        self._seen = 0
-        self._called = ""
+        self._built_lines = 0
+        self._built_alert = ""
 
     def update(self, dt: float) -> None:
         """Display new lines, and alert a person whose turn it is, because the game is covered."""
-        before, called = self._called, self._waited_for()
-        if self._seen != self.chat.heard or called != before:
+        before, called = self._built_alert, self._alert()
+        if self._built_lines != self.chat.line_count or called != before:
             self.request_layout()
         if called and called != before:
             self.app.log.write("called", text=called)
             self.app.sounds.play("turn")
 
-    def _waited_for(self) -> str:
+    def _alert(self) -> str:
         """Return in words that somebody at this screen has to act; "" otherwise."""
         seat, session = self.state.session.to_act(), self.state.session
         waits = seat in session.local and not session.pause_reason
@@ -299,14 +312,14 @@ class ChatScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """Add the chat, and the button to return to the game with the reason to press it."""
-        self._seen, self._called = self.chat.heard, self._waited_for()
-        side, words = self.state.frame.side, self.app.tr("rules.back" if self.state.results_shown else "chat.close")
-        heads = [gui.height(self._called, side.w, BODY)] if self._called else []
+        self._built_lines, self._built_alert = self.chat.line_count, self._alert()
+        side, words = self.state.layout.side, self.app.tr("rules.back" if self.state.results_shown else "chat.close")
+        heads = [gui.height(self._built_alert, side.w, BODY)] if self._built_alert else []
         *calls, room, foot = column(side, gui.u(6), *heads, 0, gui.u(44))
         for place in calls:
-            gui.label(place, self._called, BODY, gui.palette.gold)
+            gui.label(place, self._built_alert, BODY, gui.palette.gold)
         self.chat.build(gui, room, self.state.names, self.request_layout)
-        kind = "primary" if self._called else "quiet"
+        kind = "primary" if self._built_alert else "quiet"
         gui.button("chat.close", foot, words, self.app.nav.pop, kind=kind, tip=words)
 
     def handle(self, event: pygame.Event) -> bool:

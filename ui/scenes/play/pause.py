@@ -11,7 +11,7 @@ from ui.scenes.play import save_dialog
 from ui.scenes.play.state import PlayState
 
 
-def leave_only(app: Context) -> Dialog:
+def leave_dialog(app: Context) -> Dialog:
     """Return the choices before a curtain over no game that this screen may show."""
     tr = app.tr
     answers = (Answer("leave", tr("pause.leave"), app.nav.home), Answer("stay", tr("pause.stay"), None, "primary"))
@@ -23,15 +23,15 @@ def ask_copy(state: PlayState) -> None:
     if state.session.record() is None:
         state.refuse(Illegal("not-for-guests"))
     else:
-        state.app.nav.push(pause(state, naming=True))
+        state.app.nav.push(pause_dialog(state, naming=True))
 
 
-def pause(state: PlayState, naming: bool = False) -> Dialog:
+def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
     """Return the dialog of Esc; Esc again resumes the game. If `naming`, the copy's name has the focus."""
     app, tr = state.app, state.app.tr
     answers = (
         Answer("leave", tr("pause.leave"), app.nav.home),
-        *_host_s(state),
+        *_host_answers(state),
         Answer("settings", tr("play.settings"), app.nav.open_settings),
         Answer("quit", tr("pause.quit"), app.nav.ask_quit),
         Answer("stay", tr("pause.stay"), None, "primary"),
@@ -42,13 +42,13 @@ def pause(state: PlayState, naming: bool = False) -> Dialog:
         return Dialog(tr("pause.guest"), answers, title, first="stay")
     words = tr("pause.saved" if state.session.participants is None else "pause.host")
     entry = TextEntry(
-        "save", tr("pause.save"), save_dialog.proposal(state), lambda title: save_dialog.keep(state, title)
+        "save", tr("pause.save"), save_dialog.proposed_title(state), lambda title: save_dialog.save_copy(state, title)
     )
-    entry.say, entry.tip = tr("pause.name"), tr("pause.name.tip")
+    entry.label, entry.tip = tr("pause.name"), tr("pause.name.tip")
     return Dialog(words, answers, title, first="name" if naming else "stay", entry=entry)
 
 
-def _host_s(state: PlayState) -> tuple[Answer, ...]:
+def _host_answers(state: PlayState) -> tuple[Answer, ...]:
     """Return the answers for the host of a shared table only."""
     lobby = state.lobby
     if lobby is None or not isinstance(lobby.table, HostedTable):

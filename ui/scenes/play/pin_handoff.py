@@ -14,7 +14,7 @@ from game.core import Seat
 from ui.keymap import Keymap
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.multiplayer import MultiplayerOverlay
-from ui.scenes.play.pause import pause
+from ui.scenes.play.pause import pause_dialog
 from ui.scenes.play.state import PlayState
 from ui.table.seat_pins import LENGTH
 from ui.widgets.gui import Gui
@@ -27,11 +27,11 @@ PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", DELETE, "0")
 
 def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> HandoffScene:
     """Return the curtain of a seat, with a PIN if it has one or must be asked whether it wants one."""
-    asked = state.app.settings.seat_pins and not state.pins.answered(seat)
+    asked = state.app.settings.seat_pins and not state.pins.has_chosen(seat)
     locked = asked or state.pins.locked(seat)
     hung = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
-    hung.left, hung.more = multiplayer.left, multiplayer.extend
-    hung.pause = partial(pause, state)
+    hung.time_left, hung.more_time = multiplayer.time_left, multiplayer.extend
+    hung.make_pause_dialog = partial(pause_dialog, state)
     return hung
 
 
@@ -41,7 +41,7 @@ class PinCurtain(HandoffScene):
     def __init__(self, state: PlayState, seat: Seat) -> None:
         super().__init__(seat, state.names[seat], state.sit_down)
         self.pins, self.event_history = state.pins, state.event_history
-        self._typed = self._once = self._fault = ""
+        self._typed = self._first_entry = self._fault = ""
         """Digits typed; digits chosen, to be repeated; the locale key of what was wrong with the last ones."""
 
     def logged_focus(self, focus: str) -> str:
@@ -56,28 +56,28 @@ class PinCurtain(HandoffScene):
         card = pygame.Rect(0, 0, min(gui.u(660), width - gui.u(24)), min(gui.u(440), height - gui.u(24)))
         card.center = width // 2, height // 2
         gui.panel(card, "paper")
-        self.clock(gui, card)
+        self.build_clock(gui, card)
         who, pad = row(card.inflate(-gui.u(40), -gui.u(32)), gui.u(24), 0, gui.u(240))
-        self._who(gui, who)
-        self._pad(gui, pad)
+        self._build_player(gui, who)
+        self._build_pad(gui, pad)
 
-    def _who(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _build_player(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add emblem, name, explanation, and the button to go without the PIN."""
         tr, p = self.app.tr, gui.palette
-        words = tr("handoff.words", name=self.who)
-        medal, name, told, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
+        words = tr("handoff.words", name=self.player_name)
+        medal, name, text_rect, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
-        gui.label(name, gui.shortened(self.who, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
-        gui.label(told, words, 16, p.faint, align="center")
+        gui.label(name, gui.shortened(self.player_name, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
+        gui.label(text_rect, words, 16, p.faint, align="center")
         self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):
             gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
         else:
             gui.button("handoff.ready", button, tr("pin.without"), self._without, tip=tr("handoff.tip"))
 
-    def _pad(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _build_pad(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the question, the row of lamps and the buttons."""
-        asked = "pin.ask" if self.pins.locked(self.seat) else "pin.again" if self._once else "pin.choose"
+        asked = "pin.ask" if self.pins.locked(self.seat) else "pin.again" if self._first_entry else "pin.choose"
         words = self.app.tr(self._fault or asked)
         ask, self._lamps, keys = column(rect, gui.u(6), gui.u(54), gui.u(24), 0)
         gui.label(ask, words, 17, gui.palette.ink, bold=True, align="center")
@@ -91,9 +91,9 @@ class PinCurtain(HandoffScene):
     def _key(self, gui: Gui, place: pygame.Rect, key: str) -> None:
         tr = self.app.tr
         if key == DELETE:
-            say = tr("pin.delete")
+            label = tr("pin.delete")
             gui.button(
-                f"pin.{key}", place, "", self._delete, icon="undo", say=say, tip=tr("pin.delete.tip"), group="pin"
+                f"pin.{key}", place, "", self._delete, icon="undo", label=label, tip=tr("pin.delete.tip"), group="pin"
             )
         else:
             words = self.app.locale.number(int(key))
@@ -129,28 +129,28 @@ class PinCurtain(HandoffScene):
 
     def _type(self, digit: str) -> None:
         self._typed, self._fault = self._typed + digit, ""
-        if len(self._typed) < LENGTH or not self._entered():
+        if len(self._typed) < LENGTH or not self._check_entry():
             self.request_layout()
 
     def _delete(self) -> None:
         self._typed = self._typed[:-1]
         self.request_layout()
 
-    def _entered(self) -> bool:
+    def _check_entry(self) -> bool:
         """Check four typed digits; return whether they opened the curtain."""
         digits, self._typed = self._typed, ""
         if self.pins.locked(self.seat):
-            if self.pins.fits(self.seat, digits):
+            if self.pins.matches(self.seat, digits):
                 self._open()
                 return True
             self._refuse("pin-wrong")
-        elif not self._once:
-            self._once = digits
-        elif digits == self._once:
+        elif not self._first_entry:
+            self._first_entry = digits
+        elif digits == self._first_entry:
             self._chosen(digits)
             return True
         else:
-            self._once = ""
+            self._first_entry = ""
             self._refuse("pin-differs")
         return False
 
@@ -164,7 +164,7 @@ class PinCurtain(HandoffScene):
         self._chosen("")
 
     def _chosen(self, digits: str) -> None:
-        self._once = ""
+        self._first_entry = ""
         self.pins.choose(self.seat, digits)
         self._open()
 
@@ -172,14 +172,16 @@ class PinCurtain(HandoffScene):
 
     def _forgot(self) -> None:
         tr = self.app.tr
-        self.app.nav.confirm(tr("pin.forgot.question", name=self.who), tr("pin.forgot.yes"), self._reset, danger=True)
+        self.app.nav.confirm(
+            tr("pin.forgot.question", name=self.player_name), tr("pin.forgot.yes"), self._reset, danger=True
+        )
 
     def _reset(self) -> None:
         """Reset the PIN, and notify everybody, now and in the log."""
         self.pins.reset(self.seat)
-        self._typed = self._once = self._fault = ""
-        self.event_history.note("log.pin-reset", self.seat)
-        self.app.nav.notice(self.app.tr("log.pin-reset", name=self.who))
+        self._typed = self._first_entry = self._fault = ""
+        self.event_history.add_note("log.pin-reset", self.seat)
+        self.app.nav.notice(self.app.tr("log.pin-reset", name=self.player_name))
         self.request_layout()
 
 

@@ -7,7 +7,6 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -27,7 +26,7 @@ from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
 from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
-from ui.scenes.play.pause import ask_copy, pause
+from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.toolbar import Toolbar
@@ -42,9 +41,9 @@ from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
-SKIPPERS = ("confirm", "confirm-too", "back")
+SKIP_KEYS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is being played."""
-VIEWING = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
+VIEW_KEYS = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
 """Keys that skip nothing: they change how the game is displayed."""
 
 
@@ -59,7 +58,9 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
-        self._focus = ""
+        self._playing: Update | None = None
+        """The update whose events the panel displays."""
+        self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
     def enter(self, app: Context) -> None:
@@ -78,14 +79,14 @@ class PlayScene(Scene):
     def suspend(self, focus: str) -> None:
         """Release the key that shows the hand: another scene receives the keys now."""
         super().suspend(focus)
-        self.hand_cover.let_go()
+        self.hand_cover.release_key()
 
     def resume(self) -> None:
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         super().resume()
         if words := self.app.nav.pop_notice():
-            self.state.tell(words)
+            self.state.notify(words)
 
     def rebuild(self) -> None:
         """Lay everything out for another size, scale or language; the game is unchanged."""
@@ -135,9 +136,9 @@ class PlayScene(Scene):
         return self.state.notice
 
     @property
-    def frame(self) -> PlayLayout:
+    def layout(self) -> PlayLayout:
         """The rectangles of the last layout."""
-        return self.state.frame
+        return self.state.layout
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
@@ -174,10 +175,10 @@ class PlayScene(Scene):
         state.refresh_viewpoint()
         facing = state.viewpoint.after(state.seat, to_act, self.game.turn_of(state.client.view))
         if isinstance(facing, HandoffNeeded):
-            state.attend(None)  # drop the displayed hand, then draw the curtain
+            state.switch_reader(None)  # drop the displayed hand, then draw the curtain
             self.app.nav.push(curtain(state, self.multiplayer, facing.seat))
         elif facing != state.seat:
-            state.attend(facing)
+            state.switch_reader(facing)
             state.changed()
         else:
             self._notify(to_act)
@@ -192,7 +193,7 @@ class PlayScene(Scene):
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
-        self._turn_alert.call(state, to_act)
+        self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
             state.focus_board()
         state.question = scene = self.ui.ask(self)
@@ -217,40 +218,52 @@ class PlayScene(Scene):
         state = self.state
         self.session.tick()
         self.hints.update()
-        state.game_panel.update(dt)
-        if state.catch_up.recap.advance(dt):
+        self._update_panel(dt)
+        if state.catch_up.playback.advance(dt):
             state.catch_up.show()
             state.log_stale = True
         self._play_queue(dt)
         if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
             self._decide()
-        if state.playback.turned() or state.log_stale:
+        if state.playback.stepping_changed() or state.log_stale:
             state.log_stale = False
             state.changed()
-        moved, self.moving = self.moving, state.game_panel.moving or not state.catch_up.recap.done
+        moved, self.moving = self.moving, state.game_panel.moving or not state.catch_up.playback.done
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.awaited
-        self._incidents.watch(state)
-        self.multiplayer.watch()
-        state.notice.pass_time()
+        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        self._incidents.update(state)
+        self.multiplayer.update()
+        state.notice.expire()
 
     def _play_queue(self, dt: float) -> None:
         """Display the updates that are due."""
         state = self.state
-        state.playback.rest = 0.0 if state.game_panel.moving else state.playback.rest + dt
+        state.playback.idle_seconds = 0.0 if state.game_panel.moving else state.playback.idle_seconds + dt
         state.playback.collect()
         while not state.game_panel.moving and state.playback.due():
-            self._show(state.playback.take())
-            state.game_panel.update(0.0)
+            self._show(state.playback.pop())
+            self._update_panel(0.0)
+
+    def _update_panel(self, dt: float) -> None:
+        """Let time pass on the panel, and add the events that became visible to the log and the last action."""
+        state = self.state
+        for event in state.game_panel.update(dt):
+            assert self._playing is not None
+            state.event_history.add_event(self._playing, event)
+            state.last_action.add_event(self._playing, event, state.seat)
+            state.log_stale = True
+            if self.ui.turn_ended(event) is not None:
+                self._turn_alert.turn_ended()
+                state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
         if self.session.participants is not None:
             self.session.tick()
-            self._incidents.watch_company(self.state)
-            self.multiplayer.meanwhile()
+            self._incidents.update_news(self.state)
+            self.multiplayer.update_covered()
 
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
@@ -260,42 +273,38 @@ class PlayScene(Scene):
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
             state.catch_up.clear()
-            state.event_history.take_back(update.n)
+            state.event_history.truncate(update.n)
             state.last_action.clear()
             state.game_panel.sync(update.view, ())
         else:
-            state.game_panel.play(update, partial(self._seen, update))
+            self._playing = update
+            state.game_panel.play(update)
         state.changed()
-
-    def _seen(self, update: Update, event: Any) -> None:
-        """Add an event that has become visible to the log and to the line of the last action."""
-        state = self.state
-        state.event_history.tell(update, event)
-        state.last_action.seen(update, event, state.seat)
-        state.log_stale = True
-        if self.ui.turn_ended(event) is not None:
-            self._turn_alert.turn_ended()
-            state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def skip(self) -> None:
         """Display everything that has happened at once."""
         state = self.state
         state.catch_up.finish()
-        state.game_panel.skip()
+        self._skip_panel()
         state.playback.collect()
         while state.playback.queue and not state.playback.stepping():
-            self._show(state.playback.take())
-            state.game_panel.skip()
+            self._show(state.playback.pop())
+            self._skip_panel()
         if not (state.ready or state.playback.queue or self.session.waiting):
             self._decide()
         self.app.nav.invalidate()
+
+    def _skip_panel(self) -> None:
+        """Finish the animation at once."""
+        self.state.game_panel.skip()
+        self._update_panel(0.0)
 
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
         state = self.state
-        frame = state.frame = play_layout(self.app, state.game_panel, wanted=self.multiplayer.wanted)
+        frame = state.layout = play_layout(self.app, state.game_panel, wanted=self.multiplayer.chat_height)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
         state.log_panel.build(gui, self.multiplayer.build(gui, frame))
@@ -306,8 +315,8 @@ class PlayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the present picture of the table."""
         focus = self.app.nav.focus
-        if focus != self._focus:
-            self._focus = focus
+        if focus != self._notified_focus:
+            self._notified_focus = focus
             self.state.game_panel.focused(focus)
             if focus.startswith("cell."):
                 self.initial_focus = focus
@@ -321,7 +330,7 @@ class PlayScene(Scene):
             state.game_panel.cache_key(),
             self.prompt(),
             state.last_action.cache_key,
-            self.hints.words(state.game_panel.tells_hint),
+            self.hints.status_text(state.game_panel.tells_hint),
             self.multiplayer.cache_key,
         )
 
@@ -330,7 +339,7 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
-        hint = self.hints.words(state.game_panel.tells_hint)
+        hint = self.hints.status_text(state.game_panel.tells_hint)
         state.notice.draw(painter, self.gui.items, self.prompt(), state.last_action, hint)
         state.game_panel.draw_panels(surface, self.gui)
         self.multiplayer.draw(painter)
@@ -351,32 +360,32 @@ class PlayScene(Scene):
         state = self.state
         if self.multiplayer.handle(event):
             return True
-        if self.multiplayer.typing(event):
+        if self.multiplayer.is_typing(event):
             return False
         if state.hand_cover.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._hurry()
+            self._finish_animation()
         if state.log_panel.handle(event):
             state.changed()
             return True
         return state.game_panel.handle(event)
 
-    def _hurry(self) -> None:
+    def _finish_animation(self) -> None:
         """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
-            self.state.game_panel.skip()
+            self._skip_panel()
         elif not self.state.playback.stepping():
-            self.state.playback.rest = inf
+            self.state.playback.idle_seconds = inf
 
     def _key(self, event: pygame.Event) -> bool:
         state, playback = self.state, self.state.playback
         action = self.app.keymap.action(event, self.game.key)
         if self._bookmark(event):
             return True
-        if action not in VIEWING and (self.moving or (playback.queue and not playback.stepping())):
+        if action not in VIEW_KEYS and (self.moving or (playback.queue and not playback.stepping())):
             self.skip()
-            if action in SKIPPERS:
+            if action in SKIP_KEYS:
                 return True
         confirms = action in ("confirm", "confirm-too")
         if playback.stepping() and confirms:
@@ -409,13 +418,13 @@ class PlayScene(Scene):
                 raise Illegal("not-for-guests")
             if event.mod & pygame.KMOD_CTRL:
                 self.session.rewind.bookmark(slot)
-                state.tell(self.app.tr("bookmark.kept", n=slot))
+                state.notify(self.app.tr("bookmark.kept", n=slot))
                 return True
             self.session.rewind.return_to(state.seat, slot)
         except Illegal as refusal:
             state.refuse(refusal)
         else:
-            state.happened()
+            state.follow_updates()
         return True
 
     def _pick(self, action: str) -> None:
@@ -447,14 +456,14 @@ class PlayScene(Scene):
         if self.state.over:
             self.show_results()
         else:
-            self.state.hand_cover.cover()
-            self.app.nav.push(pause(self.state))
+            self.state.hand_cover.turn_down()
+            self.app.nav.push(pause_dialog(self.state))
 
     def focus_log(self) -> None:
         """Focus the newest line beside the board, or open the log's own page if there is no room for it."""
-        if name := self.state.log_panel.newest():
+        if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
-        elif not self.state.frame.log.h:
+        elif not self.state.layout.log.h:
             self.app.nav.push(LogScene(self.state.event_history))
 
     def save_copy(self) -> bool:

@@ -10,7 +10,7 @@ from ui.context import Context
 from ui.scenes.play.state import PlayState
 
 
-def proposal(state: PlayState) -> str:
+def proposed_title(state: PlayState) -> str:
     """Return the players and the number of actions, with a number if a copy of that name exists.
 
     Long names are shortened, so that the end always fits.
@@ -31,9 +31,9 @@ def proposal(state: PlayState) -> str:
         number += 1
 
 
-def keep(state: PlayState, title: str) -> None:
+def save_copy(state: PlayState, title: str) -> None:
     """Save the game under that name (the proposed one if empty); ask before overwriting a copy."""
-    app, title = state.app, clean(title, MAX_TITLE) or proposal(state)
+    app, title = state.app, clean(title, MAX_TITLE) or proposed_title(state)
     over = _titles(app).get(title)
     if over is None:
         _write(state, title, None)

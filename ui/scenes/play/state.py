@@ -34,7 +34,7 @@ class PlayState:
     """A running game as one screen displays it; the owner of its panel (`ui.table.game_panel.PanelOwner`)."""
 
     passive = False
-    frame: PlayLayout
+    layout: PlayLayout
     """The rectangles of the last layout."""
 
     def __init__(self, app: Context, screen: Screen, session: GameSession, lobby: LobbyScene | None) -> None:
@@ -58,15 +58,15 @@ class PlayState:
         self.notice = StatusLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
-        self._read_past()
+        self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
         self.catch_up = CatchUp(self.event_history, self.log_panel, self.game_panel)
         self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
-        self.playback.tells = self.last_action.tells
+        self.playback.is_visible = self.last_action.has_words
         self.hint_shown = False
-        self.attend(self.viewpoint.first())
+        self.switch_reader(self.viewpoint.first())
 
-    def _read_past(self) -> None:
+    def _fill_log(self) -> None:
         """Fill the log with what happened before this scene was opened."""
         for update in self.session.past_updates(self.viewpoint.first()):
             self.event_history.add(update)
@@ -115,7 +115,7 @@ class PlayState:
         """The seats of guests who are disconnected and for whom no bot plays."""
         if self.lobby is None or self.session.ended:
             return ()
-        rows = zip(self.session.seats, self.lobby.table.chairs, strict=False)
+        rows = zip(self.session.seats, self.lobby.table.seat_rows, strict=False)
         return [seat for seat, (info, row) in enumerate(rows) if info.kind == "lan" and not row.here]
 
     def legal(self) -> Sequence[Any]:
@@ -126,10 +126,10 @@ class PlayState:
         """Return every event that has been displayed, as an onlooker may know it."""
         return self.event_history.events()
 
-    def attend(self, seat: Seat | None) -> None:
+    def switch_reader(self, seat: Seat | None) -> None:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
-        view = self.playback.attend(seat)
-        self.hand_cover.cover()
+        view = self.playback.switch_reader(seat)
+        self.hand_cover.turn_down()
         self.clear_hint()
         self.last_action.clear()
         self.ready = False
@@ -137,14 +137,14 @@ class PlayState:
 
     def sit_down(self, seat: Seat) -> None:
         """Display the game to a seat that opened the curtain, with the events of its absence."""
-        self.attend(seat)
+        self.switch_reader(seat)
         self.catch_up.begin(seat, self.app.locale, self.app.speed)
 
     def refresh_viewpoint(self) -> None:
         """Update who is at this screen. Call it when everything that happened is displayed."""
         self.viewpoint = at_screen(self.session, self.app.settings)
-        self.hand_cover.several = len(self.viewpoint.people) > 1
-        self.playback.admit(self.viewpoint.readers)
+        self.hand_cover.shared = len(self.viewpoint.people) > 1
+        self.playback.add_readers(self.viewpoint.readers)
 
     def refresh_names(self) -> None:
         """Update names and notes: default names are in the player's language, absent guests are marked."""
@@ -161,11 +161,11 @@ class PlayState:
         except Illegal as refusal:
             self.refuse(refusal)
             return
-        self.notice.tell("")
+        self.notice.show("")
         self.catch_up.clear()
         self.game_panel.mark(0)
         self.last_action.clear()
-        self.happened()
+        self.follow_updates()
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""
@@ -174,11 +174,11 @@ class PlayState:
         self.app.sounds.play("refuse")
         self.notice.refuse(words)
 
-    def tell(self, words: str) -> None:
+    def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
-        self.notice.tell(words)
+        self.notice.show(words)
 
-    def happened(self) -> None:
+    def follow_updates(self) -> None:
         """Display the latest events before anything else."""
         self.clear_hint()
         self.ready = False
@@ -186,7 +186,7 @@ class PlayState:
 
     def changed(self) -> None:
         """Request a layout: the seat may do something else, or something has moved."""
-        self.notice.go_on()
+        self.notice.clear_refusal()
         self.screen.request_layout()
 
     def clear_hint(self) -> bool:
@@ -223,7 +223,7 @@ class PlayState:
             except Illegal as refusal:  # on a joined table: the connection is lost, or a request is in progress
                 self.refuse(refusal)
             else:
-                self.happened()
+                self.follow_updates()
         elif self._can_rewind(seat):
             self.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: self._undo_with_help(seat))
         else:
@@ -232,7 +232,7 @@ class PlayState:
     def _undo_with_help(self, seat: Seat) -> None:
         assert self.session.rewind is not None
         self.session.rewind.take_back(seat)
-        self.happened()
+        self.follow_updates()
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -251,5 +251,5 @@ class PlayState:
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
-        self.game_panel.mark(self.event_history.lines[index].lit if chosen >= 0 else 0)
+        self.game_panel.mark(self.event_history.lines[index].marked if chosen >= 0 else 0)
         self.app.nav.invalidate()

@@ -16,7 +16,7 @@ from ui.widgets.gui import Gui
 BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
-class Commands(Protocol):
+class ToolbarActions(Protocol):
     """The actions of the buttons, implemented by the play scene."""
 
     def menu(self) -> None:
@@ -33,7 +33,7 @@ class Toolbar:
     """Menu, rules, settings, log, in step mode the next action; then the status, if there is room."""
 
     def __init__(
-        self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: Commands
+        self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: ToolbarActions
     ) -> None:
         self.state, self.hints, self.multiplayer, self.commands = state, hints, multiplayer, commands
 
@@ -53,13 +53,13 @@ class Toolbar:
         for index, (name, icon, action, key) in enumerate(entries):
             tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
-            say = tr(f"play.{name}")
-            gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, say=say, size=20)
+            label = tr(f"play.{name}")
+            gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, label=label, size=20)
         left = rect.x + len(entries) * (side + gap)
         for build in more:
             build(gui, pygame.Rect(left, rect.y, side, rect.h))
             left += side + gap
-        room = self.multiplayer.clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
+        room = self.multiplayer.build_clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
         if app.settings.bot_step and not state.over:
             self._step_button(gui, room)
             return
@@ -71,8 +71,8 @@ class Toolbar:
         """Return the builders of the buttons that only some tables have."""
         state, cover = self.state, self.state.hand_cover
         found: list[tuple[bool, BuildButton]] = [
-            (cover.offered and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
-            ((self.hints.offered or state.purist) and not state.over, self.hints.button),
+            (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
+            ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]
@@ -89,7 +89,7 @@ class Toolbar:
         tip = tr("tip.with-key", tip=tr("tip.step" if waits else "tip.step.off"), key=key)
         gui.button(
             "play.step", room, words, self.state.playback.step, icon="step_forward",
-            kind="primary" if waits else "quiet", enabled=waits, tip=tip, say=tr("play.step"), size=17,
+            kind="primary" if waits else "quiet", enabled=waits, tip=tip, label=tr("play.step"), size=17,
         )  # fmt: skip
 
     def _status(self) -> str:

@@ -14,24 +14,24 @@ class TurnAlert:
     """An alert once per turn."""
 
     def __init__(self) -> None:
-        self._called: tuple[Seat, Seat] | None = None
+        self._alerted: tuple[Seat, Seat] | None = None
 
     def turn_ended(self) -> None:
         """Reset, so that the next turn alerts again, even of the same seat."""
-        self._called = None
+        self._alerted = None
 
-    def call(self, state: PlayState, seat: Seat) -> None:
+    def alert(self, state: PlayState, seat: Seat) -> None:
         """Alert the seat at the screen that it is its turn."""
         called = (state.game.turn_of(state.client.view), seat)
-        if called == self._called:
+        if called == self._alerted:
             return
-        self._called = called
+        self._alerted = called
         app = state.app
         app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not state.purist and not state.catch_up.recap.lines:
+        if app.settings.hints and not state.purist and not state.catch_up.playback.lines:
             state.catch_up.begin(seat, app.locale, 0)
             state.last_action.clear()
             state.changed()

@@ -43,7 +43,7 @@ class GameExport:
 
     def request(self) -> None:
         """Write now, or as soon as the moments are found; display which."""
-        if self.history.pondered:
+        if self.history.evaluated:
             self.write()
             return
         self.awaited = True
@@ -80,7 +80,7 @@ class GameExport:
             "ranks": list(self.standings.ranks),
             "race": [list(numbers) for numbers in history.race()],
             "landmarks": history.landmarks,
-            "moments": [self._moment(moment) for moment in history.moments] if history.pondered else None,
+            "moments": [self._moment(moment) for moment in history.moments] if history.evaluated else None,
             "seed": record.seed,
             "assisted": record.assisted,
             "purist": record.purist,

@@ -17,7 +17,7 @@ from ui.review.game_history import GameHistory
 from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
-from ui.setup.open_table import show
+from ui.setup.open_table import show_game
 from ui.setup.services import services
 from ui.table.event_history import EventHistory, EventLine
 from ui.table.game_panel import PanelRects
@@ -59,6 +59,8 @@ class ReplayScene(Scene):
         self.running = False
         self.pace = 1.0
         self._rest = 0.0
+        self._playing: Update | None = None
+        """The update whose events the panel displays."""
         self._focus = ""
         self._thought_at = -1.0
 
@@ -121,15 +123,15 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         """Play on while running."""
-        self.game_panel.update(dt)
+        self._update_panel(dt)
         self._rest = 0.0 if self.game_panel.moving else self._rest + dt * self.pace
         if self.running and not self.game_panel.moving and self._rest >= PAUSE:
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.pondered and self.app.nav.now != self._thought_at:
+        if not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
-            if self.history.ponder(THOUGHT):
+            if self.history.evaluate(THOUGHT):
                 self.layout_now()
 
     # -- moving through the game -------------------------------------------------------------
@@ -152,7 +154,7 @@ class ReplayScene(Scene):
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
-                    self.last_action.seen(update, event, None)
+                    self.last_action.add_event(update, event, None)
                 return
 
     def _step_on(self) -> None:
@@ -166,13 +168,18 @@ class ReplayScene(Scene):
         self._rest = 0.0
         self._tell_lines()
         update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
-        self.game_panel.play(update, lambda event: self._seen(update, event))
+        self._playing = update
+        self.game_panel.play(update)
+        self._update_panel(0.0)
         self._told()
         self.layout_now()
 
-    def _seen(self, update: Update, event: Any) -> None:
-        if self.last_action.seen(update, event, None):
-            self.app.nav.invalidate()
+    def _update_panel(self, dt: float) -> None:
+        """Let time pass on the panel, and add the events that became visible to the last action."""
+        for event in self.game_panel.update(dt):
+            assert self._playing is not None
+            if self.last_action.add_event(self._playing, event, None):
+                self.app.nav.invalidate()
 
     def _told(self) -> None:
         """The event log hears where the replay is, as these eyes may know it."""
@@ -186,6 +193,7 @@ class ReplayScene(Scene):
     def step_forward(self) -> None:
         self.running = False
         self.game_panel.skip()
+        self._update_panel(0.0)
         self._step_on()
 
     def step_back(self) -> None:
@@ -213,7 +221,7 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        course, moments = self.ui.course, self.history.moments
+        course, moments = self.ui.key_moments, self.history.moments
         if course is not None:
             deed = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
@@ -236,7 +244,7 @@ class ReplayScene(Scene):
         except RecordFault as fault:
             self.app.nav.notice(self.app.tr(fault.key, **fault.details))
             return
-        show(self.app, session)
+        show_game(self.app, session)
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -257,7 +265,7 @@ class ReplayScene(Scene):
         tr, side = self.app.tr, rect.h
         back, words = row(rect, gui.u(6), side, 0)
         leave = tr("replay.leave")
-        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", say=leave, tip=leave, size=20)
+        gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
         place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
@@ -312,5 +320,5 @@ class ReplayScene(Scene):
         self.running = False
         self.seek(line.n)
         self.log_panel.chosen = index
-        self.game_panel.mark(line.lit)
+        self.game_panel.mark(line.marked)
         self.app.nav.invalidate()

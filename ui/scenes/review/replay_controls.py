@@ -77,7 +77,7 @@ class ReplayControls:
         gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
-            gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, say=tr("replay.speed"))
+            gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, label=tr("replay.speed"))
         else:
             pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
             eyes, last = (rest, last) if low else (eyes, rest)
@@ -114,7 +114,7 @@ class ReplayControls:
             tip = tr("tip.with-key", tip=words, key=key) if key else words
             tip = tr("reason.no-moment") if name == "moment" and not enabled else tip
             gui.button(
-                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", say=words, tip=tip,
+                f"replay.{name}", self.app.mirror(place), "", action, icon=icon, kind="quiet", label=words, tip=tip,
                 enabled=enabled, size=20, group="replay",
             )  # fmt: skip
 
@@ -139,7 +139,7 @@ class ReplayControls:
             gui.button(
                 "replay.eyes", rect, gui.shortened(said, rect.w - gui.u(16), BODY, bold=True),
                 lambda: replay.look_as(following), tip=tips[now], kind="quiet", size=BODY, enabled=not replay.sealed,
-                say=said,
+                label=said,
             )  # fmt: skip
             return
         gui.choices(

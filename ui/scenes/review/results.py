@@ -17,7 +17,7 @@ from game.record import Record
 from game.session.session import Session
 from ui.catalog import ui_of
 from ui.context import Context
-from ui.lan.shared_table import asking
+from ui.lan.shared_table import rematch_seats
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
 from ui.review.key_moments import KeyMomentList
@@ -25,12 +25,12 @@ from ui.review.score_chart import ScoreChart
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.multiplayer import ChatScene
-from ui.scenes.play.play import SKIPPERS, PlayScene
+from ui.scenes.play.play import SKIP_KEYS, PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
-from ui.setup.open_table import show
-from ui.table.seat_labels import listed, seat_names
+from ui.setup.open_table import show_game
+from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row
 
@@ -65,11 +65,11 @@ class ResultsScene(Scene):
         """Begin with nothing shared out yet."""
         self.app, self._entered_at = app, app.nav.now
         self.names[:] = seat_names(app, self.record.seats)
-        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.tallies(self.state), self.names)
+        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.final_scores(self.state), self.names)
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
-        self.moving, self.busy = self.tallies.moving, not self.history.pondered
+        self.moving, self.busy = self.tallies.moving, not self.history.evaluated
         app.sounds.play("win")
         super().enter(app)
 
@@ -92,7 +92,7 @@ class ResultsScene(Scene):
         """Show who wants another game now; that the host does is said aloud to whoever did not want it before him."""
         led, wanted = self._offered[0], self._offered[2]
         self.layout_now()
-        if self._offered[0] and not led and not lobby.wants:
+        if self._offered[0] and not led and not lobby.wants_rematch:
             self.app.nav.notice(self.app.tr("results.rematch.asked"))
         if self._offered[2] != wanted:
             self.app.log.write("rematch", text=self._others())
@@ -107,8 +107,8 @@ class ResultsScene(Scene):
         if not self.busy or self.app.nav.now == self._thought_at:
             return
         self._thought_at = self.app.nav.now
-        self.history.ponder(THOUGHT)
-        self.busy = not self.history.pondered
+        self.history.evaluate(THOUGHT)
+        self.busy = not self.history.evaluated
         if not self.busy:
             asked, self.exporting.awaited = self.exporting.awaited, False
             self.layout_now()
@@ -131,7 +131,7 @@ class ResultsScene(Scene):
             self._talk()
             return True
         early = self.app.nav.focus == self.initial_focus and self.app.nav.now - self._entered_at < CALM
-        return early and self.app.keymap.action(event) in SKIPPERS
+        return early and self.app.keymap.action(event) in SKIP_KEYS
 
     # -- picture -----------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class ResultsScene(Scene):
         names = ["points", "race", *(["moments"] if self.moments.there else [])]
         options = [(name, tr(f"results.page.{name}")) for name in names]
         gui.choices(
-            "results.page", rect, options, self.page, self._turn, say=tr("results.page"), tip=tr("results.page.tip")
+            "results.page", rect, options, self.page, self._turn, label=tr("results.page"), tip=tr("results.page.tip")
         )
 
     def _turn(self, page: str) -> None:
@@ -206,15 +206,17 @@ class ResultsScene(Scene):
         """The race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
-        say = tr(f"race.{self.ui.key}")
-        gui.hotspot("results.graph", self.race.plot, say, self._replay_pointer, tip=tr("results.race.tip"))
+        label = tr(f"race.{self.ui.key}")
+        gui.hotspot("results.graph", self.race.plot, label, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
-            say = tr(f"landmark.{self.ui.key}.at", n=n)
-            gui.hotspot(f"results.landmark.{n}", place, say, partial(self._replay, n), tip=say, group="landmarks")
+            label = tr(f"landmark.{self.ui.key}.at", n=n)
+            gui.hotspot(f"results.landmark.{n}", place, label, partial(self._replay, n), tip=label, group="landmarks")
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
-        return self.app.tr("results.title" if len(names) == 1 else "results.title.shared", name=listed(self.app, names))
+        return self.app.tr(
+            "results.title" if len(names) == 1 else "results.title.shared", name=join_names(self.app, names)
+        )
 
     def _verdict(self) -> str:
         """Why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
@@ -236,7 +238,7 @@ class ResultsScene(Scene):
         gap = gui.u(8)
         wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
         for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
-            waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants
+            waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants_rematch
             kind = "choice" if waits else "primary" if name == "rematch" else "plain"
             delayed = waits or (name == "export" and action is None)
             tip = tr(f"results.{name}.waits" if delayed else f"results.{name}.tip")
@@ -261,8 +263,8 @@ class ResultsScene(Scene):
         if self.lobby is None or not stays:
             return False, stays, (), 0
         names = self.lobby.names()
-        wanted = tuple(names[seat] for seat in asking(self.lobby.table))
-        return self.lobby.can_return(), stays, wanted, self.lobby.chat.unread
+        wanted = tuple(names[seat] for seat in rematch_seats(self.lobby.table))
+        return self.lobby.can_rematch(), stays, wanted, self.lobby.chat.unread
 
     def _wanted(self) -> str:
         """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
@@ -275,7 +277,7 @@ class ResultsScene(Scene):
         if not names:
             return ""
         key = "results.rematch.other" if len(names) == 1 else "results.rematch.others"
-        return self.app.tr(key, name=listed(self.app, names))
+        return self.app.tr(key, name=join_names(self.app, names))
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it at this moment of the flow."""
@@ -291,16 +293,16 @@ class ResultsScene(Scene):
 
     def _rematch(self) -> None:
         """The same seats once more; at a shared table everybody goes back to the lobby first."""
-        if self.lobby is not None and self.lobby.wants:
-            self.lobby.take_back()
+        if self.lobby is not None and self.lobby.wants_rematch:
+            self.lobby.cancel_rematch()
             self.layout_now()
         elif self.lobby is not None:
-            self.lobby.again()
-            if self.lobby.wants:
+            self.lobby.rematch()
+            if self.lobby.wants_rematch:
                 self.app.nav.notice(self.app.tr("results.rematch.wanted"))
                 self.layout_now()
         elif self.session is not None:
-            show(self.app, self.session.rematch())
+            show_game(self.app, self.session.rematch())
 
     def _export(self) -> None:
         """Write the results as files, as soon as they are complete."""

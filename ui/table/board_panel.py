@@ -1,0 +1,227 @@
+"""A panel with a board, rows of players, an info box and a tray: what the games of this house have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Protocol
+
+import pygame
+
+from game.core import Seat
+from game.table import Update
+from ui.context import Context
+from ui.item import Item
+from ui.table.board_view import BoardView
+from ui.table.game_panel import CatchUpLine, GamePanel, PanelOwner
+from ui.table.hint_card import card
+from ui.table.hint_view import HintView
+from ui.table.info_box import InfoBox
+from ui.table.pointer import BoardPointer
+from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
+
+ZOOM_KEYS = {"zoom-in": 1, "zoom-out": -1, "zoom-fit": 0}
+
+
+class Painted(Protocol):
+    """The tray under the board."""
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the hand."""
+
+
+class Rows(Protocol):
+    """The rows of the players."""
+
+    def row(self, seat: Seat) -> pygame.Rect:
+        """Return the seat's row in window pixels."""
+
+
+class BoardPanel(GamePanel):
+    """A game's panel. A game creates the parts, then calls `super().__init__`, which fits the look to the settings.
+
+    It gives `_begin` (empty the input), `_help` (what the board marks), `_place_named`, `_wanted_look` and `_use_look`,
+    `_draw_column` and `_draw_info`, and the abstract methods of `GamePanel`.
+    """
+
+    sounds: ClassVar[Mapping[type, str]]
+    """The sound of each event; other events are silent."""
+    hint_room: ClassVar[int]
+    """Layout units of height that the info box needs to display a hint."""
+
+    board: BoardView[Any, Any, Any]
+    players: Rows
+    info: InfoBox
+    tray: Painted
+    hint: HintView[Any]
+    pointer: BoardPointer
+    keys: Mapping[str, Callable[[], object]]
+    """What the keys of the game's own actions do."""
+
+    def __init__(self, app: Context, owner: PanelOwner) -> None:
+        self.app, self.owner = app, owner
+        self.place: int | None = None
+        """The place under the pointer, or else under the keyboard's cursor."""
+        self._visited: int | None = None
+        """The last place under the keyboard's cursor."""
+        self._look = self._wanted_look()
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    def play(self, update: Update) -> None:
+        """Animate an update."""
+        self.suggest(None)
+        self._begin(update)
+        self.board.play(update.events, update.view)
+
+    @abstractmethod
+    def _begin(self, update: Update) -> None:
+        """Prepare for an update: nothing can be done until it has been shown."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is animated."""
+        return self.board.moving
+
+    def update(self, dt: float) -> Sequence[Any]:
+        """Let time pass on the board; return the events that became visible, and make them audible."""
+        self.board.speed = self.app.speed
+        self.board.context.calm = self.app.settings.reduced_motion
+        self.board.update(dt)
+        events = self.board.take_events()
+        for event in events:
+            self.app.sounds.play(self.sounds.get(type(event), ""))
+        return events
+
+    def skip(self) -> None:
+        """Finish the animation at once."""
+        self.board.skip()
+
+    def mark(self, cells: int, seat: Seat | None = None) -> None:
+        """Highlight what a line of the log is about, or where that seat has just acted."""
+        self.board.mark(cells, seat)
+
+    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
+        """Number what happened since the player's last turn, and list it in the info box."""
+        self.board.number(places)
+        self.info.news = told
+
+    def changed(self) -> None:
+        """Show that something is held, laid or marked otherwise."""
+        self._help()
+        self.owner.changed()
+
+    @abstractmethod
+    def _help(self) -> None:
+        """Set what the board marks for the player."""
+
+    # -- hint --------------------------------------------------------------------------------
+
+    def advised(self) -> Sequence[str]:
+        """Return the hint in words: what to do, then the reasons."""
+        return self.hint.words()
+
+    @property
+    def tells_hint(self) -> bool:
+        """Whether the words of the hint are displayed in the info box."""
+        return self.hint.plan is not None and self.info.rect.h >= self.app.u(self.hint_room)
+
+    def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
+        """Mark the items of the hint."""
+        self.hint.draw_marks(surface, items)
+
+    # -- picture -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def _wanted_look(self) -> Hashable:
+        """Return the settings that the pictures depend on."""
+
+    @abstractmethod
+    def _use_look(self) -> None:
+        """Draw everything in the look of the settings from now on."""
+
+    def _restyle(self) -> None:
+        """Follow the settings."""
+        look = self._wanted_look()
+        if look != self._look:
+            self._look = look
+            self._use_look()
+
+    def _player_items(self, gui: Gui, tip: Callable[[Seat], str], show: Callable[[Seat], object]) -> None:
+        """Add an item for each player's row, for screen readers and to mark what that seat has on the board."""
+        for seat, name in enumerate(self.owner.names):
+            rect = self.app.mirror(self.players.row(seat))
+            gui.hotspot(f"player.{seat}", rect, name, partial(show, seat), tip=tip(seat), group="players")
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        """Draw the board, and what moves over the panels."""
+        self.board.draw(surface)
+        self.board.draw_above(surface)
+
+    def draw_hand(self, painter: Painter) -> None:
+        """Draw the painted part of the tray alone."""
+        self.tray.draw(painter)
+
+    def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
+        """Draw the panels and the tray over the buttons of `gui`."""
+        painter = Painter(self.app, surface)
+        gui.draw(surface)
+        self._draw_column(painter)
+        if self._hint_card:
+            card(painter, self.info.rect, self.advised())
+        else:
+            self._draw_info(painter)
+        self.tray.draw(painter)
+        self.hint.draw_marks(surface, gui.items)
+
+    @property
+    def _hint_card(self) -> bool:
+        """Whether the hint is displayed in place of the info."""
+        return self.tells_hint
+
+    @abstractmethod
+    def _draw_column(self, painter: Painter) -> None:
+        """Draw the players, and what else stands over the info box."""
+
+    @abstractmethod
+    def _draw_info(self, painter: Painter) -> None:
+        """Draw the info box."""
+
+    # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer; return whether the event was used up."""
+        return self.pointer.handle(event)
+
+    def key(self, action: str) -> bool:
+        """Carry out a key by its action; return whether the action means something here."""
+        if action in ZOOM_KEYS:
+            return self.pointer.zoom(ZOOM_KEYS[action])
+        if action not in self.keys:
+            return False
+        self.keys[action]()
+        return True
+
+    @abstractmethod
+    def _place_named(self, name: str) -> int | None:
+        """Return the place of an item's name; None for an item beside the board."""
+
+    def focused(self, name: str) -> None:
+        """Move the cursor with the focus; during a press nothing moves away from under the pointer."""
+        place = self._place_named(name)
+        self._visited = self._visited if place is None else place
+        if self.pointer.start is not None:
+            self.board.cursor = place
+        elif self.board.point_to(place):
+            self.owner.changed()
+        self.look_at(place)
+
+    def look_at(self, place: int | None) -> bool:
+        """Look at the place under the pointer or the cursor; return whether anything looks different."""
+        if place == self.place:
+            return False
+        self.place = place
+        self._help()
+        return True

@@ -1,0 +1,30 @@
+"""The board of a game at a small size, for lists of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from ui.table.board_view import BoardView
+
+FINER = 3
+"""Times the size at which it is drawn before it is made small: pieces of a few pixels would be blots."""
+
+
+class Thumbnail:
+    """Draws one view after the other on one board, whose ground is expensive to draw."""
+
+    def __init__(self, board: BoardView[Any, Any, Any]) -> None:
+        self._board = board
+        board.coordinates = False
+
+    def __call__(self, view: Any, size: tuple[int, int]) -> pygame.Surface:
+        """Return the whole board in that many pixels, opaque; nothing of any hand is on it."""
+        place = pygame.Rect(0, 0, size[0] * FINER, size[1] * FINER)
+        large = pygame.Surface(place.size)
+        self._board.sync(view)
+        self._board.layout(place)
+        self._board.camera.fit()
+        self._board.draw(large)
+        return pygame.transform.smoothscale(large, size)
