@@ -244,7 +244,7 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
     table.app.settings.bot_pace = 3.0
     scene = play(table)
     shown = 0
-    while not table.app.settled and shown < 20:
+    while not table.app.idle and shown < 20:
         table.app.frame([], 1 / 60)
         shown += 1
     assert shown < 12, "a run without animation waits for bots"

@@ -18,7 +18,7 @@ from tests.toy import GAME
 from tests.toy.notation import NAMES
 from tests.toy.screen import BOX, WORDS
 from tests.ui.tables import Table
-from ui.catalog import COMING, PLAYABLE
+from ui.catalog import PLAYABLE, UPCOMING
 from ui.keymap import SHARED, Keymap
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
@@ -187,7 +187,7 @@ def test_a_game_without_bots_offers_no_hint(table: Table) -> None:
 def test_the_set_up_offers_it_with_its_rules_and_without_bots(table: Table) -> None:
     table.pilot.click("menu.new")
     layout = table.pilot.layout()
-    assert [name[11:] for name in layout if name.startswith("setup.game.")] == ["tigris", "toy", *COMING]
+    assert [name[11:] for name in layout if name.startswith("setup.game.")] == ["tigris", "toy", *UPCOMING]
     table.pilot.click("setup.game.toy")
     plan = scene(table, SetupScene).plan
     assert plan.game == "toy"

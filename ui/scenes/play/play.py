@@ -241,7 +241,7 @@ class PlayScene(Scene):
         state = self.state
         state.playback.idle_seconds = 0.0 if state.game_panel.moving else state.playback.idle_seconds + dt
         state.playback.collect()
-        while not state.game_panel.moving and state.playback.due():
+        while not state.game_panel.moving and state.playback.is_due():
             self._show(state.playback.pop())
             state.game_panel.update(0.0)
 
