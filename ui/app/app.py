@@ -286,7 +286,7 @@ class App(Context):
         top = self.scenes[-1]
         return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------
 
     def _enter(self, scene: Scene) -> None:
         self._reset_input(scene)

@@ -186,7 +186,7 @@ class SettingsScene(Scene):
             label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
         )  # fmt: skip
 
-    # -- what they do ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _percent(self, value: int) -> str:
         return self.app.tr("settings.percent", n=value)

@@ -232,7 +232,7 @@ class SetupScene(Scene):
         words = "" if self.setup.seed is None else str(self.setup.seed)
         gui.field("setup.seed", place, words, self._seed, label=tr("setup.seed"), tip=tr("setup.seed.tip"))
 
-    # -- what they do ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _change(self, setup: TableSetup) -> None:
         self.setup, self.game_key = setup, setup.game

@@ -48,7 +48,7 @@ class PinCurtain(HandoffScene):
         """Return "" for the digits: the event log must not contain which one was clicked."""
         return "" if focus.startswith("pin.") else focus
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Add emblem and name on one side, the digits on the other."""
@@ -168,7 +168,7 @@ class PinCurtain(HandoffScene):
         self.pins.choose(self.seat, digits)
         self._open()
 
-    # -- forgotten ---------------------------------------------------------------------------
+    # -- a forgotten PIN -----------------------------------------------------------------------
 
     def _forgot(self) -> None:
         tr = self.app.tr

@@ -159,7 +159,7 @@ class PlayScene(Scene):
         """Draw the table and the board alone."""
         self.state.draw_board(surface)
 
-    # -- who acts ----------------------------------------------------------------------------
+    # -- the seat to act -----------------------------------------------------------------------
 
     def _decide(self) -> None:
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
@@ -210,7 +210,7 @@ class PlayScene(Scene):
             own = session if isinstance(session, Session) and session.participants is None else None
             self.app.nav.open(Route.RESULTS, record, own, self.lobby)
 
-    # -- time --------------------------------------------------------------------------------
+    # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened meanwhile."""
@@ -290,7 +290,7 @@ class PlayScene(Scene):
             self._decide()
         self.app.nav.invalidate()
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
