@@ -68,10 +68,10 @@ def test_numbers_shown_are_those_after_the_shown_event_at_every_frame(board, scr
     board.sync(view)
     for events, after in tell(view, STORIES[story]):
         expected, at, happened = board.shown.copy(), 0, []
-        board.on_event = happened.append
         board.play(events, after)
         while board.moving:
             board.update(1 / 60)
+            happened += board.take_events()
             board.draw(screen)
             while at < len(happened):
                 apply_event(expected, happened[at])
@@ -120,15 +120,13 @@ def test_speed_0_takes_one_frame_and_skip_finishes_at_once(board):
 
 def test_a_new_update_finishes_the_one_being_played(board):
     view = rich()
-    told_events = []
-    board.on_event = told_events.append
     board.sync(view)
     steps = tell(view, STORIES["revolt"])
     for events, after in steps:
         board.play(events, after)
         board.update(0.05)
     board.skip()
-    assert told_events == [event for events, _ in steps for event in events]
+    assert board.take_events() == [event for events, _ in steps for event in events]
 
 
 def test_a_tile_in_flight_is_not_on_the_board_yet(board, screen):

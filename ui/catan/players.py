@@ -28,7 +28,7 @@ FIGURES: Final = ("hand", "devcard", "knight", "road")
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers that panels and tray show."""
+    """Return all numbers that panels and tray show."""
     return (
         tuple(view.points), tuple(view.hand_sizes), tuple(view.card_sizes), tuple(view.hands), tuple(view.cards),
         view.fresh, tuple(view.played), tuple(view.bank), view.deck_size, tuple(view.lengths), view.longest,
@@ -57,17 +57,17 @@ class Players(PlayerRows):
     HEAD = 50
 
     def points(self, seat: Seat) -> pygame.Rect:
-        """Where the seat's points stand, in window pixels."""
+        """Return where the seat's points stand, in window pixels."""
         return self.app.mirror(self._parts(seat)[1])
 
     def figure(self, seat: Seat, index: int) -> pygame.Rect:
-        """Where one of the seat's numbers stands, in window pixels."""
+        """Return where one of the seat's numbers stands, in window pixels."""
         return self.app.mirror(self._figure(seat, index))
 
     def draw(
         self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]
     ) -> None:  # fmt: skip
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
         p = painter.palette
         for seat, place in enumerate(self._rows):
             turn = seat == view.turn and view.phase != OVER_PHASE
@@ -93,7 +93,7 @@ class Players(PlayerRows):
         return self.app.locale.number(view.points[seat] + hidden)
 
     def _draw_medal(self, painter: Painter, view: View, seat: Seat, turn: bool) -> None:
-        """The emblem on a disc in the seat's colour."""
+        """Draw the emblem on a disc in the seat's colour."""
         medal, paint = self._medal(seat), paint_of(seat, view.seats)
         painter.box(
             medal, paint.base, painter.palette.gold if turn else paint.low, radius=medal.w, width=3 if turn else 2
@@ -111,7 +111,7 @@ class Players(PlayerRows):
     def _number(
         self, painter: Painter, place: pygame.Rect, icon: str, number: int, mark: bool = False, quiet: bool = False
     ) -> None:  # fmt: skip
-        """An icon and a number; with a ground of gold for the longest road and the largest army."""
+        """Draw an icon and a number; with a ground of gold for the longest road and the largest army."""
         p, side = painter.palette, min(place.h - painter.u(4), painter.u(14 if quiet else 20))
         colour = p.ink if mark else p.muted if quiet else p.sand
         if mark:
@@ -123,14 +123,14 @@ class Players(PlayerRows):
         painter.words(words, self.app.locale.number(number), BODY if quiet else 17, colour, bold=not quiet)
 
     def _piece(self, left: pygame.Rect, index: int) -> pygame.Rect:
-        """A kind's share of the pieces left: roads may have two figures."""
+        """Return a kind's share of the pieces left: roads may have two figures."""
         part = left.w // 7
         return pygame.Rect(left.x + (0, 3, 5)[index] * part, left.y, (3, 2, 2)[index] * part, left.h)
 
     # -- places --------------------------------------------------------------------------------
 
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where name, points and pieces left go."""
+        """Return where name, points and pieces left go."""
         u = self.app.u
         inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
         left = self._medal(seat).right + u(8)

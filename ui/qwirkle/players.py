@@ -26,7 +26,7 @@ NARROW, LESS = 300, 44
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers and tiles that panels and tray show."""
+    """Return all numbers and tiles that panels and tray show."""
     return (
         tuple(view.points), tuple(view.hand_sizes), view.hand, view.bag_size, tuple(view.unseen), view.turn,
         view.number, view.phase, len(view.board.tiles),
@@ -43,7 +43,7 @@ class Players(PlayerRows):
         self.pieces = pieces
 
     def points(self, seat: Seat) -> pygame.Rect:
-        """Where the seat's points stand, in window pixels."""
+        """Return where the seat's points stand, in window pixels."""
         return self.app.mirror(self._parts(seat)[2])
 
     def draw(
@@ -55,7 +55,7 @@ class Players(PlayerRows):
         notes: Sequence[str],
         last: Move | None = None,
     ) -> None:
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
         p = painter.palette
         for seat, place in enumerate(self._rows):
             turn = seat == view.turn and view.phase != OVER_PHASE
@@ -72,7 +72,7 @@ class Players(PlayerRows):
             painter.words(points, number, 20 if self.compact else 30, bold=True, align="end")
 
     def _name(self, painter: Painter, rect: pygame.Rect, held: int, name: str, note: str) -> None:
-        """The name with its note, and below it (or at the end) the tiles in hand."""
+        """Draw the name with its note, and below it (or at the end) the tiles in hand."""
         u = painter.u
         side = u(18)
         tiles = pygame.Rect(rect.x, rect.bottom - u(22), rect.w, u(22))
@@ -91,7 +91,7 @@ class Players(PlayerRows):
             painter.words(number, self.app.locale.number(held), bold=True)
 
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where name and tiles, the gain, and the points go."""
+        """Return where name and tiles, the gain, and the points go."""
         u = self.app.u
         inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
         left = self._medal(seat).right + u(8)

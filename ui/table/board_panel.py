@@ -70,10 +70,9 @@ class BoardPanel(GamePanel):
 
     # -- what is shown -----------------------------------------------------------------------
 
-    def play(self, update: Update, seen: Callable[[Any], None]) -> None:
-        """Animate an update; `seen` is called with each event when it is visible and audible."""
+    def play(self, update: Update) -> None:
+        """Animate an update."""
         self.suggest(None)
-        self.board.on_event = partial(self._happened, seen)
         self._begin(update)
         self.board.play(update.events, update.view)
 
@@ -81,20 +80,20 @@ class BoardPanel(GamePanel):
     def _begin(self, update: Update) -> None:
         """Prepare for an update: nothing can be done until it has been shown."""
 
-    def _happened(self, seen: Callable[[Any], None], event: Any) -> None:
-        self.app.sounds.play(self.sounds.get(type(event), ""))
-        seen(event)
-
     @property
     def moving(self) -> bool:
         """Whether something is animated."""
         return self.board.moving
 
-    def update(self, dt: float) -> None:
-        """Let time pass on the board."""
+    def update(self, dt: float) -> Sequence[Any]:
+        """Let time pass on the board; return the events that became visible, and make them audible."""
         self.board.speed = self.app.speed
         self.board.context.calm = self.app.settings.reduced_motion
         self.board.update(dt)
+        events = self.board.take_events()
+        for event in events:
+            self.app.sounds.play(self.sounds.get(type(event), ""))
+        return events
 
     def skip(self) -> None:
         """Finish the animation at once."""
@@ -104,10 +103,10 @@ class BoardPanel(GamePanel):
         """Highlight what a line of the log is about, or where that seat has just acted."""
         self.board.mark(cells, seat)
 
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn, and list it in the info box."""
+    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
+        """Show the numbers of what happened since the player's last turn, and list it in the info box."""
         self.board.number(places)
-        self.info.news = told
+        self.info.news = news
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""

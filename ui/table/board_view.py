@@ -7,7 +7,7 @@ after the panels are drawn, `draw_above` for what moves over them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -41,8 +41,8 @@ class BoardView(ABC, Generic[C, E, V]):
         self.coordinates = True
         self.cursor: int | None = None
         """The place under the keyboard's cursor."""
-        self.on_event: Callable[[Any], None] = lambda event: None
-        """Called with every event as soon as it is visible; `shown` is the view after it."""
+        self._visible_events: list[Any] = []
+        """Events that have become visible since the last `take_events`."""
         self._timeline = Timeline(sequence())
 
     # -- what is shown -----------------------------------------------------------------------
@@ -90,9 +90,14 @@ class BoardView(ABC, Generic[C, E, V]):
         return True
 
     def _happen(self, event: Any) -> None:
-        """Make an event true in the view on display, then notify the panel."""
+        """Make an event true in the view on display: it is visible now."""
         self._apply(event)
-        self.on_event(event)
+        self._visible_events.append(event)
+
+    def take_events(self) -> Sequence[Any]:
+        """Return the events that have become visible since the last call, in order."""
+        events, self._visible_events = self._visible_events, []
+        return events
 
     @abstractmethod
     def _parts(self, events: Sequence[Any]) -> Iterable[Part]:
@@ -122,7 +127,7 @@ class BoardView(ABC, Generic[C, E, V]):
 
     @abstractmethod
     def number(self, numbers: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn: places (bits) -> number."""
+        """Show numbers of what happened since the player's last turn: places (bits) -> number."""
 
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) round a point or else the cursor; return whether anything changed."""

@@ -22,12 +22,12 @@ HEAD, LINE, POINTS, PAD = 46, 26, 26, 6
 
 
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
-    """Whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
+    """Return whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
     return seat == own or view.options.scores == "open" or view.phase == OVER_PHASE
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers and pieces that panels and tray show."""
+    """Return all numbers and pieces that panels and tray show."""
     own = tuple(view.hand or ())
     seats = (tuple(view.points), tuple(view.hand_sizes), tuple(view.catastrophes), tuple(view.leaders), own)
     return seats, tuple(view.unseen), view.turn, view.actions_left, view.number, view.phase
@@ -70,21 +70,21 @@ class Players:
         return self.app.u(PAD // 2 if self.compact else PAD)
 
     def row(self, seat: Seat) -> pygame.Rect:
-        """The seat's row in window pixels."""
+        """Return the seat's row in window pixels."""
         return self.app.mirror(self._rows[seat])
 
     def target(self, seat: Seat, kind: int) -> pygame.Rect:
-        """Where points of a kind (four colours, then treasures) fly to, in window pixels."""
+        """Return where points of a kind (four colours, then treasures) fly to, in window pixels."""
         if self._view is not None and points_shown(self._view, self._own, seat):
             return self.app.mirror(self._cubes(seat)[kind])
         return self.medal(seat)
 
     def medal(self, seat: Seat) -> pygame.Rect:
-        """The seat's emblem in window pixels, a square."""
+        """Return the seat's emblem in window pixels, a square."""
         return self.app.mirror(self._medal(seat))
 
     def draw(self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]) -> None:
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
         for seat, place in enumerate(self._rows):
             p = painter.palette
             active = seat == view.turn and view.phase != OVER_PHASE
@@ -119,7 +119,7 @@ class Players:
             )
 
     def _pips(self, painter: Painter, view: View, rect: pygame.Rect) -> None:
-        """One lamp per action, lit while it is left."""
+        """Draw one lamp per action, lit while it is left."""
         for index, place in enumerate(row(rect, painter.u(4), rect.w // 2 - painter.u(2), 0)):
             centre = self.app.mirror(place).center
             lit = index < view.actions_left

@@ -170,15 +170,15 @@ class RemoteSession:
 
     @property
     def hints(self) -> None:
-        """None: there are no hints at a shared table."""
+        """Always None: guests use no hints."""
 
     @property
     def rewind(self) -> None:
-        """None: the game belongs to the host."""
+        """Always None: a guest cannot go back past draws and answers."""
 
     @property
     def bot_pace(self) -> None:
-        """None: the host sets the pace."""
+        """Always None: the host sets the pace of the bots."""
 
     def thinking(self) -> bool:
         """Return whether a bot has to act, for its own seat or for a player."""

@@ -7,7 +7,6 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -59,6 +58,8 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._playing: Update | None = None
+        """The update whose events the panel displays."""
         self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
@@ -217,7 +218,7 @@ class PlayScene(Scene):
         state = self.state
         self.session.tick()
         self.hints.update()
-        state.game_panel.update(dt)
+        self._update_panel(dt)
         if state.catch_up.playback.advance(dt):
             state.catch_up.show()
             state.log_stale = True
@@ -243,7 +244,19 @@ class PlayScene(Scene):
         state.playback.collect()
         while not state.game_panel.moving and state.playback.is_due():
             self._show(state.playback.pop())
-            state.game_panel.update(0.0)
+            self._update_panel(0.0)
+
+    def _update_panel(self, dt: float) -> None:
+        """Let time pass on the panel, and add the events that became visible to the log and the last action."""
+        state = self.state
+        for event in state.game_panel.update(dt):
+            assert self._playing is not None
+            state.event_history.add_event(self._playing, event)
+            state.last_action.add_event(self._playing, event, state.seat)
+            state.log_stale = True
+            if self.ui.turn_ended(event) is not None:
+                self._turn_alert.turn_ended()
+                state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
@@ -264,31 +277,27 @@ class PlayScene(Scene):
             state.last_action.clear()
             state.game_panel.sync(update.view, ())
         else:
-            state.game_panel.play(update, partial(self._event_visible, update))
+            self._playing = update
+            state.game_panel.play(update)
         state.changed()
-
-    def _event_visible(self, update: Update, event: Any) -> None:
-        """Add an event that has become visible to the log and to the line of the last action."""
-        state = self.state
-        state.event_history.add_event(update, event)
-        state.last_action.add_event(update, event, state.seat)
-        state.log_stale = True
-        if self.ui.turn_ended(event) is not None:
-            self._turn_alert.turn_ended()
-            state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def skip(self) -> None:
         """Display everything that has happened at once."""
         state = self.state
         state.catch_up.finish()
-        state.game_panel.skip()
+        self._skip_panel()
         state.playback.collect()
         while state.playback.queue and not state.playback.stepping():
             self._show(state.playback.pop())
-            state.game_panel.skip()
+            self._skip_panel()
         if not (state.ready or state.playback.queue or self.session.waiting):
             self._decide()
         self.app.nav.invalidate()
+
+    def _skip_panel(self) -> None:
+        """Finish the animation at once."""
+        self.state.game_panel.skip()
+        self._update_panel(0.0)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -365,7 +374,7 @@ class PlayScene(Scene):
     def _finish_animation(self) -> None:
         """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
-            self.state.game_panel.skip()
+            self._skip_panel()
         elif not self.state.playback.stepping():
             self.state.playback.idle_seconds = inf
 
