@@ -57,7 +57,7 @@ PLAYABLE: Final[dict[str, CatalogEntry]] = {
 }
 """All games that can be played here, by key, in the order of the menus."""
 
-COMING: Final[dict[str, str]] = {}
+UPCOMING: Final[dict[str, str]] = {}
 """Games of later versions, and the pictures on their cards."""
 
 

@@ -12,8 +12,8 @@ from ui.table.game_panel import GamePanel
 from ui.table.log_panel import LogPanel
 from ui.text.i18n import Locale
 
-LONGEST = 10.0
-EACH = 0.9
+MAX_SECONDS = 10.0
+SECONDS_PER_LINE = 0.9
 """Seconds per line at normal speed."""
 
 
@@ -22,7 +22,7 @@ class CatchUpPlayback:
 
     def __init__(self, lines: Sequence[int], speed: float) -> None:
         self.lines = list(lines)
-        self._each = min(EACH / speed, LONGEST / max(1, len(lines))) if speed else 0.0
+        self._each = min(SECONDS_PER_LINE / speed, MAX_SECONDS / max(1, len(lines))) if speed else 0.0
         self._time = 0.0
         self._count = 0 if speed else len(self.lines)
 

@@ -73,15 +73,15 @@ class KeyMomentUI:
     """Returns one sentence about the action of a key moment; the names are those of the seats."""
 
 
-def _nothing_asked(owner: ChoiceOwner) -> None:
+def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
-def _plainly(locale: Locale, refusal: Illegal) -> str:
+def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
 
-def _nowhere(event: Any) -> PlaceSet:
+def _no_places(event: Any) -> PlaceSet:
     return 0
 
 
@@ -109,16 +109,16 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Returns the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
-    places: Callable[[Any], PlaceSet] = _nowhere
+    places: Callable[[Any], PlaceSet] = _no_places
     """Returns where an event happened."""
     marked_places: Callable[[Any], PlaceSet] | None = None
     """Returns what a click on an event's log line marks; None: where it happened."""
-    ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
+    ask: Callable[[ChoiceOwner], Scene | None] = _no_choice
     """Returns the scene over the table in which the seat at the screen makes its present choice.
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
-    refusal: Callable[[Locale, Illegal], str] = _plainly
+    refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Returns a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None
     """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none.

@@ -66,7 +66,7 @@ class PlaybackQueue:
         self._received[self.seat] += len(updates)
         self.queue.extend(updates)
 
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Return whether the next update may be displayed now: a bot's waits for the pace, or for a key."""
         if not self.queue:
             return False

@@ -160,7 +160,7 @@ class PlayScene(Scene):
         """Draw the table and the board alone."""
         self.state.draw_board(surface)
 
-    # -- who acts ----------------------------------------------------------------------------
+    # -- the seat to act -----------------------------------------------------------------------
 
     def _decide(self) -> None:
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
@@ -211,7 +211,7 @@ class PlayScene(Scene):
             own = session if isinstance(session, Session) and session.participants is None else None
             self.app.nav.open(Route.RESULTS, record, own, self.lobby)
 
-    # -- time --------------------------------------------------------------------------------
+    # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened meanwhile."""
@@ -242,7 +242,7 @@ class PlayScene(Scene):
         state = self.state
         state.playback.idle_seconds = 0.0 if state.game_panel.moving else state.playback.idle_seconds + dt
         state.playback.collect()
-        while not state.game_panel.moving and state.playback.due():
+        while not state.game_panel.moving and state.playback.is_due():
             self._show(state.playback.pop())
             self._update_panel(0.0)
 
@@ -299,7 +299,7 @@ class PlayScene(Scene):
         self.state.game_panel.skip()
         self._update_panel(0.0)
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""

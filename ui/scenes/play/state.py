@@ -152,7 +152,7 @@ class PlayState:
         self.names[:] = seat_names(self.app, self.session.seats)
         self.notes[:] = [self.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
 
-    # -- what the game's panel asks for ------------------------------------------------------
+    # -- requests of the game's panel ----------------------------------------------------------
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
@@ -234,7 +234,7 @@ class PlayState:
         self.session.rewind.take_back(seat)
         self.follow_updates()
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table and the board alone, for a scene that replaces the panels."""
