@@ -129,7 +129,7 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.catch_up.playback.lines == []
+    assert scene.state.annotations.catch_up.playback.lines == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
