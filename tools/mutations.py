@@ -2,6 +2,7 @@
 
     python tools/mutations.py                        every fault that has no result yet
     python tools/mutations.py game/catan --jobs 1    those of some files
+    python tools/mutations.py --quick                by the quick tests alone; what survives is due again without it
     python tools/mutations.py --again                forget earlier results first
     python tools/mutations.py --list                 the results so far, no run
 
@@ -42,7 +43,12 @@ AREAS: Final[Mapping[str, Sequence[str]]] = {
 }  # fmt: skip
 """Folder -> the tests that shall find its faults; the first that fits counts."""
 
-HANGS: Final = 600
+Rounds = Sequence[Sequence[str]]
+
+ROUNDS: Final[Rounds] = (("-m", "quick"), ("-m", "not quick and not soak"))
+"""Which of these tests run first, and which only for faults that the first do not find."""
+
+HANGS: Final = 1200
 """Seconds after which a run counts as caught: the fault made a test hang."""
 
 
@@ -97,7 +103,7 @@ def run_tests(folder: Path, words: Sequence[str], *more: str, bytecode: bool) ->
     )
 
 
-def result(folder: Path, mutation: Mutation) -> str:
+def result(folder: Path, mutation: Mutation, rounds: Rounds) -> str:
     """Plant one fault in a copy, run its tests and take the fault out again."""
     path = folder / mutation.file
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
@@ -106,7 +112,9 @@ def result(folder: Path, mutation: Mutation) -> str:
     times = path.stat()
     path.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
     try:
-        return "caught" if run_tests(folder, tests_for(mutation), bytecode=False).returncode else "survived"
+        words = tests_for(mutation)
+        caught = any(run_tests(folder, [*chosen, *words], bytecode=False).returncode for chosen in rounds)
+        return "caught" if caught else "survived"
     except subprocess.TimeoutExpired:
         return "caught"
     finally:
@@ -114,7 +122,7 @@ def result(folder: Path, mutation: Mutation) -> str:
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def results(mutations: Sequence[Mutation], jobs: int) -> Iterator[tuple[Mutation, str]]:
+def results(mutations: Sequence[Mutation], jobs: int, rounds: Rounds) -> Iterator[tuple[Mutation, str]]:
     """Yield the result of each mutation, from so many copies at a time."""
     with tempfile.TemporaryDirectory(prefix="mutations-") as scratch:
         copies: SimpleQueue[Path] = SimpleQueue()
@@ -123,13 +131,13 @@ def results(mutations: Sequence[Mutation], jobs: int) -> Iterator[tuple[Mutation
             run_tests(folder, ["tests"], "--collect-only", bytecode=True)
             copies.put(folder)
         for words in {tuple(tests_for(mutation)) for mutation in mutations}:
-            if run_tests(folder, words, bytecode=True).returncode:
+            if any(run_tests(folder, [*chosen, *words], bytecode=True).returncode for chosen in rounds):
                 raise SystemExit(f"without any fault these tests fail: {' '.join(words)}")
 
         def one(mutation: Mutation) -> tuple[Mutation, str]:
             folder = copies.get()
             try:
-                return mutation, result(folder, mutation)
+                return mutation, result(folder, mutation, rounds)
             finally:
                 copies.put(folder)
 
@@ -158,6 +166,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", default=["game"], help="folders or files; all by default")
     parser.add_argument("--jobs", type=int, default=2, help="copies at work at a time")
+    parser.add_argument("--quick", action="store_true", help="the quick tests alone")
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("--list", action="store_true", help="tell the results so far")
     chosen = parser.parse_args()
@@ -166,7 +175,7 @@ def main() -> int:
     if not chosen.list:
         due = [mutation for mutation in mutations if known.get(key(mutation)) != "caught"]
         RESULTS.parent.mkdir(exist_ok=True)
-        for mutation, outcome in results(due, chosen.jobs):
+        for mutation, outcome in results(due, chosen.jobs, ROUNDS[:1] if chosen.quick else ROUNDS):
             known[key(mutation)] = outcome
             RESULTS.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
             print(f"{outcome:9} {mutation.file}: {mutation.why}", flush=True)

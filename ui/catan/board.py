@@ -62,7 +62,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.pieces = pieces
         sprites = sprites_of(pieces)
         self._overlay = Overlay(sprites, self.art, self.camera)
-        self.context = EffectContext(self.camera, sprites, anchors, overlay=self._overlay)
+        self.context = EffectContext(self.camera, sprites, anchors)
 
     def restyle(self, pieces: Pieces, theme: str) -> None:
         """Draw pieces and sea in another look."""

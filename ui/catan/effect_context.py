@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import cos, pi
 from typing import Final
@@ -14,7 +14,6 @@ from game.core import Seat
 from ui.catan.camera import Camera
 from ui.catan.dice import die, turned
 from ui.catan.geometry import Point
-from ui.catan.overlay import Overlay
 from ui.gfx.animation import Clip
 from ui.gfx.animation import progress_share as share_of
 from ui.gfx.sprites import Key
@@ -66,7 +65,6 @@ class EffectContext(effects.EffectContext):
     camera: Camera
     anchors: Anchors
     view: View | None = None
-    overlay: Overlay = field(kw_only=True)
     dice: tuple[int, int] | None = None
     """What was thrown last."""
     lifted: bool = False

@@ -216,9 +216,7 @@ class CatanPanel(BoardPanel):
         u, gap = self.app.u, self.app.u(6)
         side = u(self.tray.side_height())
         rest = u(MIDDLE) + gap + (side + gap if side else 0)
-        self.players.compact = False
-        if self.players.height(self.view) + rest + u(LEAST) + gap > room:
-            self.players.compact = True
+        self._fit_players(rest + u(LEAST) + gap, room)
         return min(room, self.players.height(self.view) + rest + u(INFO) + gap)
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:

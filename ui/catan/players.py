@@ -14,8 +14,7 @@ from game.catan.kinds import CITY_PIECES, KNIGHT, ROAD_PIECES, SETTLEMENT_PIECES
 from game.catan.state import OVER_PHASE, View
 from game.core import Seat
 from ui.catan.pieces import paint_of
-from ui.table.player_rows import PAD, PlayerRows
-from ui.text.layout import measure
+from ui.table.player_rows import PlayerRows
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
 
@@ -68,13 +67,12 @@ class Players(PlayerRows):
         self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]
     ) -> None:  # fmt: skip
         """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
-        p = painter.palette
-        for seat, place in enumerate(self._rows):
+        for seat in range(len(self._rows)):
             turn = seat == view.turn and view.phase != OVER_PHASE
-            painter.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
-            self._draw_medal(painter, view, seat, turn)
+            self._draw_row(painter, seat, seat == acting)
+            self._draw_disc(painter, view, seat, turn)
             words, points, left = self._parts(seat)
-            self._name(painter, words, names[seat], notes[seat])
+            self._draw_name(painter, words, names[seat], notes[seat])
             for index, number in enumerate(figures(view, seat)[: 2 if self.compact else 4]):
                 mark = (index == 2 and view.largest == seat) or (index == 3 and view.longest == seat)
                 self._number(painter, self._figure(seat, index), FIGURES[index], number, mark)
@@ -92,7 +90,7 @@ class Players(PlayerRows):
         hidden = cards[1] if view.phase == OVER_PHASE and cards is not None else 0
         return self.app.locale.number(view.points[seat] + hidden)
 
-    def _draw_medal(self, painter: Painter, view: View, seat: Seat, turn: bool) -> None:
+    def _draw_disc(self, painter: Painter, view: View, seat: Seat, turn: bool) -> None:
         """Draw the emblem on a disc in the seat's colour."""
         medal, paint = self._medal(seat), paint_of(seat, view.seats)
         painter.box(
@@ -101,12 +99,6 @@ class Players(PlayerRows):
         light = pygame.Color(paint.base).hsla[2] > 60
         emblem = self.app.art.emblem(seat, medal.w * 3 // 4, "#1c1008" if light else "#fff6e4")
         painter.image(emblem, medal)
-
-    def _name(self, painter: Painter, rect: pygame.Rect, name: str, note: str) -> None:
-        used = painter.words(rect, name, 17, bold=True)
-        rest = pygame.Rect(rect.x + used + painter.u(8), rect.y, rect.w - used - painter.u(8), rect.h)
-        if note and measure(note, painter.u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=painter.palette.muted)
 
     def _number(
         self, painter: Painter, place: pygame.Rect, icon: str, number: int, mark: bool = False, quiet: bool = False
@@ -132,7 +124,7 @@ class Players(PlayerRows):
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where name, points and pieces left go."""
         u = self.app.u
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
         words, points = row(rest, u(4), 0, u(TOTAL if self.compact else POINTS))
@@ -147,7 +139,7 @@ class Players(PlayerRows):
         u, words = self.app.u, self._parts(seat)[0]
         if self.compact:
             return pygame.Rect(words.right + index * u(SHARE), words.y, u(SHARE - 2), words.h)
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
         top = inner.y + inner.h // 2
         return pygame.Rect(words.x + index * wide, top, min(wide - u(4), u(56)), inner.bottom - top)

@@ -196,9 +196,7 @@ class QwirklePanel(BoardPanel):
     def column_height(self, room: int) -> int:
         """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         u, gap = self.app.u, self.app.u(6)
-        self.players.compact = False
-        if self.players.height(self.view) + u(WHOLE) + gap + self._info_room(LEAST) > room:
-            self.players.compact = True
+        self._fit_players(u(WHOLE) + gap + self._info_room(LEAST), room)
         return min(room, self.players.height(self.view) + u(WHOLE) + gap + self._info_room(INFO))
 
     def _info_room(self, units: int) -> int:

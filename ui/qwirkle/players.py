@@ -14,9 +14,7 @@ from game.qwirkle.state import OVER_PHASE, View
 from ui.context import Context
 from ui.qwirkle.last_move import Move
 from ui.qwirkle.pieces import Pieces
-from ui.table.player_rows import PAD, PlayerRows
-from ui.text.layout import measure
-from ui.widgets.gui import BODY
+from ui.table.player_rows import PlayerRows
 from ui.widgets.painter import Painter, row
 
 POINTS, GAIN = 64, 56
@@ -57,12 +55,10 @@ class Players(PlayerRows):
     ) -> None:
         """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
         p = painter.palette
-        for seat, place in enumerate(self._rows):
+        for seat in range(len(self._rows)):
             turn = seat == view.turn and view.phase != OVER_PHASE
-            painter.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
-            medal = self._medal(seat)
-            painter.box(medal, p.paper, p.gold if turn else p.gold_low, radius=medal.w, width=2)
-            painter.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
+            self._draw_row(painter, seat, seat == acting)
+            self._draw_medal(painter, seat, turn)
             words, gain, points = self._parts(seat)
             self._name(painter, words, view.hand_sizes[seat], names[seat], notes[seat])
             if last is not None and last.seat == seat and gain.w:
@@ -79,10 +75,7 @@ class Players(PlayerRows):
         upper = pygame.Rect(rect.x, rect.y, rect.w, rect.h - u(24))
         if self.compact:
             upper, tiles = row(rect, u(6), 0, side + u(22))
-        used = painter.words(upper, name, 17, bold=True)
-        rest = pygame.Rect(upper.x + used + u(8), upper.y, upper.w - used - u(8), upper.h)
-        if note and measure(note, u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=painter.palette.muted)
+        self._draw_name(painter, upper, name, note)
         shown = 1 if self.compact else held
         for index in range(min(shown, held)):
             painter.image(self.pieces.back(side), pygame.Rect(tiles.x + index * (side + u(2)), tiles.y, side, tiles.h))
@@ -93,7 +86,7 @@ class Players(PlayerRows):
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where name and tiles, the gain, and the points go."""
         u = self.app.u
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
         if self.compact and inner.w < u(NARROW):

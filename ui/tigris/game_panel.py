@@ -195,10 +195,8 @@ class TigrisPanel(BoardPanel):
         """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
         rest = u(TALLY) + 2 * u(6)
-        self.players.compact = False
-        if self.players.height(view, view.seat) + rest + u(LEAST) > room:
-            self.players.compact = True
-        return min(room, self.players.height(view, view.seat) + rest + u(INFO))
+        self._fit_players(rest + u(LEAST), room)
+        return min(room, self.players.height(view) + rest + u(INFO))
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
@@ -207,10 +205,10 @@ class TigrisPanel(BoardPanel):
         self.board.coordinates = self.app.settings.coordinates
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
-        rows = self.players.height(view, view.seat)
+        rows = self.players.height(view)
         tally = gui.u(TALLY) if rows + gui.u(TALLY) + 2 * gui.u(6) <= places.column.h else 1
         room = column(places.column, gui.u(6), rows, tally, 0)
-        self.players.layout(room[0], view, view.seat)
+        self.players.layout(room[0], view)
         self.unseen.rect, self.info.rect = room[1], room[2]
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
