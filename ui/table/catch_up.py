@@ -18,7 +18,7 @@ SECONDS_PER_LINE = 0.9
 
 
 class CatchUpPlayback:
-    """Reveals `lines` (indexes into an event history) one by one; at speed 0 all at once."""
+    """A playback that reveals `lines` (indexes into an event history) one by one; at speed 0 at once."""
 
     def __init__(self, lines: Sequence[int], speed: float) -> None:
         self.lines = list(lines)
@@ -50,7 +50,7 @@ class CatchUpPlayback:
 
 
 class CatchUp:
-    """Numbers the lines of a catch-up on the board and in the log, the same number in both."""
+    """The numbers of a catch-up on the board and in the log, equal in both."""
 
     def __init__(self, event_history: EventHistory, panel: LogPanel, game_panel: GamePanel) -> None:
         self.event_history, self.panel, self.game_panel = event_history, panel, game_panel
