@@ -163,7 +163,9 @@ class TrayActions:
         """What the keys of cards and buttons do, by the names of their actions."""
         return {
             **{f"hand-{kind + 1}": partial(self._resource_key, kind) for kind in range(5)},
-            **{f"build-{piece}": partial(self.take, piece) for piece in ("road", "settlement", "city")},
+            "build-road": partial(self.take, "road"),
+            "build-settlement": partial(self.take, "settlement"),
+            "build-city": partial(self.take, "city"),
             **{name: partial(self.look, card) for name, card in _CARD_KEYS.items()},
             "buy-card": partial(self.take, "card"),
             "roll": partial(self.try_, ROLL),
