@@ -44,7 +44,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 """A module imports modules of its own layer and of those above it. `game.net.host` and `game.net.guest` share a layer
 and do not import each other."""
 
-MODULES_IN_CYCLES, UPWARD_IMPORTS, TYPE_ONLY_BLOCKS, LATE_UI_IMPORTS = 0, 0, 14, 4
+MODULES_IN_CYCLES, UPWARD_IMPORTS, TYPE_ONLY_BLOCKS, LATE_UI_IMPORTS = 0, 0, 5, 4
 """A ratchet: these numbers may only fall."""
 
 PURE_FORBIDDEN = {"time", "datetime", "os", "io", "pathlib", "socket", "secrets", "sys", "subprocess", "threading"}
