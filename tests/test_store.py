@@ -372,3 +372,11 @@ def test_nothing_acknowledged_is_lost_to_kills(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("14 kills, ")
     assert len(Store(tmp_path).games()) > 0
+
+
+def test_a_file_that_is_too_large_is_no_part_of_itself(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(b"x" * 1001)
+    assert files.read(path, 1001) == b"x" * 1001
+    with pytest.raises(OSError, match="larger"):
+        files.read(path, 1000)
