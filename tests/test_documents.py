@@ -54,7 +54,7 @@ def missing_paths(words: str) -> list[str]:
     """Return the paths in a piece of code that do not exist; <key> and * stand for any name."""
     if _PATH.fullmatch(words):
         path = re.sub(r"<\w+>", "*", words).rstrip("/")
-        module = re.sub(r"\.\w+$", ".py", path)  # of `ui/catalog.BOXES`
+        module = re.sub(r"\.\w+$", ".py", path)  # of `ui/catalog.PLAYABLE`
         return [] if any(ROOT.glob(path)) or any(ROOT.glob(module)) else [words]
     if _FILE.fullmatch(words):
         return [] if any((ROOT / words).exists() or path.name == words for path in known_files()) else [words]

@@ -25,7 +25,7 @@ class CatalogEntry:
     art: str
     """The picture on its card, a file under `assets/art`; an icon has the colour of the words."""
     load_ui: Callable[[], GameUI]
-    """Loads the game's screen."""
+    """Load the game's screen."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The game's own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
     opponents: int = 1
@@ -57,7 +57,7 @@ PLAYABLE: Final[dict[str, CatalogEntry]] = {
 }
 """All games that can be played here, by key, in the order of the menus."""
 
-COMING: Final[dict[str, str]] = {}
+UPCOMING: Final[dict[str, str]] = {}
 """Games of later versions, and the pictures on their cards."""
 
 

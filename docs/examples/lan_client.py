@@ -28,19 +28,19 @@ class Engine:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, do, **fields):
-        """The answer to one request."""
+        """Return the response to one request."""
         self.process.stdin.write(json.dumps({"do": do, **fields}) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
     def legal(self, view, seat):
-        """What the seat may do; nothing when another one has to act."""
+        """Return what the seat may do; nothing when another seat must act."""
         actor = self.ask("load", state=filled(view))["actor"]
         return self.ask("legal")["actions"] if actor == seat else []
 
 
 def filled(view):
-    """A state that fits the view: tiles that nobody showed us lie anywhere."""
+    """Return a state that is consistent with the view: tiles that were never shown lie anywhere."""
     pool = [colour for colour in COLOURS for _ in range(view["unseen"][colour])]
 
     def dealt(counts):
@@ -56,7 +56,7 @@ def filled(view):
 
 
 def digest(data):
-    """The hash of a view."""
+    """Return the hash of a view."""
     return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
 
 

@@ -27,8 +27,12 @@ def asked(table: Table) -> None:
 
 def shown(table: Table) -> bool:
     scene = next(scene for scene in table.app.scenes if isinstance(scene, PlayScene))
-    assert scene.state.hint_shown == bool(scene.game_panel.advised()) == (scene.game_panel.board.suggested is not None)
-    return scene.state.hint_shown
+    assert (
+        scene.state.annotations.hint_shown
+        == bool(scene.game_panel.advised())
+        == (scene.game_panel.board.suggested is not None)
+    )
+    return scene.state.annotations.hint_shown
 
 
 def picture(table: Table) -> pygame.Surface:

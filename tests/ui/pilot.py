@@ -62,7 +62,7 @@ class Pilot:
             if not self.app.running:
                 return
             self.app.frame([], 1 / 60)
-            if self.app.settled:
+            if self.app.idle:
                 return
         raise AssertionError(f"{self.scene} is still not settled")
 

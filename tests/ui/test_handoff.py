@@ -10,7 +10,7 @@ import pytest
 from game import bits
 from tests.ui.tables import Table, position, session
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
-from ui.table.catch_up import LONGEST, CatchUpPlayback
+from ui.table.catch_up import MAX_SECONDS, CatchUpPlayback
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 RIVALS = {"b1": [1, "black"]}
@@ -129,7 +129,7 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.catch_up.playback.lines == []
+    assert scene.state.annotations.catch_up.playback.lines == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
@@ -139,7 +139,7 @@ def test_the_recap_is_short_and_can_be_skipped() -> None:
             recap.advance(1 / 60)
             time += 1 / 60
         assert recap.revealed() == list(range(count))
-        assert time <= LONGEST
+        assert time <= MAX_SECONDS
     recap = CatchUpPlayback([1, 2, 3], 1.0)
     recap.finish()
     assert recap.revealed() == [1, 2, 3]

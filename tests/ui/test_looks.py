@@ -67,7 +67,7 @@ def test_a_view_shows_every_item_when_it_has_the_focus(tmp_path: Path, lang: str
         view = next((view for view in held.app.scenes[-1].gui.scroll_views), None)
         item = next(item for item in held.app.items() if item.name == name)
         assert view is not None
-        assert not view.hides(item)
+        assert not view.is_hidden(item)
     held.app.close()
 
 

@@ -131,7 +131,7 @@ def test_the_setting_is_what_a_new_table_begins_with(table: Table) -> None:
     for purist in (True, False):
         table.app.settings.purist = purist
         table.app.push(SetupScene())
-        assert table.app.scenes[-1].plan.purist == purist
+        assert table.app.scenes[-1].setup.purist == purist
         item = find(table.app.items(), "setup.purist")
         assert item is not None
         assert item.selected == purist

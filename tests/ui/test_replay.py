@@ -143,7 +143,7 @@ def test_the_bar_seeks(table: Table) -> None:
 
 def test_playing_on_begins_where_the_replay_stands(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.scenes.review.replay.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.scenes.review.replay.show_game", lambda app, game: shown.append(game))
     scene = watch(table, 60)
     table.pilot.click("replay.play-on")
     (game,) = shown

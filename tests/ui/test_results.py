@@ -139,7 +139,7 @@ def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
 
 def test_the_rematch_has_the_same_seats_and_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Session] = []
-    monkeypatch.setattr("ui.scenes.review.results.show", lambda app, game: shown.append(game))
+    monkeypatch.setattr("ui.scenes.review.results.show_game", lambda app, game: shown.append(game))
     played = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady"))).session
     table.pilot.click("play.end")
     table.pilot.settle()

@@ -18,7 +18,7 @@ from tests.toy import GAME
 from tests.toy.notation import NAMES
 from tests.toy.screen import BOX, WORDS
 from tests.ui.tables import Table
-from ui.catalog import COMING, PLAYABLE
+from ui.catalog import PLAYABLE, UPCOMING
 from ui.keymap import SHARED, Keymap
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
@@ -136,7 +136,7 @@ def test_a_whole_game_of_three_at_one_screen(table: Table) -> None:
     table.pilot.click("results.menu")
     table.pilot.click("menu.replays")
     table.pilot.settle()
-    assert "Toy" in table.app.scenes[-1]._words(table.app.scenes[-1].files[0])[1]
+    assert "Toy" in table.app.scenes[-1]._labels(table.app.scenes[-1].files[0])[1]
 
 
 def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(table: Table) -> None:
@@ -187,9 +187,9 @@ def test_a_game_without_bots_offers_no_hint(table: Table) -> None:
 def test_the_set_up_offers_it_with_its_rules_and_without_bots(table: Table) -> None:
     table.pilot.click("menu.new")
     layout = table.pilot.layout()
-    assert [name[11:] for name in layout if name.startswith("setup.game.")] == ["tigris", "toy", *COMING]
+    assert [name[11:] for name in layout if name.startswith("setup.game.")] == ["tigris", "toy", *UPCOMING]
     table.pilot.click("setup.game.toy")
-    plan = scene(table, SetupScene).plan
+    plan = scene(table, SetupScene).setup
     assert plan.game == "toy"
     assert {seat.kind for seat in plan.playing_seats()} == {"human"}
     assert not table.pilot.layout()["setup.seat1.bot"].enabled
@@ -199,7 +199,7 @@ def test_the_set_up_offers_it_with_its_rules_and_without_bots(table: Table) -> N
     assert {name for name in offered if name != "preset.back"} >= {"preset.friends-2", "preset.friends-4"}
     assert not offered & {"preset.duel", "preset.watch", "preset.advanced"}
     table.pilot.click("preset.friends-2")
-    assert len(scene(table, SetupScene).plan.playing_seats()) == 2
+    assert len(scene(table, SetupScene).setup.playing_seats()) == 2
 
 
 def test_what_was_played_last_comes_first(table: Table) -> None:
@@ -207,7 +207,7 @@ def test_what_was_played_last_comes_first(table: Table) -> None:
     assert table.app.settings.last_game == "toy"
     table.app.home()
     table.pilot.click("menu.new")
-    assert scene(table, SetupScene).plan == last_setup(table.app, "toy")
+    assert scene(table, SetupScene).setup == last_setup(table.app, "toy")
     assert table.pilot.layout()["setup.game.toy"].selected
 
 
@@ -257,7 +257,7 @@ def test_the_rules_are_those_of_the_game_shown(table: Table) -> None:
     sit_down(table)
     table.pilot.press("f1")
     rules = scene(table, RulesScene)
-    assert (rules.shows, rules.chapter.key) == ("toy", "play")
+    assert (rules.game_key, rules.chapter.key) == ("toy", "play")
     table.pilot.click("rules.game.tigris")
     assert len([name for name in table.pilot.layout() if name.startswith("rules.chapter.")]) > 5
     assert scene(table, RulesScene).chapter.figure

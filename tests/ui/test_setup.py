@@ -12,7 +12,7 @@ from game.session.table_setup import TableSetup
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.app.app import App, Launch
-from ui.catalog import COMING
+from ui.catalog import UPCOMING
 from ui.scenes.play.play import PlayScene
 from ui.setup.open_table import last_setup, store_setup
 from ui.setup.quick_game import stored_quick_setup
@@ -72,7 +72,7 @@ def test_a_table_for_one_cannot_begin_and_says_why(pilot: Pilot) -> None:
 
 def test_games_to_come_cannot_be_chosen(pilot: Pilot) -> None:
     pilot.click("menu.new")
-    for game in COMING:
+    for game in UPCOMING:
         assert not pilot.layout()[f"setup.game.{game}"].enabled
 
 

@@ -251,10 +251,10 @@ def test_time_comes_in_fixed_steps_and_a_long_pause_is_cut(pilot: Pilot) -> None
     mover.steps = 0
     pilot.app.frame([], 60.0)
     assert mover.steps <= 16
-    assert not pilot.app.settled
+    assert not pilot.app.idle
     mover.moving = False
     pilot.settle()
-    assert pilot.app.settled
+    assert pilot.app.idle
 
 
 # -- the window --------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ def test_a_new_size_is_laid_out_within_a_third_of_a_second(pilot: Pilot) -> None
         pilot.feed(event)
     for _ in range(18):
         pilot.app.frame([], 1 / 60)
-    assert pilot.app.settled
+    assert pilot.app.idle
     assert pilot.layout()["menu.quit"].rect != before
     assert pilot.app.size == (1600, 900)
 

@@ -281,12 +281,12 @@ class App(Context):
         self.window.destroy()
 
     @property
-    def settled(self) -> bool:
+    def idle(self) -> bool:
         """Whether everything requested is displayed: nothing moves and nothing is awaited."""
         top = self.scenes[-1]
         return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------
 
     def _enter(self, scene: Scene) -> None:
         self._reset_input(scene)
@@ -316,7 +316,7 @@ class App(Context):
     def _is_active(self) -> bool:
         return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
 
-    def _timers(self, stirred: bool, seconds: float) -> None:
+    def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
         if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
@@ -325,7 +325,7 @@ class App(Context):
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
-        if stirred or self.scenes[-1].moving:
+        if had_events or self.scenes[-1].moving:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
@@ -383,6 +383,6 @@ class App(Context):
             self.notice(self.tr("notice.no-sound-device"))
 
     def _log_idle(self) -> None:
-        if self.settled and (self._input_since_idle or not self._idle_logged):
+        if self.idle and (self._input_since_idle or not self._idle_logged):
             self.log.write("idle")
             self._idle_logged, self._input_since_idle = True, False

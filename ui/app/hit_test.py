@@ -9,7 +9,7 @@ from ui.scene import Scene
 def visible_items(scene: Scene) -> list[Item]:
     """Return the scene's items that are not scrolled out of sight, lowest first."""
     items, views = scene.items(), scene.gui.scroll_views
-    return [item for item in items if not any(view.hides(item) for view in views)] if views else items
+    return [item for item in items if not any(view.is_hidden(item) for view in views)] if views else items
 
 
 def item_at(scene: Scene, point: tuple[int, int]) -> Item | None:

@@ -44,7 +44,7 @@ class AnswerSheet:
             )  # fmt: skip
 
     def _foot(self, gui: Gui, width: int, tall: int) -> int:
-        """How high the buttons are."""
+        """Return how high the buttons are."""
         if not self.tray.choice.answering:
             return foot_of(gui, tall, [(gui.app.tr("catan.trade.cancel"), width)])
         names, widths = ("accept", "counter", "reject"), self._widths(gui, width)
@@ -52,14 +52,14 @@ class AnswerSheet:
         return foot_of(gui, tall, list(zip(words, widths, strict=True)))
 
     def _widths(self, gui: Gui, width: int) -> tuple[int, int, int]:
-        """Of the three answers."""
+        """Return of the three answers."""
         side = (width - 2 * gui.u(GAP)) * 32 // 100
         return side, width - 2 * gui.u(GAP) - 2 * side, side
 
     # -- the terms ---------------------------------------------------------------------------
 
     def _terms(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Who gives what for what; for the seat that is asked, from its own side."""
+        """Build who gives what for what; for the seat that is asked, from its own side."""
         view, owner = self.tray.view, self.tray.owner
         offer = view.offer
         if offer is None:
@@ -78,7 +78,10 @@ class AnswerSheet:
         self._exchange(gui, pygame.Rect(shown.x, rect.centery - tall // 2, shown.w, tall), offer.give, offer.want)
 
     def _sides(self, gui: Gui, rect: pygame.Rect, get: Counts, give: Counts) -> bool:
-        """What the seat that is asked would get and give, in words where there is room; whether there is."""
+        """Build, in words where there is room, what the seat that must answer would get and give.
+
+        Return whether there is room.
+        """
         tr, tall = gui.app.tr, min(rect.h, gui.u(34))
         half = (rect.w - gui.u(8)) // 2
         parts = [(tr("catan.trade.get"), get), (tr("catan.trade.give"), give)]
@@ -134,7 +137,7 @@ class AnswerSheet:
             self._deal(gui, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot), seat, agreed)
 
     def _said(self, gui: Gui, rect: pygame.Rect, seat: int) -> None:
-        """The answer by sign and word; a counter-offer by its cards."""
+        """Build the answer by sign and word; a counter-offer by its cards."""
         view, tr, p = self.tray.view, gui.app.tr, gui.palette
         answer = view.answers[seat] if view.answers else None
         if isinstance(answer, Counter):
@@ -155,12 +158,12 @@ class AnswerSheet:
             gui.label(below, words, BODY, colour, align="center")
 
     def _sides_of(self, answer: Counter) -> tuple[Counts, Counts]:
-        """What is got and given: by the offerer, who may take it, at his own screen; else by whoever answers so."""
+        """Return what is received and given: by the offerer at their own screen, else by whoever answers so."""
         own = self.tray.view.turn == self.tray.view.seat
         return (answer.give, answer.want) if own else (answer.want, answer.give)
 
     def _line(self, gui: Gui, rect: pygame.Rect, counts: Counts, icon: str) -> None:
-        """What would be got (plus) or given (minus)."""
+        """Build a line of what would be received (plus) or given (minus)."""
         side = min(gui.u(16), rect.h)
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
         tall = min(rect.h - gui.u(2), gui.u(40))
@@ -203,7 +206,7 @@ class AnswerSheet:
             )  # fmt: skip
 
     def _told(self, name: str, refused: Illegal | None) -> str:
-        """What a button does, from the side of the seat that is asked; or why it cannot be."""
+        """Return what a button does, from the side of the seat that must answer; or why it cannot be done."""
         locale, offer = self.tray.app.locale, self.tray.view.offer
         if name != "accept" or offer is None:
             return locale.tr(f"tip.catan.{name}")

@@ -20,15 +20,17 @@ LEAST, DECK = 20, 5
 
 
 class Bank:
-    """One row; `rect` is set by the desk. Numbers are painted from the moment shown."""
+    """One row; the panel sets `rect`. Numbers are drawn from the view on display."""
 
     def __init__(self, app: Context, cards: Cards) -> None:
         self.app, self.cards = app, cards
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def build(self, gui: Gui, view: View, pick: Pick, counted: bool) -> None:
-        """Every resource can be clicked to say that it is wanted; with `counted` the deck tells what nobody at the
-        screen has seen yet."""
+        """Build the bank: a click on a resource asks for it.
+
+        With `counted` the deck displays what nobody at the screen has seen yet.
+        """
         if self.rect.h < gui.u(LEAST):
             return
         tr = self.app.tr
@@ -43,7 +45,7 @@ class Bank:
         gui.hotspot("bank.deck", self._cell(DECK), told, None, tip=told, group="bank")
 
     def draw(self, painter: Painter, view: View) -> None:
-        """Every sign over its number, at the moment shown."""
+        """Draw every sign over its number, at the moment shown."""
         if self.rect.h < painter.u(LEAST):
             return
         p = painter.palette
@@ -57,7 +59,7 @@ class Bank:
             painter.words(number, self.app.locale.number(left), 17, p.sand if left else p.muted, True, "center")
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Where the cards of a resource lie, in window pixels; None: the development cards."""
+        """Return where the cards of a resource lie, in window pixels; None: the development cards."""
         sign = self._sign(DECK if kind is None else kind)
         return self.app.mirror(sign) if self.rect.h >= self.app.u(LEAST) else None
 

@@ -62,7 +62,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.pieces = pieces
         sprites = sprites_of(pieces)
         self._overlay = Overlay(sprites, self.art, self.camera)
-        self.context = EffectContext(self.camera, sprites, anchors, overlay=self._overlay)
+        self.context = EffectContext(self.camera, sprites, anchors)
 
     def restyle(self, pieces: Pieces, theme: str) -> None:
         """Draw pieces and sea in another look."""
@@ -85,7 +85,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.help.marked, self.help.doer = places_of(places), seat
 
     def number(self, numbers: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn, on the first place of each set."""
+        """Show numbers of what happened since the player's last turn, on the first place of each set."""
         self.help.since = {min(places_of(places)): number for places, number in numbers.items() if places}
 
     # -- animation ---------------------------------------------------------------------------

@@ -47,7 +47,7 @@ class BoardItems(board_items.BoardItems[Camera]):
 
 
 def place_words(app: Context, view: View, place: Place, names: Sequence[str]) -> str:
-    """What a place is and what stands there."""
+    """Return what a place is and what stands there."""
     locale = app.locale
     hexagon, corner, path = hex_of(place), corner_of(place), path_of(place)
     if hexagon is not None:
@@ -63,7 +63,7 @@ def place_words(app: Context, view: View, place: Place, names: Sequence[str]) ->
 
 
 def _corner_words(app: Context, view: View, corner: int, names: Sequence[str]) -> str:
-    """What stands on a corner."""
+    """Return what stands on a corner."""
     for key, sets in (("settlement", view.settlements), ("city", view.cities)):
         for seat, mask in enumerate(sets):
             if mask >> corner & 1:
@@ -72,7 +72,7 @@ def _corner_words(app: Context, view: View, corner: int, names: Sequence[str]) -
 
 
 def harbour_at(view: View, corner: int) -> int | None:
-    """What the harbour at a corner trades, if there is one."""
+    """Return what the harbour at a corner trades, if there is one."""
     if view.board is None:
         return None
     kinds = (kind for ends, kind in zip(HARBOUR_ENDS, view.board.harbours, strict=True) if ends >> corner & 1)
@@ -80,7 +80,7 @@ def harbour_at(view: View, corner: int) -> int | None:
 
 
 def owners_words(app: Context, view: View, hexagon: int, names: Sequence[str]) -> str:
-    """Who has buildings at a hex, and how many cards each holds; "" for nobody."""
+    """Return who has buildings at a hex, and how many cards each holds; "" for nobody."""
     corners = HEX_CORNER_SET[hexagon]
     told = [
         app.tr("catan.board.owner", name=names[seat], n=view.hand_sizes[seat])

@@ -69,7 +69,7 @@ class BuildBar:
         self._face(gui, rect.inflate(-gui.u(8), -gui.u(6)), piece, wares, able)
 
     def _face(self, gui: Gui, rect: pygame.Rect, piece: str, wares: BuildState, able: bool) -> None:
-        """The piece, and beside it the price card by card; what is lacking is faint."""
+        """Build the piece, and beside it the price card by card; what is lacking is faint."""
         p, chosen = gui.palette, wares.held == piece
         side = min(rect.h, rect.w * 36 // 100)
         colour = p.ink if chosen else p.sand if able else p.off_text

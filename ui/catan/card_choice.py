@@ -36,7 +36,7 @@ Why = Callable[[Action], Illegal | None]
 
 
 class CardChoice:
-    """Of one desk. All counts are in the order of `RESOURCES`."""
+    """The cards of one panel. All counts are in the order of `RESOURCES`."""
 
     def __init__(self, why: Why) -> None:
         self.why = why
@@ -56,7 +56,7 @@ class CardChoice:
     # -- the moment --------------------------------------------------------------------------
 
     def sync(self, view: View, may_act: bool) -> None:
-        """A moment; `may_act`: the seat at the screen has the choice. An offer that nobody took is open once more."""
+        """Show a position; `may_act`: the seat at the screen has the choice. An offer that nobody took opens again."""
         self.view, self.may_act = view, may_act
         self._reset()
         early = may_act and view.phase == ROLL
@@ -179,13 +179,13 @@ class CardChoice:
         side[kind] = max(0, side[kind] - 1)
 
     def terms(self) -> tuple[Counts, Counts]:
-        """What is given for what. Raises Illegal while a side is empty."""
+        """Return what is given for what. Raises Illegal while a side is empty."""
         if not any(self.give) or not any(self.want):
             raise Illegal("cards-terms-empty")
         return _counts(self.give), _counts(self.want)
 
     def bank_trade(self) -> Bank:
-        """The trade with the bank that is meant: any number of one kind for one card of another. Raises Illegal."""
+        """Return the trade with the bank: any number of one kind for one card of another. Raises Illegal."""
         kinds = [kind for kind in range(5) if self.give[kind]]
         wanted = [kind for kind in range(5) if self.want[kind]]
         if len(kinds) != 1 or len(wanted) != 1 or sum(self.want) != 1:
@@ -197,7 +197,7 @@ class CardChoice:
         return action
 
     def remember(self) -> None:
-        """The offer under way is withdrawn: its terms are to be open once more."""
+        """Open the terms of the offer again once it is withdrawn."""
         view = self.view
         if view is not None and view.offer is not None and view.seat == view.turn:
             self._again = view.turn, list(view.offer.give), list(view.offer.want)
@@ -263,7 +263,7 @@ class CardChoice:
         self.opened, self.card = CARD, kind
 
     def unplayable(self, kind: int) -> Illegal | None:
-        """Why a development card cannot be played now; None when it can."""
+        """Return why a development card cannot be played now; None when it can."""
         if kind == VICTORY:
             return Illegal("cards-point")
         if not self.may_act:
@@ -271,7 +271,7 @@ class CardChoice:
         return self.why(self._probe(kind))
 
     def _probe(self, kind: int) -> Action:
-        """A play of that card that fails only for reasons that hold for all of them."""
+        """Return a play of that card that fails only for reasons that hold for all of them."""
         if kind != PLENTY:
             plays: dict[int, Action] = {KNIGHT: KNIGHT_PLAY, ROADS: ROADS_PLAY, MONOPOLY: MONOPOLY_PLAY[0]}
             return plays[kind]
@@ -283,7 +283,7 @@ class CardChoice:
         return PlayPlenty(_counts(take))
 
     def play(self) -> Action:
-        """The play of the card that is looked at. Raises Illegal with the reason why it cannot be yet."""
+        """Return the play of the card that is looked at. Raises Illegal with the reason why it cannot be yet."""
         refused = self.unplayable(self.card)
         if refused is not None:
             raise refused
@@ -296,7 +296,7 @@ class CardChoice:
     # -- the one action ----------------------------------------------------------------------
 
     def action(self) -> Action:
-        """What the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
+        """Return what the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
         action = self._meant()
         refused = self.why(action)
         if refused is not None:
@@ -316,7 +316,7 @@ class CardChoice:
         raise Illegal("cards-nothing-to-pick")
 
     def ready(self) -> bool:
-        """Whether `action` has one now."""
+        """Return whether `action` has one now."""
         try:
             self.action()
         except Illegal:

@@ -38,7 +38,7 @@ class Row:
 
 
 def build_row(gui: Gui, cards: Cards, rect: pygame.Rect, row: Row) -> None:
-    """Every card can be clicked for one more, and its number for one less."""
+    """Build every card can be clicked for one more, and its number for one less."""
     gap = gui.u(3)
     wide = (rect.w - 4 * gap) // 5
     for kind in range(5):
@@ -78,7 +78,7 @@ def _line(gui: Gui, rect: pygame.Rect) -> pygame.Rect:
 
 
 def _halves(gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The card and, beside or below it, its number: so that the card is as large as can be."""
+    """Return the card and, beside or below it, its number: so that the card is as large as can be."""
     number, low = gui.u(NUMBER), gui.u(LINE)
     wide = min(width_of(rect.h), rect.w - number)
     tall = min(width_of(rect.h - low), rect.w)
@@ -90,7 +90,7 @@ def _halves(gui: Gui, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def badge(painter: Painter, card: pygame.Rect, words: str, some: bool = True) -> None:
-    """A number on the foot of a painted card; `some`: there is at least one."""
+    """Draw a number on the foot of a painted card; `some`: there is at least one."""
     p = painter.palette
     place = pygame.Rect(0, 0, max(painter.u(BADGE), card.w * 6 // 10), painter.u(BADGE))
     place.midbottom = card.midbottom
@@ -99,7 +99,7 @@ def badge(painter: Painter, card: pygame.Rect, words: str, some: bool = True) ->
 
 
 def faint(picture: pygame.Surface) -> pygame.Surface:
-    """A card that is not there."""
+    """Return the picture of a card that is missing."""
     shown = picture.copy()
     shown.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return shown
@@ -112,7 +112,7 @@ def width_of_cards(gui: Gui, counts: Sequence[int], tall: int) -> int:
 
 
 def show_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) -> int:
-    """Every kind once with its number, from the start of the rect, as high as it; answers the right end."""
+    """Return every kind once with its number, from the start of the rect, as high as it; answers the right end."""
     number, left = gui.app.locale.number, rect.x
     px = width_of(rect.h)
     for kind, count in enumerate(counts):
@@ -126,7 +126,7 @@ def show_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int])
 
 
 def fan_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) -> None:
-    """Every card by itself, one over the other as far as there is too little room."""
+    """Build every card by itself, one over the other as far as there is too little room."""
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     px = min(width_of(rect.h), rect.w)
     step = min(px + gui.u(2), (rect.w - px) / max(1, len(kinds) - 1))

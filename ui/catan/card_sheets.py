@@ -26,7 +26,7 @@ class DiscardSheet:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """How many still, the own cards, the button."""
+        """Build how many still, the own cards, the button."""
         choice, actions, tr = self.tray.choice, self.tray.actions, gui.app.tr
         foot = min(gui.u(FOOT), rect.h // 3)
         title, cards, button = column(rect, gui.u(4), min(gui.u(TITLE), rect.h // 4), 0, foot)
@@ -53,7 +53,7 @@ class CardSheet:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The card beside its words, a row of resources where it brings some, the buttons."""
+        """Build the card beside its words, a row of resources where it brings some, the buttons."""
         choice, tr = self.tray.choice, gui.app.tr
         foot, gap = min(gui.u(FOOT), rect.h // 4), gui.u(5)
         rows = bool(choice.needed)
@@ -73,7 +73,7 @@ class CardSheet:
         _confirm(gui, self.tray, "card.play", play, words)
 
     def _words(self, gui: Gui, rect: pygame.Rect) -> None:
-        """What the card is and does."""
+        """Build what the card is and does."""
         choice, tr = self.tray.choice, gui.app.tr
         px = min(gui.u(60), width_of(rect.h), rect.w // 4)
         picture = self.tray.cards.development(choice.card, px)
@@ -101,7 +101,7 @@ class CardSheet:
 
 
 def _confirm(gui: Gui, tray: TrayContext, name: str, rect: pygame.Rect, words: str) -> None:
-    """The button that does what is picked; its tip says why it cannot be yet."""
+    """Build the button that does what is picked; its tip says why it cannot be yet."""
     ready, told = True, words
     try:
         tray.choice.action()

@@ -23,14 +23,14 @@ _LACK = {
 
 
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
-    """So many of each: "two wool and one ore"; at least one card."""
+    """Return so many of each: "two wool and one ore"; at least one card."""
     told = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
     first = _commas(locale, told[:-1] or told)
     return locale.tr("list.and", first=first, last=told[-1]) if len(told) > 1 else first
 
 
 def unseen_words(locale: Locale, counts: Sequence[int]) -> str:
-    """So many of each development card: "knight: 9, monopoly: 1"; at least one card."""
+    """Return so many of each development card: "knight: 9, monopoly: 1"; at least one card."""
     names = [locale.tr(f"word.catan.card.{name}") for name in CARDS]
     parts = zip(names, counts, strict=True)
     return _commas(locale, [locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])
@@ -41,14 +41,14 @@ def _commas(locale: Locale, words: Sequence[str]) -> str:
 
 
 def lacking_words(locale: Locale, details: Mapping[str, str | int]) -> str:
-    """The cards that a refusal names as lacking; "" when it names none."""
+    """Return the cards that a refusal names as lacking; "" when it names none."""
     counts = [details.get(name, 0) for name in RESOURCES]
     known = [count if isinstance(count, int) else 0 for count in counts]
     return cards_words(locale, known) if any(known) else ""
 
 
 def refusal_words(locale: Locale, refusal: Illegal) -> str:
-    """Why something cannot be: which cards are lacking, where that is the reason."""
+    """Return why something cannot be: which cards are lacking, where that is the reason."""
     lacking = lacking_words(locale, refusal.details)
     if lacking and refusal.reason in _LACK:
         return locale.tr(_LACK[refusal.reason], cards=lacking)

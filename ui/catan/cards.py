@@ -52,23 +52,23 @@ class Cards:
         self.art, self.plain = art, plain
 
     def resource(self, kind: int, px: int) -> pygame.Surface:
-        """The front of a resource card."""
+        """Draw the front of a resource card."""
         return self._front(f"catan/sign_{RESOURCES[kind]}", _FRAMES[kind], px)
 
     def development(self, kind: int, px: int) -> pygame.Surface:
-        """The front of a development card."""
+        """Draw the front of a development card."""
         return self._front(f"catan/card_{SIGNS[kind]}", _PLAYABLE, px)
 
     def back(self, px: int) -> pygame.Surface:
-        """A resource card of which nobody may know the kind."""
+        """Draw a resource card of which nobody may know the kind."""
         return self.art.get("catan/card_back", (px, height_of(px)))
 
     def development_back(self, px: int) -> pygame.Surface:
-        """A development card of which nobody may know the kind."""
+        """Draw a development card of which nobody may know the kind."""
         return self.art.get("catan/card_back_development", (px, height_of(px)))
 
     def sign(self, kind: int, px: int) -> pygame.Surface:
-        """The sign of a resource alone."""
+        """Draw the sign of a resource alone."""
         return self.art.get(f"catan/sign_{RESOURCES[kind]}", px)
 
     def _front(self, sign: str, frame: tuple[str, str, str], px: int) -> pygame.Surface:

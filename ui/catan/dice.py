@@ -26,7 +26,7 @@ PIPS: Final = {
 
 @lru_cache(maxsize=128)
 def die(face: int, px: int, second: bool = False) -> Surface:
-    """A die that shows this; the second of the two is red."""
+    """Draw a die that shows this; the second of the two is red."""
     canvas, ground, ink = SupersampledSurface(px), RED if second else IVORY, IVORY if second else DARK
     low = (120, 16, 14) if second else SHADE
     canvas.box((0, 0, px, px), (*DARK, 255), px * 0.2)
@@ -40,7 +40,7 @@ def die(face: int, px: int, second: bool = False) -> Surface:
 
 @lru_cache(maxsize=256)
 def turned(face: int, px: int, second: bool, angle: int) -> Surface:
-    """The same on its way, turned by so many degrees."""
+    """Draw the same on its way, turned by so many degrees."""
     return pygame.transform.rotozoom(die(face, px, second), angle, 1.0)
 
 

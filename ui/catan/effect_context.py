@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import cos, pi
 from typing import Final
@@ -14,7 +14,6 @@ from game.core import Seat
 from ui.catan.camera import Camera
 from ui.catan.dice import die, turned
 from ui.catan.geometry import Point
-from ui.catan.overlay import Overlay
 from ui.gfx.animation import Clip
 from ui.gfx.animation import progress_share as share_of
 from ui.gfx.sprites import Key
@@ -31,31 +30,31 @@ glow = partial(effects.glow, strength=0.9)
 class Anchors:
     """Where things beside the island are on the screen, as window rects; None: not to be seen.
 
-    A desk answers with its own panels. Asked at every frame, so a resized window is no matter.
+    A panel returns the places of its parts, in every frame, so a resize needs no care.
     """
 
     def hand(self, seat: Seat, kind: int | None) -> Rect | None:
-        """Where a card of that resource lies in a seat's hand, or any."""
+        """Return where a card of that resource lies in a seat's hand, or any."""
         return None
 
     def cards(self, seat: Seat) -> Rect | None:
-        """Where a seat's development cards are."""
+        """Return where a seat's development cards are."""
         return None
 
     def seat(self, seat: Seat) -> Rect | None:
-        """The seat's panel."""
+        """Return the seat's panel."""
         return None
 
     def points(self, seat: Seat) -> Rect | None:
-        """Where the seat's points stand."""
+        """Return where the seat's points stand."""
         return None
 
     def bank(self, kind: int | None) -> Rect | None:
-        """Where the bank's cards of that resource are, or (None) the deck."""
+        """Return where the bank's cards of that resource are, or (None) the deck."""
         return None
 
     def dice(self) -> Rect | None:
-        """Where the dice lie after a throw."""
+        """Return where the dice lie after a throw."""
         return None
 
 
@@ -66,7 +65,6 @@ class EffectContext(effects.EffectContext):
     camera: Camera
     anchors: Anchors
     view: View | None = None
-    overlay: Overlay = field(kw_only=True)
     dice: tuple[int, int] | None = None
     """What was thrown last."""
     lifted: bool = False
@@ -74,7 +72,7 @@ class EffectContext(effects.EffectContext):
 
 
 def near(context: EffectContext, point: Point) -> Place:
-    """The same round any point of the plane."""
+    """Return the square round a point of the plane, as wide as a hex's side is long."""
 
     def rect() -> Rect:
         side = context.camera.cell
@@ -84,7 +82,7 @@ def near(context: EffectContext, point: Point) -> Place:
 
 
 def banner(context: EffectContext, key: Key, place: Place, seconds: float) -> Clip:
-    """A sign that appears in the middle of something beside the island, and goes."""
+    """Show a sign for a moment in the middle of something beside the island."""
 
     def draw(surface: Surface, t: float) -> None:
         rect = place()
@@ -96,7 +94,7 @@ def banner(context: EffectContext, key: Key, place: Place, seconds: float) -> Cl
 
 
 def showing(context: EffectContext, key: Key, start: Place, seconds: float) -> Clip:
-    """A card is held up over the island: it comes from its owner, stays a while, and goes."""
+    """Hold a card up over the island: it comes from its owner, stays a while, and goes."""
 
     def draw(surface: Surface, t: float) -> None:
         rect, here = context.camera.rect, start()

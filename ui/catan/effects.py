@@ -32,7 +32,7 @@ CARD: Final = 44
 
 
 def parts_of(context: EffectContext, events: Sequence[ev.Event], happen: Happen) -> list[Part]:
-    """The pictures of what one action brought, one after the other; what the land yields comes all at once."""
+    """Return the pictures of what one action brought, one after the other; what the land yields comes all at once."""
     parts: list[Part] = []
     for yields, run in groupby(events, lambda event: isinstance(event, ev.Produced)):
         if yields:
@@ -58,19 +58,19 @@ def _bank(context: EffectContext, kind: int | None) -> Place:
 
 
 def _fly(context: EffectContext, key: Key, start: Place, stop: Place, seconds: float = 0.34) -> Part:
-    """A card on its way; nothing when neither end is to be seen."""
+    """Move a card; nothing when neither end is in sight."""
     if start() is None and stop() is None:
         return wait(0)
     return travel(context, key, _card(context, start), _card(context, stop), seconds, arc=0.4)
 
 
 def _kinds(cards: Iterable[int]) -> list[int]:
-    """Counts as single cards."""
+    """Return counts as single cards."""
     return [kind for kind, count in enumerate(cards) for _ in range(count)]
 
 
 def _stagger(count: int) -> float:
-    """So that many cards take no longer than a few."""
+    """Return so that many cards take no longer than a few."""
     return min(0.09, 0.4 / max(1, count))
 
 
@@ -87,7 +87,7 @@ def _from_bank(context: EffectContext, seat: int, cards: Iterable[int]) -> list[
 
 
 def _harvest(context: EffectContext, events: Sequence[ev.Produced], happen: Happen) -> Part:
-    """The hexes light up, and a card flies from its hex to its owner for each that it yields."""
+    """Light the hexes up, and fly a card from its hex to its owner for each that it yields."""
     flights = [
         sequence(
             parallel(
@@ -156,14 +156,14 @@ def _monopolized(context: EffectContext, event: ev.Monopolized, apply: Callback)
 
 
 def _stolen(context: EffectContext, event: ev.Stolen, apply: Callback) -> Part:
-    """Face down for all but thief and victim."""
+    """Move the card, face down for all but thief and victim."""
     key: Key = ("card-back",) if event.kind is None else ("card", event.kind)
     flight = _fly(context, key, _hand(context, event.victim, event.kind), _hand(context, event.thief, event.kind), 0.6)
     return sequence(flight, instant(apply))
 
 
 def _bought(context: EffectContext, event: ev.CardBought, apply: Callback) -> Part:
-    """Face down for all but the buyer."""
+    """Move the card, face down for all but the buyer."""
     key: Key = ("dev-back",) if event.kind is None else ("dev", event.kind)
     return sequence(
         _fly(context, key, _bank(context, None), lambda: context.anchors.cards(event.seat), 0.5), instant(apply)
@@ -171,7 +171,7 @@ def _bought(context: EffectContext, event: ev.CardBought, apply: Callback) -> Pa
 
 
 def _played(context: EffectContext, event: ev.CardPlayed, apply: Callback) -> Part:
-    """The card is held up for all to see."""
+    """Hold the card up for all to see."""
     start = _card(context, lambda: context.anchors.cards(event.seat))
     return sequence(instant(apply), showing(context, ("dev", event.kind), start, 0.9))
 
@@ -180,12 +180,12 @@ def _played(context: EffectContext, event: ev.CardPlayed, apply: Callback) -> Pa
 
 
 def _rolled(context: EffectContext, event: ev.Rolled, apply: Callback) -> Part:
-    """The dice roll over the sea; they count as they come to rest, then go to their place beside the island."""
+    """Roll the dice over the sea; they count when they stop, then go to their place beside the island."""
     return parallel(tumble(context, (event.first, event.second), ROLL), sequence(wait(ROLL * LANDED), instant(apply)))
 
 
 def _robber(context: EffectContext, event: ev.RobberMoved, apply: Callback) -> Part:
-    """The robber walks in an arc from hex to hex."""
+    """Move the robber in an arc from hex to hex."""
     start, stop = near(context, robber_at(event.origin)), near(context, robber_at(event.hexagon))
 
     def lift() -> None:
@@ -205,7 +205,7 @@ def _blocked(context: EffectContext, event: ev.Blocked, apply: Callback) -> Part
 
 
 def _short(context: EffectContext, event: ev.BankShort, apply: Callback) -> Part:
-    """A warning over the bank's cards of that kind."""
+    """Show a warning over the bank's cards of that kind."""
     return sequence(instant(apply), banner(context, ("award", "warning"), _bank(context, event.kind), 0.6))
 
 
@@ -213,7 +213,7 @@ def _short(context: EffectContext, event: ev.BankShort, apply: Callback) -> Part
 
 
 def _built(context: EffectContext, piece: str, seat: int, place: BoardPlace, apply: Callback) -> Part:
-    """The piece comes from its owner's panel and drops into place."""
+    """Drop the piece from its owner's panel into place."""
     seats = context.view.seats if context.view is not None else 4
     start = small(lambda: context.anchors.seat(seat), context.camera.cell)
     flight = travel(context, piece_key(piece, place, seat, seats), start, on(context, place), 0.34, arc=0.7)
@@ -233,7 +233,7 @@ def _city(context: EffectContext, event: ev.CityBuilt, apply: Callback) -> Part:
 
 
 def _laid(context: EffectContext, event: ev.IslandLaid, apply: Callback) -> Part:
-    """The island is there at once; light passes over it, row by row."""
+    """Show the island at once; light passes over it, row by row."""
     rows = (range(3), range(3, 7), range(7, 12), range(12, 16), range(16, 19))
     lights = [glow(context, partial(tuple, row), GOLD, 0.3) for row in rows]
     return sequence(instant(apply), parallel(*lights, stagger=0.1))
@@ -243,7 +243,7 @@ def _laid(context: EffectContext, event: ev.IslandLaid, apply: Callback) -> Part
 
 
 def _award(context: EffectContext, event: ev.LongestRoadMoved | ev.LargestArmyMoved, apply: Callback) -> Part:
-    """The special card goes from its holder, or from the bank, to the new one."""
+    """Move the special card from its holder, or from the bank, to the new one."""
     icon = "road" if isinstance(event, ev.LongestRoadMoved) else "knight"
     before, seat = event.before, event.seat
     start = _bank(context, None) if before is None else _points(context, before)
@@ -258,7 +258,7 @@ def _points(context: EffectContext, seat: int) -> Place:
 
 
 def _trail(context: EffectContext, seat: int | None) -> tuple[BoardPlace, ...]:
-    """The roads of a seat that are counted, of those in the present picture."""
+    """Return the roads of a seat that are counted, of those in the present picture."""
     view = context.view
     if view is None or seat is None:
         return ()
@@ -266,23 +266,23 @@ def _trail(context: EffectContext, seat: int | None) -> tuple[BoardPlace, ...]:
 
 
 def _turn(context: EffectContext, event: ev.TurnBegan | ev.FirstChosen, apply: Callback) -> Part:
-    """A light passes over the panel of the seat."""
+    """Pass a light over the panel of the seat."""
     return sequence(instant(apply), over_panel(context, lambda: context.anchors.seat(event.seat), GOLD, 0.3))
 
 
 def _answered(context: EffectContext, event: ev.Answered, apply: Callback) -> Part:
-    """A sign beside the seat: yes, no, or another offer."""
+    """Show a sign beside the seat: yes, no, or another offer."""
     icon = {"accept": "check", "reject": "cross", "counter": "swap"}[event.answer]
     return sequence(instant(apply), banner(context, ("award", icon), lambda: context.anchors.seat(event.seat), 0.6))
 
 
 def _offered(context: EffectContext, event: ev.Offered, apply: Callback) -> Part:
-    """A sign beside the seat that offers; its panel shows the terms."""
+    """Show a sign beside the seat that offers; its panel shows the terms."""
     return sequence(instant(apply), banner(context, ("award", "swap"), lambda: context.anchors.seat(event.seat), 0.4))
 
 
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
-    """What the winner has built lights up."""
+    """Light up what the winner has built."""
 
     def built() -> tuple[BoardPlace, ...]:
         view = context.view

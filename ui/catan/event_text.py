@@ -21,17 +21,17 @@ def in_a_row(locale: Locale, words: Iterable[str]) -> str:
 
 
 def resource_words(locale: Locale, kind: int) -> str:
-    """A resource: "ore"."""
+    """Return a resource: "ore"."""
     return locale.tr(f"word.resource.{RESOURCES[kind]}")
 
 
 def card_words(locale: Locale, kind: int) -> str:
-    """A development card: "knight"."""
+    """Return a development card: "knight"."""
     return locale.tr(f"word.catan.card.{CARDS[kind]}")
 
 
 def hex_words(locale: Locale, board: Board | None, hexagon: int) -> str:
-    """A hex by terrain and number: "mountains 10"."""
+    """Return a hex by terrain and number: "mountains 10"."""
     if board is None:
         return locale.tr("catan.board.sea")
     terrain = locale.tr(f"word.catan.terrain.{TERRAIN_NAMES[board.terrain[hexagon]]}")
@@ -41,14 +41,14 @@ def hex_words(locale: Locale, board: Board | None, hexagon: int) -> str:
 
 
 def harbour_words(locale: Locale, kind: int) -> str:
-    """A harbour: "harbour 2:1 for ore"."""
+    """Return a harbour: "harbour 2:1 for ore"."""
     if kind >= len(RESOURCES):
         return locale.tr("catan.board.harbour.any")
     return locale.tr("catan.board.harbour", what=locale.tr(f"word.resource.{HARBOUR_NAMES[kind]}"))
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """One event; `names` are those of the seats; "" for what another sentence says."""
+    """Return one event; `names` are those of the seats; "" for what another sentence says."""
     return _turns(locale, event, names) or _cards(locale, event, names) or _building(locale, event, names)
 
 
@@ -145,18 +145,18 @@ _SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """What one action brought, told as briefly as a line has room for: of a throw, what each seat got of it."""
+    """Return what one action brought, as briefly as a line requires: of a throw, what each seat received."""
     told = [sentence(locale, event, names) for event in events if not _quiet(event)]
     return (*filter(None, told), *gains(locale, events, names))
 
 
 def _quiet(event: ev.Event) -> bool:
-    """Whether nobody has to wait for it: another line tells it, or it changes nothing, as an offer turned down."""
+    """Return whether nobody has to wait for it: another line says it, or it changes nothing."""
     return isinstance(event, _SILENT) or (isinstance(event, ev.Answered) and event.answer == "reject")
 
 
 def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Per seat, in the order of the seats, what it got from the land."""
+    """Return per seat, in the order of the seats, what it got from the land."""
     found: dict[int, Counts] = {}
     for event in events:
         if isinstance(event, ev.Produced):
@@ -168,7 +168,7 @@ def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> t
 
 
 def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """A throw and what it gave, once all of it is known: nobody may have got anything."""
+    """Return a throw and what it gave, once all of it is known: nobody may have got anything."""
     if not throw:
         return ()
     told = gains(locale, throw, names)

@@ -18,7 +18,7 @@ from ui.table.game_ui import FinalScore
 
 
 def built_by(view: Position, seat: Seat) -> frozenset[Place]:
-    """All places with a piece of that seat."""
+    """Return all places with a piece of that seat."""
     corners = view.settlements[seat] | view.cities[seat]
     return frozenset(
         [*(corner_place(corner) for corner in each(corners)), *(path_place(path) for path in each(view.roads[seat]))]
@@ -26,12 +26,12 @@ def built_by(view: Position, seat: Seat) -> frozenset[Place]:
 
 
 def race(state: Any) -> list[int]:
-    """Per seat its points, hidden ones included."""
+    """Return per seat its points, hidden ones included."""
     return [state.total(seat) for seat in range(state.seats)]
 
 
 def tallies(state: Any) -> list[FinalScore]:
-    """Per seat the points by settlements, cities, victory-point cards, longest road and largest army."""
+    """Return per seat the points by settlements, cities, victory-point cards, longest road and largest army."""
     found = []
     for seat in range(state.seats):
         cards = state.cards[seat][1] if isinstance(state.cards[seat], tuple) else state.cards[5 * seat + 1]
@@ -50,7 +50,7 @@ PARTS = ("catan/settlement", "catan/city", "icon/devcard", "icon/road", "icon/kn
 
 
 def picture(app: Context, part: int, px: int) -> pygame.Surface:
-    """What stands beside the points of a part; the last is that of the total."""
+    """Return what stands beside the points of a part; the last is that of the total."""
     name = PARTS[part]
     if name.startswith("icon/"):
         return app.art.icon(name.removeprefix("icon/"), px, app.look.palette.sand)
@@ -58,7 +58,7 @@ def picture(app: Context, part: int, px: int) -> pygame.Surface:
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
-    """Who wins and by how much (catan.md 37)."""
+    """Return who wins and by how much (catan.md 37)."""
     winner = standings.winners[0]
     points = [score["points"] for score in standings.scores]
     second = max(points[seat] for seat in range(len(points)) if seat != winner)

@@ -63,7 +63,7 @@ SOUNDS: Final[Mapping[type, str]] = {
 
 
 class PanelAnchors(Anchors):
-    """The panels of a desk."""
+    """The places of a panel's parts."""
 
     def __init__(self, owner: PanelOwner, players: Players, tray: Tray, dice: DicePlace) -> None:
         self.owner, self.players, self.tray, self.dice_place = owner, players, tray, dice
@@ -72,27 +72,27 @@ class PanelAnchors(Anchors):
         return seat == self.owner.seat and not self.owner.face_down
 
     def hand(self, seat: Seat, kind: int | None) -> pygame.Rect | None:
-        """The tray for the seat at the screen, else the number of its cards."""
+        """Return the tray for the seat at the screen, else the number of its cards."""
         return self.tray.place_of(kind) if self._own(seat) else self.players.figure(seat, 0)
 
     def cards(self, seat: Seat) -> pygame.Rect | None:
-        """The same for development cards."""
+        """Return the same for development cards."""
         return self.tray.card_place() if self._own(seat) else self.players.figure(seat, 1)
 
     def seat(self, seat: Seat) -> pygame.Rect | None:
-        """The seat's row beside the island."""
+        """Return the seat's row beside the island."""
         return self.players.row(seat)
 
     def points(self, seat: Seat) -> pygame.Rect | None:
-        """The seat's number."""
+        """Return the seat's number."""
         return self.players.points(seat)
 
     def bank(self, kind: int | None) -> pygame.Rect | None:
-        """The bank's row."""
+        """Return the bank's row."""
         return self.tray.bank.place_of(kind)
 
     def dice(self) -> pygame.Rect | None:
-        """Where the dice lie."""
+        """Return where the dice lie."""
         return self.dice_place.place()
 
 
@@ -161,7 +161,7 @@ class CatanPanel(BoardPanel):
         self.board.help.advised = plan.places if plan is not None else frozenset()
 
     def first(self) -> str:
-        """The throw of the dice that begins a turn, then the hand."""
+        """Return the throw of the dice that begins a turn, then the hand."""
         return self.tray.first()
 
     def put_down(self) -> bool:
@@ -172,7 +172,7 @@ class CatanPanel(BoardPanel):
         return busy
 
     def prompt(self) -> str:
-        """What the player at the screen may do now, in a sentence."""
+        """Return what the player at the screen may do now, in a sentence."""
         placing, tr = self.placing, self.app.tr
         if not placing.may_act or placing.view is None:
             return ""
@@ -187,7 +187,7 @@ class CatanPanel(BoardPanel):
         return tr(f"hint.catan.{self._asked(placing.view)}")
 
     def _asked(self, view: View) -> str:
-        """What the phase asks for."""
+        """Return what the phase asks for."""
         if view.phase == SETUP:
             return f"setup.{self.placing.held}"
         if view.phase == ROLL and self.tray.choice.playable:
@@ -195,7 +195,7 @@ class CatanPanel(BoardPanel):
         return view.phase if view.phase in (ROLL, MAIN, ROBBER, ROADS, DISCARD, "answer", "choose") else MAIN
 
     def topic(self) -> str:
-        """The chapter of the rules for what is going on."""
+        """Return the chapter of the rules for what is going on."""
         view = self.placing.view
         if view is None:
             return ""
@@ -208,17 +208,15 @@ class CatanPanel(BoardPanel):
     # -- place and picture -------------------------------------------------------------------
 
     def board_width(self, width: int, height: int) -> int:
-        """All that there is: the sea has no end."""
+        """Return all that there is: the sea has no end."""
         return width
 
     def column_height(self, room: int) -> int:
-        """How much of the room beside the island is wanted; with little room the players take one line each."""
+        """Return how much of the room beside the island is wanted; with little room the players take one line each."""
         u, gap = self.app.u, self.app.u(6)
         side = u(self.tray.side_height())
         rest = u(MIDDLE) + gap + (side + gap if side else 0)
-        self.players.compact = False
-        if self.players.height(self.view) + rest + u(LEAST) + gap > room:
-            self.players.compact = True
+        self._fit_players(rest + u(LEAST) + gap, room)
         return min(room, self.players.height(self.view) + rest + u(INFO) + gap)
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
@@ -252,7 +250,7 @@ class CatanPanel(BoardPanel):
         return side
 
     def _player_tip(self, seat: Seat) -> str:
-        """All numbers of a seat in words."""
+        """Return all numbers of a seat in words."""
         view = self.view
         roads, settlements, cities = pieces_left(view, seat)
         return self.app.tr(
@@ -312,7 +310,7 @@ class CatanPanel(BoardPanel):
             self.changed()
 
     def aim(self) -> str:
-        """The place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
+        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
         spots = self.placing.spots()
         if not spots:
             return ""

@@ -14,7 +14,7 @@ WIDE: Final = sqrt(3)
 
 
 def centre(q: int, r: int) -> Point:
-    """The middle of the hex at axial q, r, be it land or sea."""
+    """Return the middle of the hex at axial q, r, be it land or sea."""
     return WIDE * (q + r / 2), 1.5 * r
 
 
@@ -25,7 +25,7 @@ def _corner(name: str) -> Point:
 
 
 def between(a: Point, b: Point, share: float = 0.5) -> Point:
-    """The point so far on the way from one to the other."""
+    """Return the point at a share of the way from one point to the other."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
@@ -37,7 +37,7 @@ HARBOUR_PATHS: Final = tuple(PATH_OF[name] for name in HARBOURS)
 
 
 def _seawards(path: int) -> Point:
-    """The middle of the sea hex on the other side of a coast path."""
+    """Return the middle of the sea hex on the other side of a coast path."""
     x, y = PATH_AT[path]
     inland = min(HEX_AT, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
     return 2 * x - inland[0], 2 * y - inland[1]
@@ -54,5 +54,5 @@ BOTTOM: Final = max(y for _, y in HARBOUR_AT) + 0.48
 
 
 def slope(path: int) -> int:
-    """How a path lies: 0 upright, 1 rising to the right, 2 falling to the right."""
+    """Return how a path lies: 0 upright, 1 rising to the right, 2 falling to the right."""
     return {"E": 0, "NW": 1, "NE": 2}[PATHS[path].rsplit(",", 1)[1]]

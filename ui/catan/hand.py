@@ -27,7 +27,7 @@ BACKS = -1
 
 
 def own_resources(view: View) -> Counts:
-    """The resources of the seat that a view belongs to."""
+    """Return the resources of the seat that a view belongs to."""
     return NONE if view.seat is None else view.hands[view.seat] or NONE
 
 
@@ -56,13 +56,13 @@ class Hand:
         return self.tray.owner.face_down
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Where a resource lies, in window pixels; of no kind in particular: the middle of them."""
+        """Return where a resource lies, in window pixels; of no kind in particular: the middle of them."""
         if not self._stacks:
             return None
         return self.tray.app.mirror(self._stacks[2 if kind is None else kind])
 
     def card_place(self) -> pygame.Rect | None:
-        """Where development cards lie, in window pixels."""
+        """Return where development cards lie, in window pixels."""
         return self.tray.app.mirror(self._row) if self._stacks else None
 
     # -- items -------------------------------------------------------------------------------
@@ -87,13 +87,13 @@ class Hand:
             self._card(gui, place, kind)
 
     def _kinds(self) -> list[int]:
-        """Which development cards lie there; face down not even how many kinds there are."""
+        """Return which development cards lie there; face down not even how many kinds there are."""
         both = (self.tray.choice.cards, own_cards(self.tray.view))
         found = [kind for kind in range(5) if any(cards[kind] for cards in both)]
         return [BACKS] if found and self._hidden else found
 
     def _stack(self, gui: Gui, place: pygame.Rect, kind: int, prompt: str) -> None:
-        """All cards of a resource."""
+        """Build all cards of a resource."""
         tray, tr, name = self.tray, gui.app.tr, RESOURCES[kind]
         words = tr(f"word.resource.{name}")
         if not self._hidden:
@@ -104,7 +104,7 @@ class Hand:
         gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:
-        """The sentence that tells what a click on a resource does now; "" for nothing."""
+        """Return the sentence that tells what a click on a resource does now; "" for nothing."""
         choice = self.tray.choice
         if not choice.may_act or choice.view is None:
             return ""
@@ -131,7 +131,7 @@ class Hand:
     # -- picture -----------------------------------------------------------------------------
 
     def draw(self, painter: Painter, view: View) -> None:
-        """The cards at the moment shown; how many there are in all everybody knows."""
+        """Draw the cards at the moment shown; how many there are in all everybody knows."""
         if not self._stacks or view.seat is None:
             return
         cards, hand, own = self.tray.cards, own_resources(view), own_cards(view)
@@ -154,7 +154,7 @@ class Hand:
         count: int | None,
         new: bool = False,
     ) -> None:
-        """A card with its number: on its foot, or beside it where it lies low; `new`: bought in this turn."""
+        """Draw a card with its number, on its foot or beside it where it lies low; `new`: bought in this turn."""
         picture, p = drawn(min(width_of(place.h), place.w)), painter.palette
         card = pygame.Rect(place.x, place.y, picture.get_width(), place.h)
         painter.image(faint(picture) if count == 0 or new else picture, card)

@@ -13,12 +13,12 @@ from ui.text.i18n import Locale
 
 
 def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
-    """The action, then its reasons, the most telling first; `names` are those of the seats."""
+    """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return what(locale, action, names), *(_why(locale, reason, names) for reason in reasons)
 
 
 def what(locale: Locale, action: Action, names: Sequence[str]) -> str:
-    """What to do."""
+    """Return what to do."""
     tr = locale.tr
     match action:
         case Discard(cards) | PlayPlenty(cards):

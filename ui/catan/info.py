@@ -1,6 +1,4 @@
-"""Below the players: what the place under the pointer is and yields, or why nothing can be built there; else what the
-last throw gave, or the news since the player's last turn.
-"""
+"""The box below the players: what the place under the pointer is and yields, else the last throw or the news."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ LINE = 26
 
 
 def chances(view: View, corner: int) -> tuple[int, ...]:
-    """Per resource, in how many of 36 throws a building there yields it; the robber's hex yields nothing now."""
+    """Return per resource, in how many of 36 throws a building there yields it; the robber's hex yields nothing now."""
     found = [0] * 5
     if view.board is not None:
         for hexagon in CORNER_HEXES[corner]:
@@ -37,7 +35,7 @@ def chances(view: View, corner: int) -> tuple[int, ...]:
 
 
 def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
-    """The same of a hex itself, though the robber stands on it."""
+    """Return the same for a hex itself, though the robber stands on it."""
     board = view.board
     if board is None or board.terrain[hexagon] == DESERT:
         return (0,) * 5
@@ -72,50 +70,50 @@ class Info(InfoBox):
         super().__init__(app)
         self.pieces = pieces
 
-    def draw(self, painter: Painter, view: View, told: InfoContent) -> None:
-        """The first that there is to tell."""
+    def draw(self, painter: Painter, view: View, content: InfoContent) -> None:
+        """Draw the first of the contents that there is."""
         p = painter.palette
         if self.rect.h < painter.u(LINE + 10):
             return
         painter.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
-        if told.theft:
-            used = painter.paragraph(inner, told.theft, colour=p.gold, bold=True)
+        if content.theft:
+            used = painter.paragraph(inner, content.theft, colour=p.gold, bold=True)
             inner = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
             if inner.h < painter.u(LINE):
                 return
-        if told.place is not None:
-            self._place(painter, inner, view, told)
+        if content.place is not None:
+            self._place(painter, inner, view, content)
         elif self.news:
             self._draw_news(painter, inner)
-        elif told.gains:
-            self._lines(painter, inner, told.gains)
+        elif content.gains:
+            self._lines(painter, inner, content.gains)
         else:
-            self._idle(painter, inner, told.idle)
+            self._idle(painter, inner, content.idle)
 
     def _idle(self, painter: Painter, inner: pygame.Rect, sentences: Sequence[str]) -> None:
-        """As many sentences as there is room for."""
+        """Draw as many sentences as there is room for."""
         words = " ".join(sentences)
         line = line_height(painter.u(BODY))
         if len(sentences) > 1 and len(wrap(words, painter.u(BODY), inner.w)) * line > inner.h:
             words = sentences[0]
         painter.paragraph(inner, words, colour=painter.palette.muted)
 
-    def _place(self, painter: Painter, inner: pygame.Rect, view: View, told: InfoContent) -> None:
-        used = painter.paragraph(inner, told.words, 17, bold=True)
+    def _place(self, painter: Painter, inner: pygame.Rect, view: View, content: InfoContent) -> None:
+        used = painter.paragraph(inner, content.words, 17, bold=True)
         rest = pygame.Rect(inner.x, inner.y + used, inner.w, inner.h - used)
-        found = self._found(view, told.place) if told.counted else ()
+        found = self._found(view, content.place) if content.counted else ()
         if any(found) and rest.h >= painter.u(LINE):
             self._chances(painter, pygame.Rect(rest.x, rest.y, rest.w, painter.u(LINE)), found)
             rest = pygame.Rect(rest.x, rest.y + painter.u(LINE + 4), rest.w, rest.h - painter.u(LINE + 4))
-        if told.there and rest.h >= painter.u(LINE):
-            used = painter.paragraph(rest, told.there, colour=painter.palette.muted)
+        if content.there and rest.h >= painter.u(LINE):
+            used = painter.paragraph(rest, content.there, colour=painter.palette.muted)
             rest = pygame.Rect(rest.x, rest.y + used, rest.w, rest.h - used)
-        if told.refusal and rest.h > 0:
-            painter.paragraph(rest, told.refusal, colour=painter.palette.gold)
+        if content.refusal and rest.h > 0:
+            painter.paragraph(rest, content.refusal, colour=painter.palette.gold)
 
     def _found(self, view: View, place: Place | None) -> Sequence[int]:
-        """What the place yields, per resource in throws of 36."""
+        """Return what the place yields, per resource in throws of 36."""
         corner = None if place is None else corner_of(place)
         if corner is not None:
             return chances(view, corner)
@@ -123,7 +121,7 @@ class Info(InfoBox):
         return () if hexagon is None else hex_chances(view, hexagon)
 
     def _chances(self, painter: Painter, place: pygame.Rect, found: Sequence[int]) -> None:
-        """Per resource its sign and the chances of 36, then all together."""
+        """Draw per resource its sign and the chances of 36, then all together."""
         left, side = place.x, place.h - painter.u(4)
         for kind, count in enumerate(found):
             if count:
@@ -134,7 +132,7 @@ class Info(InfoBox):
         painter.words(rest, self.app.tr("catan.board.chances", n=sum(found)), colour=painter.palette.muted)
 
     def _lines(self, painter: Painter, inner: pygame.Rect, lines: Sequence[str]) -> None:
-        """As many from the first as there is room for, each wrapped."""
+        """Draw as many from the first as there is room for, each wrapped."""
         top = inner.y
         for words in lines:
             tall = self._tall(painter, words, inner.w, inner.h)
@@ -144,18 +142,18 @@ class Info(InfoBox):
             top += tall
 
     def _draw_news(self, painter: Painter, inner: pygame.Rect) -> None:
-        """One or more lines per action, the latest ones where there is not room for all."""
+        """Draw one or more lines per action, the latest ones where there is not room for all."""
         side, left = painter.u(LINE - 2), inner.h
-        told: list[tuple[CatchUpLine, int]] = []
+        shown: list[tuple[CatchUpLine, int]] = []
         width = inner.w - side - painter.u(7)
         for item in reversed(self.news):
             tall = self._tall(painter, item.words(self.app.locale), width, inner.h)
             left -= tall
-            if left < 0 and told:
+            if left < 0 and shown:
                 break
-            told.append((item, tall))
+            shown.append((item, tall))
         top = inner.y
-        for item, tall in reversed(told):
+        for item, tall in reversed(shown):
             sign = pygame.Rect(inner.x, top, side, painter.u(LINE))
             self._draw_sign(painter, sign, item)
             room = pygame.Rect(inner.right - width, top, width, tall)

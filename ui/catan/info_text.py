@@ -18,7 +18,7 @@ from ui.table.game_panel import PanelOwner
 
 
 def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-    """A throw and what it gave, of all that an action brought."""
+    """Return a throw and what it gave, of all that an action brought."""
     return tuple(event for event in events if isinstance(event, ev.Rolled | ev.Produced))
 
 
@@ -42,11 +42,11 @@ class InfoText:
         return (rolled.first, rolled.second) if isinstance(rolled, ev.Rolled) else None
 
     def expect(self, events: Sequence[ev.Event]) -> None:
-        """An action is about to be shown."""
+        """Remember the throw of an action that is about to be animated."""
         self._coming = harvest(events)
 
     def seen(self, event: ev.Event) -> None:
-        """An event of it has become visible."""
+        """Remember a throw or a theft that has become visible."""
         if isinstance(event, ev.Rolled):
             self.throw, self._theft = self._coming, None
         elif isinstance(event, ev.Stolen):
@@ -57,7 +57,7 @@ class InfoText:
         return self.throw, self.theft()
 
     def theft(self) -> str:
-        """Which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
+        """Return which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
         owner, view = self.owner, self.board.shown
         if self._theft is None or owner.seat is None or owner.face_down:
             return ""
@@ -72,7 +72,7 @@ class InfoText:
         return ""
 
     def content(self, place: Place | None) -> InfoContent:
-        """Everything that there is to tell while that place is looked at."""
+        """Return everything that there is to tell while that place is looked at."""
         app, owner, view = self.app, self.owner, self.board.shown
         hexagon = None if place is None or owner.purist else hex_of(place)
         return InfoContent(
@@ -87,7 +87,7 @@ class InfoText:
         )
 
     def _refusal(self, place: Place | None) -> str:
-        """Why the piece in hand cannot go there, if it cannot."""
+        """Return why the piece in hand cannot go there, if it cannot."""
         if (
             place is None
             or self.owner.purist

@@ -46,12 +46,12 @@ class LuckStats:
         return sum(self.throws)
 
     def expected(self, total: int) -> float:
-        """How often that sum would have come on average."""
+        """Return how often that sum would have come on average."""
         return self.total * WAYS[total - 2] / 36
 
 
 def luck_of(states: Sequence[State], told: Sequence[Sequence[Any]]) -> LuckStats:
-    """All of it; `told` are the events between one state and the next."""
+    """Return all of it; `told` are the events between one state and the next."""
     luck = LuckStats([0] * 11, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)])
     for before, events in zip(states, told, strict=False):
         thrown = False

@@ -54,13 +54,13 @@ class OfferSheet:
         return tall, tall, foot
 
     def _beside(self, gui: Gui, rect: pygame.Rect, cells: Row, icon: str) -> None:
-        """With little room an arrow says what a row is for: away from the hand, or into it."""
+        """Build with little room an arrow says what a row is for: away from the hand, or into it."""
         side = gui.u(18)
         gui.image(gui.app.art.icon(icon, side, gui.palette.gold), pygame.Rect(rect.x, rect.y, side, rect.h))
         build_row(gui, self.tray.cards, pygame.Rect(rect.x + side, rect.y, rect.w - side, rect.h), cells)
 
     def _widths(self, gui: Gui, width: int) -> list[int]:
-        """Of the buttons: put away, with the bank (not of a counter-offer), send."""
+        """Return of the buttons: put away, with the bank (not of a counter-offer), send."""
         close, gap = gui.u(38), gui.u(GAP)
         if self.tray.choice.opened == COUNTER:
             return [close, width - close - gap]
@@ -68,7 +68,7 @@ class OfferSheet:
         return [close, bank, width - close - bank - 2 * gap]
 
     def _foot(self, gui: Gui, width: int) -> int:
-        """How high the buttons are."""
+        """Return how high the buttons are."""
         key = "catan.trade.counter.send" if self.tray.choice.opened == COUNTER else "catan.trade.offer"
         return foot_of(gui, gui.u(FOOT), [(gui.app.tr(key), self._widths(gui, width)[-1])])
 
@@ -92,7 +92,7 @@ class OfferSheet:
         )  # fmt: skip
 
     def _tip(self) -> str:
-        """The terms in words, or what is wrong with them."""
+        """Return the terms in words, or what is wrong with them."""
         choice, locale = self.tray.choice, self.tray.app.locale
         try:
             give, want = choice.terms()
@@ -102,7 +102,7 @@ class OfferSheet:
         return locale.tr("tip.catan.offer", give=cards_words(locale, give), want=cards_words(locale, want))
 
     def _bank(self, gui: Gui, rect: pygame.Rect) -> None:
-        """What the bank asks; it says why it does not trade."""
+        """Build what the bank asks; it says why it does not trade."""
         choice, tr = self.tray.choice, gui.app.tr
         locale = gui.app.locale
         kinds = [kind for kind in range(5) if choice.give[kind]]

@@ -22,7 +22,7 @@ from ui.table.hint_card import bulb
 
 
 def kind_of(place: Place) -> tuple[str, int]:
-    """What it is, and of a path its slope."""
+    """Return what it is, and of a path its slope."""
     path = path_of(place)
     if path is not None:
         return "path", slope(path)
@@ -30,7 +30,7 @@ def kind_of(place: Place) -> tuple[str, int]:
 
 
 def piece_key(piece: str, place: Place, seat: int, seats: int) -> Key:
-    """The picture of a piece of that seat at a place."""
+    """Return the key of the picture of a piece of that seat at a place."""
     if piece == "road":
         return "road", seat, seats, kind_of(place)[1]
     return ("robber",) if piece == "robber" else (piece, seat, seats)
@@ -43,21 +43,21 @@ class Overlay:
         self.sprites, self.art, self.camera = sprites, art, camera
 
     def spots(self, surface: Surface, places: Iterable[Place]) -> None:
-        """Where the piece in hand may go."""
+        """Draw where the piece in hand may go."""
         for place in places:
             kind, lies = kind_of(place)
             key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
             blit(surface, self.sprites.get(key, self.camera.cell), self.camera.spot(place))
 
     def frames(self, surface: Surface, places: Iterable[Place], colour: RGB) -> None:
-        """An outline round each of some places."""
+        """Draw an outline round each of some places."""
         for place in places:
             kind, lies = kind_of(place)
             picture = self.sprites.get(("frame", kind, lies, *colour), self.camera.cell)
             blit(surface, picture, self.camera.spot(place))
 
     def ghost(self, surface: Surface, piece: str, place: Place, seat: int, seats: int, share: float) -> None:
-        """A piece that does not stand there yet."""
+        """Draw a piece that does not stand there yet."""
         picture = self.sprites.faded(piece_key(piece, place, seat, seats), self.camera.cell, share)
         at = self.camera.at(robber_at(place)) if piece == "robber" else self.camera.spot(place)
         blit(surface, picture, at)
@@ -65,7 +65,7 @@ class Overlay:
             self.frames(surface, (place,), NEW)
 
     def numbers(self, surface: Surface, since: Mapping[Place, int]) -> None:
-        """What happened since the player's last turn: place -> number."""
+        """Draw what happened since the player's last turn: place -> number."""
         px = max(18, self.camera.cell * 36 // 100)
         for place, number in since.items():
             picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
@@ -74,7 +74,7 @@ class Overlay:
             blit(surface, picture, (x - away, y - away))
 
     def hint(self, surface: Surface, places: Iterable[Place]) -> None:
-        """What a hint is about."""
+        """Draw the marks of a hint."""
         for place in places:
             self.frames(surface, (place,), GOLD)
             x, y = self.camera.spot(place)
@@ -82,7 +82,7 @@ class Overlay:
             bulb(surface, self.art, (x + radius * 3 // 2, y - radius * 3 // 2), radius)
 
     def doer(self, surface: Surface, places: Iterable[Place], emblem: Surface) -> None:
-        """Whose deed that was: the seat's emblem beside the first place."""
+        """Draw the emblem of the seat that acted beside the first place."""
         first = next(iter(places), None)
         if first is not None:
             x, y = self.camera.spot(first)

@@ -34,7 +34,7 @@ class Paint:
     pattern: str
 
     def instead_of(self, drawn: Paint) -> Recolour:
-        """What to exchange in a file drawn in another paint."""
+        """Return what to exchange in a file drawn in another paint."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low))
 
 
@@ -56,12 +56,12 @@ RIM: Final = (110, 80, 40)
 
 
 def paint_of(seat: int, seats: int) -> Paint:
-    """The colour of a seat: with fewer seats the first ones stay in the box (catan.md 42)."""
+    """Return the colour of a seat: with fewer seats the first ones stay in the box (catan.md 42)."""
     return PAINTS[MAX_SEATS - seats + seat]
 
 
 def plain(app: Context) -> bool:
-    """Whether the settings ask for a board without pictures of the land."""
+    """Return whether the settings ask for a board without pictures of the land."""
     return app.settings.board_theme == "plain" or app.settings.high_contrast
 
 
@@ -77,30 +77,30 @@ class Pieces:
         self.flat = flat
 
     def hexagon(self, terrain: int, side: int) -> Surface:
-        """A hex of land, its point upwards."""
+        """Draw a hex of land, its point upwards."""
         size = round(WIDE * side) + 2, 2 * side + 2
         if self.flat:
             return _flat_hex(terrain, size)
         return self.art.get(f"catan/{TERRAIN_NAMES[terrain]}", size)
 
     def sign(self, kind: int, px: int) -> Surface:
-        """The sign of a resource, or (5) of any."""
+        """Draw the sign of a resource, or (5) of any."""
         return self.art.get(f"catan/sign_{HARBOUR_NAMES[kind]}", px)
 
     def token(self, number: int, side: int) -> Surface:
-        """A number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
+        """Draw a number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
         return _token(number, max(16, round(side * 0.74)))
 
     def harbour(self, kind: int, side: int) -> Surface:
-        """A harbour's sign: what it trades, and how many for one."""
+        """Draw a harbour's sign: what it trades, and how many for one."""
         return _harbour(self.art, kind, max(20, round(side * 0.8)))
 
     def settlement(self, seat: int, seats: int, side: int) -> Surface:
-        """A house with the seat's emblem."""
+        """Draw a house with the seat's emblem."""
         return self._building("settlement", seat, seats, round(side * 0.56), (19, 31, 26))
 
     def city(self, seat: int, seats: int, side: int) -> Surface:
-        """A town with the seat's emblem."""
+        """Draw a town with the seat's emblem."""
         return self._building("city", seat, seats, round(side * 0.74), (31, 32, 24))
 
     def _building(self, name: str, seat: int, seats: int, px: int, emblem: tuple[int, int, int]) -> Surface:
@@ -115,16 +115,16 @@ class Pieces:
         return self.art.compose(layers, (BOX, BOX), max(10, px))
 
     def _on(self, paint: Paint) -> tuple[str, str]:
-        """The emblem's two colours on that paint."""
+        """Return the emblem's two colours on that paint."""
         light = pygame.Color(paint.base).hsla[2] > 60
         return ("#1c1008", paint.base) if light else ("#fff6e4", paint.low)
 
     def road(self, seat: int, seats: int, slope: int, side: int) -> Surface:
-        """A road along a path (see `geometry.slope`), with the seat's pattern."""
+        """Draw a road along a path (see `geometry.slope`), with the seat's pattern."""
         return _road(MAX_SEATS - seats + seat, slope, max(8, side))
 
     def robber(self, side: int) -> Surface:
-        """The robber."""
+        """Draw the robber."""
         return self.art.get("catan/robber", max(14, round(side * 0.7)))
 
 
@@ -137,14 +137,14 @@ def pieces_for(app: Context) -> Pieces:
 
 
 def hexagon(size: tuple[int, int], share: float = 1.0) -> list[tuple[float, float]]:
-    """The corners of a hex that fills a picture of that size, or a share of it."""
+    """Return the corners of a hex that fills a picture of that size, or a share of it."""
     width, height = size
     corners = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
     return [(width / 2 * (1 + x * share), height / 2 * (1 + y * share)) for x, y in corners]
 
 
 def rgba(colour: str) -> tuple[int, int, int, int]:
-    """A colour's four parts."""
+    """Return a colour's four parts."""
     made = pygame.Color(colour)
     return made.r, made.g, made.b, made.a
 
@@ -202,7 +202,7 @@ LENGTH, BROAD = 0.66, 0.19
 
 @lru_cache(maxsize=256)
 def _road(colour: int, slope: int, side: int) -> Surface:
-    """A plank in one of four colours and patterns: plain with a bright line, cross stripes, dots, chevrons."""
+    """Draw a plank in one of four colours and patterns: plain with a bright line, cross stripes, dots, chevrons."""
     paint, angle = PAINTS[colour], ANGLE[slope]
     long, broad = side * LENGTH, max(5.0, side * BROAD)
     px = round(long + broad) + 4

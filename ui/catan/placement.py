@@ -37,7 +37,7 @@ PIECES: Final = (ROAD_PIECE, SETTLEMENT_PIECE, CITY_PIECE)
 
 
 class Placement:
-    """Of one desk."""
+    """The placement of one panel."""
 
     def __init__(self) -> None:
         self.view: View | None = None
@@ -53,7 +53,7 @@ class Placement:
         self._fitting: State | None = None
 
     def sync(self, view: View, legal: Sequence[Action]) -> None:
-        """A moment; `legal` is empty unless the seat at the screen is to act."""
+        """Show a position; `legal` is empty unless the seat at the screen is to act."""
         self.view, self.may_act, self._fitting = view, bool(legal), None
         self.armed = self.robbing = None
         self._legal = {piece: set() for piece in (*PIECES, ROBBER_PIECE)}
@@ -75,7 +75,7 @@ class Placement:
                 self._victims.setdefault(hexagon, []).extend([victim] if victim != NOBODY else [])
 
     def _given(self) -> str:
-        """The piece that the rules put into the hand now."""
+        """Return the piece that the rules put into the hand now."""
         if not self.may_act or self.view is None:
             return ""
         if self.view.phase == SETUP:
@@ -97,11 +97,11 @@ class Placement:
         self.held, self.armed, self.robbing = self._given(), None, None
 
     def spots(self) -> frozenset[Place]:
-        """Where the piece in hand may go."""
+        """Return where the piece in hand may go."""
         return frozenset(self._legal.get(self.held, ()))
 
     def kinds(self) -> str:
-        """Which places are meant now: "hex", "corner", "path", or "" for all."""
+        """Return which places are meant now: "hex", "corner", "path", or "" for all."""
         return {ROAD_PIECE: "path", ROBBER_PIECE: "hex", SETTLEMENT_PIECE: "corner", CITY_PIECE: "corner"}.get(
             self.held, ""
         )
@@ -119,13 +119,13 @@ class Placement:
         self.held, self.armed = piece, None
 
     def able(self, piece: str) -> Illegal | None:
-        """Why such a piece cannot be built now; None when it can."""
+        """Return why such a piece cannot be built now; None when it can."""
         if not self.may_act:
             return Illegal("not-your-turn")
         return None if self._legal[piece] else self._why_none(piece)
 
     def put(self, place: Place) -> Action | None:
-        """A place was clicked or confirmed: the action that this makes, if it makes one already. Raises Illegal."""
+        """Return the action that a click on a place makes, if it makes one already. Raises Illegal."""
         if not self.may_act:
             raise Illegal("not-your-turn")
         hexagon = hex_of(place)
@@ -155,7 +155,7 @@ class Placement:
         return action
 
     def _meant(self, place: Place) -> str:
-        """The piece that goes to such a place."""
+        """Return the piece that goes to such a place."""
         if path_of(place) is not None:
             return ROAD_PIECE
         assert self.view is not None
@@ -173,7 +173,7 @@ class Placement:
     # -- why not -------------------------------------------------------------------------------
 
     def refusal_at(self, place: Place) -> Illegal | None:
-        """Why the piece in hand cannot go to that place; None also for a place of another kind."""
+        """Return why the piece in hand cannot go to that place; None also for a place of another kind."""
         if hex_of(place) is not None:
             return self.why(ROBBER_ALONE[place]) if self.held == ROBBER_PIECE else None
         if self.held not in PIECES or (self.held == ROAD_PIECE) != (path_of(place) is not None):
@@ -181,8 +181,10 @@ class Placement:
         return self.why(_action(self.held, place))
 
     def why(self, action: Action) -> Illegal | None:
-        """Why the rules forbid it now. It is asked of a state that fits the view: what is built and sent depends on
-        nothing that this seat cannot see."""
+        """Return why the rules forbid an action now.
+
+        The rules are tried on a state that fits the view: what is built and sent depends on nothing hidden.
+        """
         try:
             rules.apply(self._state(), action)
         except Illegal as refused:
@@ -195,7 +197,7 @@ class Placement:
             raise refused
 
     def _why_none(self, piece: str) -> Illegal:
-        """Of all places the reason that is most to the point: at the best place, what is missing."""
+        """Return of all places the reason that is most to the point: at the best place, what is missing."""
         state = self._state()
         if state.phase != MAIN:
             return self.why(_action(piece, _first(piece))) or Illegal("not-your-turn")

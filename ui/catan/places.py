@@ -1,5 +1,6 @@
-"""Hexes, corners and paths as one row of places: as bits for the shared parts of the table (`PlaceSet`), as
-names of items (`cell.0,1`, `cell.0,1,N`, `cell.0,1,NE`).
+"""Hexes, corners and paths as one row of places.
+
+Sets of them are bits (`PlaceSet`); their items are named `cell.0,1`, `cell.0,1,N`, `cell.0,1,NE`.
 """
 
 from __future__ import annotations
@@ -22,37 +23,37 @@ AT: Final[tuple[Point, ...]] = (*HEX_AT, *CORNER_AT, *PATH_AT)
 
 
 def hex_place(number: int) -> Place:
-    """The place of a hex."""
+    """Return the place of a hex."""
     return number
 
 
 def corner_place(number: int) -> Place:
-    """The place of a corner."""
+    """Return the place of a corner."""
     return FIRST_CORNER + number
 
 
 def path_place(number: int) -> Place:
-    """The place of a path."""
+    """Return the place of a path."""
     return FIRST_PATH + number
 
 
 def hex_of(place: Place) -> int | None:
-    """The hex that it is, if it is one."""
+    """Return the hex that it is, if it is one."""
     return place if place < FIRST_CORNER else None
 
 
 def corner_of(place: Place) -> int | None:
-    """The corner that it is, if it is one."""
+    """Return the corner that it is, if it is one."""
     return place - FIRST_CORNER if FIRST_CORNER <= place < FIRST_PATH else None
 
 
 def path_of(place: Place) -> int | None:
-    """The path that it is, if it is one."""
+    """Return the path that it is, if it is one."""
     return place - FIRST_PATH if place >= FIRST_PATH else None
 
 
 def span_of(places: Iterable[Place]) -> int:
-    """The bits of some places."""
+    """Return the bits of some places."""
     span = 0
     for place in places:
         span |= 1 << place
@@ -60,10 +61,10 @@ def span_of(places: Iterable[Place]) -> int:
 
 
 def places_of(span: int) -> frozenset[Place]:
-    """The places of some bits."""
+    """Return the places of some bits."""
     return frozenset(each(span))
 
 
 def place_named(item: str) -> Place | None:
-    """The place of an item called `cell.<place>`."""
+    """Return the place of an item called `cell.<place>`."""
     return PLACE_OF.get(item.removeprefix("cell.")) if item.startswith("cell.") else None

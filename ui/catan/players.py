@@ -14,8 +14,7 @@ from game.catan.kinds import CITY_PIECES, KNIGHT, ROAD_PIECES, SETTLEMENT_PIECES
 from game.catan.state import OVER_PHASE, View
 from game.core import Seat
 from ui.catan.pieces import paint_of
-from ui.table.player_rows import PAD, PlayerRows
-from ui.text.layout import measure
+from ui.table.player_rows import PlayerRows
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
 
@@ -28,7 +27,7 @@ FIGURES: Final = ("hand", "devcard", "knight", "road")
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers that panels and tray show."""
+    """Return all numbers that panels and tray show."""
     return (
         tuple(view.points), tuple(view.hand_sizes), tuple(view.card_sizes), tuple(view.hands), tuple(view.cards),
         view.fresh, tuple(view.played), tuple(view.bank), view.deck_size, tuple(view.lengths), view.longest,
@@ -57,24 +56,23 @@ class Players(PlayerRows):
     HEAD = 50
 
     def points(self, seat: Seat) -> pygame.Rect:
-        """Where the seat's points stand, in window pixels."""
+        """Return where the seat's points stand, in window pixels."""
         return self.app.mirror(self._parts(seat)[1])
 
     def figure(self, seat: Seat, index: int) -> pygame.Rect:
-        """Where one of the seat's numbers stands, in window pixels."""
+        """Return where one of the seat's numbers stands, in window pixels."""
         return self.app.mirror(self._figure(seat, index))
 
     def draw(
         self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]
     ) -> None:  # fmt: skip
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
-        p = painter.palette
-        for seat, place in enumerate(self._rows):
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        for seat in range(len(self._rows)):
             turn = seat == view.turn and view.phase != OVER_PHASE
-            painter.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
-            self._draw_medal(painter, view, seat, turn)
+            self._draw_row(painter, seat, seat == acting)
+            self._draw_disc(painter, view, seat, turn)
             words, points, left = self._parts(seat)
-            self._name(painter, words, names[seat], notes[seat])
+            self._draw_name(painter, words, names[seat], notes[seat])
             for index, number in enumerate(figures(view, seat)[: 2 if self.compact else 4]):
                 mark = (index == 2 and view.largest == seat) or (index == 3 and view.longest == seat)
                 self._number(painter, self._figure(seat, index), FIGURES[index], number, mark)
@@ -92,8 +90,8 @@ class Players(PlayerRows):
         hidden = cards[1] if view.phase == OVER_PHASE and cards is not None else 0
         return self.app.locale.number(view.points[seat] + hidden)
 
-    def _draw_medal(self, painter: Painter, view: View, seat: Seat, turn: bool) -> None:
-        """The emblem on a disc in the seat's colour."""
+    def _draw_disc(self, painter: Painter, view: View, seat: Seat, turn: bool) -> None:
+        """Draw the emblem on a disc in the seat's colour."""
         medal, paint = self._medal(seat), paint_of(seat, view.seats)
         painter.box(
             medal, paint.base, painter.palette.gold if turn else paint.low, radius=medal.w, width=3 if turn else 2
@@ -102,16 +100,10 @@ class Players(PlayerRows):
         emblem = self.app.art.emblem(seat, medal.w * 3 // 4, "#1c1008" if light else "#fff6e4")
         painter.image(emblem, medal)
 
-    def _name(self, painter: Painter, rect: pygame.Rect, name: str, note: str) -> None:
-        used = painter.words(rect, name, 17, bold=True)
-        rest = pygame.Rect(rect.x + used + painter.u(8), rect.y, rect.w - used - painter.u(8), rect.h)
-        if note and measure(note, painter.u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=painter.palette.muted)
-
     def _number(
         self, painter: Painter, place: pygame.Rect, icon: str, number: int, mark: bool = False, quiet: bool = False
     ) -> None:  # fmt: skip
-        """An icon and a number; with a ground of gold for the longest road and the largest army."""
+        """Draw an icon and a number; with a ground of gold for the longest road and the largest army."""
         p, side = painter.palette, min(place.h - painter.u(4), painter.u(14 if quiet else 20))
         colour = p.ink if mark else p.muted if quiet else p.sand
         if mark:
@@ -123,16 +115,16 @@ class Players(PlayerRows):
         painter.words(words, self.app.locale.number(number), BODY if quiet else 17, colour, bold=not quiet)
 
     def _piece(self, left: pygame.Rect, index: int) -> pygame.Rect:
-        """A kind's share of the pieces left: roads may have two figures."""
+        """Return a kind's share of the pieces left: roads may have two figures."""
         part = left.w // 7
         return pygame.Rect(left.x + (0, 3, 5)[index] * part, left.y, (3, 2, 2)[index] * part, left.h)
 
     # -- places --------------------------------------------------------------------------------
 
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where name, points and pieces left go."""
+        """Return where name, points and pieces left go."""
         u = self.app.u
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
         words, points = row(rest, u(4), 0, u(TOTAL if self.compact else POINTS))
@@ -147,7 +139,7 @@ class Players(PlayerRows):
         u, words = self.app.u, self._parts(seat)[0]
         if self.compact:
             return pygame.Rect(words.right + index * u(SHARE), words.y, u(SHARE - 2), words.h)
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
         top = inner.y + inner.h // 2
         return pygame.Rect(words.x + index * wide, top, min(wide - u(4), u(56)), inner.bottom - top)

@@ -38,7 +38,7 @@ WAVES: Final = (1.15, 0.78)
 
 
 def draw(camera: Camera, part: Rect, theme: str) -> Surface:
-    """What lies under the hexes, in a part of the window. Raises KeyError for another theme."""
+    """Return what lies under the hexes, in a part of the window. Raises KeyError for another theme."""
     water, (width, height) = WATERS[theme], part.size
     left, top = camera.point_at(part.topleft)
     wide, high = width / camera.cell, height / camera.cell
@@ -61,7 +61,7 @@ def draw(camera: Camera, part: Rect, theme: str) -> Surface:
 
 
 def _land(colour: str, grow: float) -> str:
-    """All hexes in one colour, so much wider on every side."""
+    """Return all hexes in one colour, so much wider on every side."""
     hexes = "".join(
         f"M{x:.3f} {y - 1:.3f}l{WIDE / 2:.3f} .5v1l{-WIDE / 2:.3f} .5l{-WIDE / 2:.3f} -.5v-1z" for x, y in HEX_AT
     )

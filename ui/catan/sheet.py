@@ -59,7 +59,7 @@ class Sheet:
             self._parts[which].build(gui, inner)
 
     def _victims(self, gui: Gui, rect: pygame.Rect) -> None:
-        """A button for everybody who can be robbed at the chosen hex."""
+        """Build a button for everybody who can be robbed at the chosen hex."""
         tray, tr = self.tray, gui.app.tr
         title = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(28), rect.h // 3))
         gui.label(title, tr("catan.victims"), 18, gui.palette.gold, bold=True)

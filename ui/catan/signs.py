@@ -28,12 +28,12 @@ NEW: Final[RGB] = (120, 232, 255)
 
 
 def sprites_of(pieces: Pieces) -> Sprites:
-    """Everything that lies on the island for a while or moves over it."""
+    """Return everything that lies on the island for a while or moves over it."""
     return Sprites(lambda key, px: _PAINTERS[str(key[0])](pieces, px, *key[1:]))
 
 
 def _corner_spot(pieces: Pieces, px: int) -> Surface:
-    """Where a house may stand: a bright ring with a dot."""
+    """Draw where a house may stand: a bright ring with a dot."""
     size = max(14, round(px * 0.5))
     canvas, middle = SupersampledSurface(size), size / 2
     canvas.disc((middle, middle), middle, (*INK, 200))
@@ -44,7 +44,7 @@ def _corner_spot(pieces: Pieces, px: int) -> Surface:
 
 
 def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
-    """Where a road may lie: a bright bar with three dashes."""
+    """Draw where a road may lie: a bright bar with three dashes."""
     long, broad, angle = px * LENGTH, max(6.0, px * 0.2), ANGLE[slope]
     size = round(long + broad) + 4
     canvas = SupersampledSurface(size)
@@ -66,7 +66,7 @@ def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
 
 
 def _hex_spot(pieces: Pieces, px: int) -> Surface:
-    """Where the robber may go: a bright rim inside the hex."""
+    """Draw where the robber may go: a bright rim inside the hex."""
     return _rim(px, GOLD, 0.84, 0.78, 0.76)
 
 
@@ -82,7 +82,7 @@ def _rim(px: int, colour: RGB, outer: float, middle: float, inner: float) -> Sur
 
 
 def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int, blue: int) -> Surface:
-    """A bright outline round a place of that kind."""
+    """Draw a bright outline round a place of that kind."""
     colour = (red, green, blue)
     if kind == "hex":
         return _rim(px, colour, 0.88, 0.80, 0.78)
@@ -107,7 +107,7 @@ def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int,
 
 
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
-    """A ring of dust flying outwards, as wide as a hex's side; `step` 0..7."""
+    """Draw a ring of dust flying outwards, as wide as a hex's side; `step` 0..7."""
     canvas, share = SupersampledSurface(px), (step + 1) / 8
     for index in range(12):
         angle = 2 * pi * index / 12 + (index % 3) * 0.2
@@ -122,7 +122,7 @@ def _cards(pieces: Pieces) -> Cards:
 
 
 def _award(pieces: Pieces, px: int, icon: str) -> Surface:
-    """An icon on a golden disc."""
+    """Draw an icon on a golden disc."""
     canvas = SupersampledSurface(px)
     canvas.disc((px / 2, px / 2), px / 2, (*INK, 255))
     canvas.disc((px / 2, px / 2), px / 2 - max(1.5, px * 0.05), (*GOLD, 255))

@@ -24,18 +24,18 @@ ASIDE = (0.6, -0.02)
 
 
 def blit(surface: Surface, picture: Surface, centre: tuple[int, int]) -> None:
-    """A premultiplied picture round a point."""
+    """Draw a premultiplied picture round a point."""
     surface.blit(picture, picture.get_rect(center=centre), special_flags=PREMULTIPLIED)
 
 
 def token_at(hexagon: int) -> Point:
-    """Where the number of a hex lies on the plane."""
+    """Return where the number of a hex lies on the plane."""
     x, y = HEX_AT[hexagon]
     return x, y + UNDER
 
 
 def robber_at(hexagon: int) -> Point:
-    """Where the robber stands on the plane."""
+    """Return where the robber stands on the plane."""
     x, y = HEX_AT[hexagon]
     return x + ASIDE[0], y + ASIDE[1]
 
@@ -78,7 +78,7 @@ class StaticLayer:
         surface.blit(self._picture, camera.rect)
 
     def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
-        """The island moved by so much: draw only what has come into sight."""
+        """Move the picture of the island, and draw only what has come into sight."""
         assert self._land is not None
         whole = self._land.get_rect()
         self._land.blit(self._land.copy(), (dx, dy))
@@ -91,7 +91,7 @@ class StaticLayer:
     def _draw_land(
         self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: str
     ) -> None:  # fmt: skip
-        """Everything that lies in a part of the picture."""
+        """Draw everything that lies in a part of the picture."""
         land.set_clip(part)
         seen = part.move(camera.rect.topleft)
         land.blit(sea.draw(camera, seen, theme), part, special_flags=PREMULTIPLIED)

@@ -1,5 +1,4 @@
-"""The page beside the results: how often each sum was thrown against what was to be expected, and what every seat got
-and gave away of each resource.
+"""The statistics of a finished game: throws against expectation, and resources received and given away.
 
 In a low window the two parts take turns.
 """
@@ -29,7 +28,7 @@ DICE, HANDS = "dice", "hands"
 
 
 def statistics(states: Sequence[State], told: Sequence[Sequence[Any]], names: Sequence[str]) -> Scene:
-    """The page about a finished game."""
+    """Return the page about a finished game."""
     return StatisticsScene(luck_of(states, told), names)
 
 
@@ -72,7 +71,7 @@ class StatisticsScene(Scene):
         self.layout_now()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The bars below the words."""
+        """Draw the bars below the words."""
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         for rect in (self._plot, self._table):
@@ -85,7 +84,7 @@ class StatisticsScene(Scene):
     # -- the dice ----------------------------------------------------------------------------
 
     def _bars(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where the bars stand."""
+        """Return where the bars stand."""
         u = self.app.u
         return pygame.Rect(rect.x + u(10), rect.y + u(2 * LINE + 34), rect.w - u(20), rect.h - u(3 * LINE + 40))
 
@@ -98,7 +97,7 @@ class StatisticsScene(Scene):
         return max(1.0, *self.luck.throws, *(self.luck.expected(total) for total in range(2, 13)))
 
     def _build_plot(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The words, the sums below the bars, how often above them."""
+        """Build the words, the sums below the bars, and the counts above them."""
         tr, number, p = self.app.tr, self.app.locale.number, gui.palette
         inner = rect.inflate(-gui.u(20), -gui.u(10))
         title = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
@@ -111,12 +110,12 @@ class StatisticsScene(Scene):
             gui.label(self._above(total, place), number(self.luck.throws[total - 2]), BODY, bold=True, align="center")
 
     def _line(self, total: int, place: pygame.Rect) -> pygame.Rect:
-        """The line across a bar where it would have ended on average."""
+        """Return the line across a bar where it would have ended on average."""
         u, wanted = self.app.u, place.bottom - round(place.h * self.luck.expected(total) / self._top)
         return pygame.Rect(place.x - u(2), wanted - u(2), place.w + u(4), u(4))
 
     def _above(self, total: int, place: pygame.Rect) -> pygame.Rect:
-        """Where it is told how often a sum came: on its bar, or clear of the line where that would cross the number."""
+        """Return where the count of a sum goes: on its bar, or clear of the line of the average."""
         u, line = self.app.u, self._line(total, place)
         top = place.bottom - round(place.h * self.luck.throws[total - 2] / self._top)
         found = pygame.Rect(place.x - u(2), top - u(LINE), place.w + u(4), u(LINE))
@@ -125,7 +124,7 @@ class StatisticsScene(Scene):
         return found
 
     def _draw_bars(self, painter: Painter) -> None:
-        """A bar per sum; a line across it where it would have ended on average."""
+        """Draw a bar per sum; a line across it where it would have ended on average."""
         p = painter.palette
         for total, place in enumerate(self._columns(), 2):
             tall = round(place.h * self.luck.throws[total - 2] / self._top)
@@ -136,7 +135,7 @@ class StatisticsScene(Scene):
     # -- the seats ---------------------------------------------------------------------------
 
     def _build_table(self, gui: Gui, rect: pygame.Rect) -> None:
-        """A row of pictures, then every seat: what came in above what went out, and the dice in a sentence."""
+        """Build a row of pictures, then every seat: what came in above what went out, and the dice in a sentence."""
         inner = rect.inflate(-gui.u(20), -gui.u(12))
         seats = len(self.luck.ledgers)
         head, *rows = column(inner, gui.u(4), gui.u(44), *[(inner.h - gui.u(48 + 4 * seats)) // seats] * seats)
@@ -149,7 +148,7 @@ class StatisticsScene(Scene):
             self._seat(gui, place, seat, ledger)
 
     def _cells(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
-        """The name, then a cell per resource."""
+        """Return the rectangles of the name and of each resource."""
         wide = min(gui.u(70), rect.w // 8)
         return row(rect, gui.u(4), 0, *[wide] * 5)
 

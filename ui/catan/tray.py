@@ -59,7 +59,7 @@ class Tray:
     # -- the moment --------------------------------------------------------------------------
 
     def sync(self, view: View, legal: Sequence[Any]) -> None:
-        """A moment; `legal` is empty unless the seat at the screen is to act."""
+        """Show a position; `legal` is empty unless the seat at the screen is to act."""
         self.choice.sync(view, bool(legal))
 
     def cache_key(self) -> Hashable:
@@ -74,7 +74,7 @@ class Tray:
         return busy
 
     def prompt(self) -> str:
-        """What the open sheet asks for, in a sentence; "": nothing."""
+        """Return what the open sheet asks for, in a sentence; "": nothing."""
         choice, tr, keys = self.choice, self.app.tr, self.app.keymap
         if not choice.may_act or not self.sheet.which:
             return ""
@@ -89,7 +89,7 @@ class Tray:
         return tr("catan.hint.trade", key=keys.label("end")) if choice.bargaining else ""
 
     def first(self) -> str:
-        """Where the focus begins: on the large button while one waits and at the throw of the dice, else on a card."""
+        """Return the first focus: the large button while one waits and at the throw of the dice, else a card."""
         phase = self._phase
         if phase == ROLL_PHASE:
             return "catan.roll"
@@ -120,11 +120,11 @@ class Tray:
         return self._plays or self.sheet.which == OFFER
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Where a resource lies in the own hand, in window pixels; of no kind in particular: the middle of them."""
+        """Return where a resource lies in the own hand, in window pixels; for None, the middle of them."""
         return self.hand.place_of(kind)
 
     def card_place(self) -> pygame.Rect | None:
-        """Where development cards lie in the own hand, in window pixels."""
+        """Return where development cards lie in the own hand, in window pixels."""
         return self.hand.card_place()
 
     def build(self, gui: Gui, tray: pygame.Rect, side: pygame.Rect, can_undo: bool) -> None:
@@ -145,7 +145,7 @@ class Tray:
             self._side(gui, side)
 
     def _side(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The bar, and below it the sheet; where there is too little room for both, the sheet alone."""
+        """Build the bar, and below it the sheet; where there is too little room for both, the sheet alone."""
         tall, gap, wanted = gui.u(build_bar.HEIGHT), gui.u(6), gui.u(self.sheet.height())
         if not self._plays:
             self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
@@ -211,5 +211,5 @@ class Tray:
     # -- picture -----------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The hand at the moment shown."""
+        """Draw the hand at the moment shown."""
         self.hand.draw(painter, self.shown())

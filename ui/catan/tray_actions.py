@@ -43,14 +43,14 @@ class TrayActions:
         self.changed()
 
     def own_card(self, kind: int) -> None:
-        """A resource of the own hand: given back after a seven, else offered."""
+        """Use a resource of the own hand: return it after a seven, else offer it."""
         if self.choice.sheet == DISCARDING:
             self.do(partial(self.choice.pick, kind))
         else:
             self.do(partial(self.choice.add_give, kind))
 
     def bank_card(self, kind: int) -> None:
-        """A resource of the bank: brought by a played card, else wanted."""
+        """Use a resource of the bank: pick it for a played card, else ask for it."""
         if self.choice.sheet == CARD and self.choice.needed:
             self.do(partial(self.choice.pick, kind))
         else:
@@ -73,7 +73,7 @@ class TrayActions:
         self.changed()
 
     def take(self, piece: str) -> None:
-        """A button of the build bar: take the piece in hand, or buy a card at once."""
+        """Use a button of the build bar: pick the piece up, or buy a card at once."""
         if piece == "card":
             self.try_(BUY)
             return
@@ -114,7 +114,7 @@ class TrayActions:
         self.owner.submit(action)
 
     def confirm(self) -> None:
-        """What the open sheet comes to."""
+        """Submit the action of the open sheet."""
         self.send(self.choice.action)
 
     def bank(self) -> None:
@@ -143,13 +143,13 @@ class TrayActions:
         self.send(partial(self.placing.rob, seat))
 
     def main(self) -> None:
-        """The button at the end of the tray, whatever it does now: roll, enough, or end the turn."""
+        """Use the button at the end of the tray: roll, enough, or end the turn."""
         phase = self.choice.view.phase if self.choice.view is not None else ""
         buttons: dict[str, Action] = {ROLL_PHASE: ROLL, ROADS_PHASE: ENOUGH}
         self.try_(buttons.get(phase, END))
 
     def end(self) -> None:
-        """The key for the end of something: the open sheet first, then what the button does."""
+        """Use the key that ends something: the open sheet first, then what the button does."""
         choice = self.choice
         if choice.opened or choice.sheet == DISCARDING:
             self.confirm()
@@ -163,7 +163,9 @@ class TrayActions:
         """What the keys of cards and buttons do, by the names of their actions."""
         return {
             **{f"hand-{kind + 1}": partial(self._resource_key, kind) for kind in range(5)},
-            **{f"build-{piece}": partial(self.take, piece) for piece in ("road", "settlement", "city")},
+            "build-road": partial(self.take, "road"),
+            "build-settlement": partial(self.take, "settlement"),
+            "build-city": partial(self.take, "city"),
             **{name: partial(self.look, card) for name, card in _CARD_KEYS.items()},
             "buy-card": partial(self.take, "card"),
             "roll": partial(self.try_, ROLL),

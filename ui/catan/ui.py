@@ -21,7 +21,7 @@ from ui.table.thumbnail import Thumbnail
 
 
 def span(event: ev.Event) -> int:
-    """Where a piece was built, or the robber went."""
+    """Return where a piece was built, or the robber went."""
     match event:
         case ev.RoadBuilt(_, path):
             return span_of((path_place(path),))
@@ -33,7 +33,7 @@ def span(event: ev.Event) -> int:
 
 
 def lit(event: ev.Event) -> int:
-    """What a click on its line in the log shows: of a harvest, or none, the hex too."""
+    """Return what a click on an event's line in the log marks: for a harvest, or none, the hex too."""
     return span_of((hex_place(event.hexagon),)) if isinstance(event, ev.Produced | ev.Blocked) else span(event)
 
 
@@ -49,12 +49,12 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """The lit tone of every seat's paint; its own would be dim on the dark panels."""
+    """Return the bright tone of every seat's paint; its own would be dim on the dark panels."""
     return tuple(paint_of(seat, seats).high for seat in range(seats))
 
 
 def _outlook() -> Outlook:
-    """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
+    """Return how the game is judged; loaded when it is asked for, the bots' knowledge with it."""
     from game.bots.catan.outlook import OUTLOOK
 
     return OUTLOOK

@@ -115,15 +115,15 @@ def dialogs(seconds: float) -> Iterator[Row]:
         app.push(MenuScene())
         app.frame([], 1 / 60)
         table = PlayScene(Session.start(next(iter(PLAYABLE)), people))
-        wishes: tuple[tuple[str, Callable[[], object]], ...] = (
+        requests: tuple[tuple[str, Callable[[], object]], ...] = (
             ("curtain", lambda: app.push(table)),
             ("question", app.ask_quit),
             ("settings", app.open_settings),
             ("rules", lambda: app.open_rules("")),
         )
-        for name, wish in wishes:
+        for name, request in requests:
             begun = time.process_time()
-            wish()
+            request()
             app.frame([], 1 / 60)
             yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
         app.close()

@@ -54,7 +54,7 @@ def new_table(game: str, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[
 def settle(app: App) -> None:
     """Run frames until everything is displayed."""
     app.frame([], STEP)
-    while not app.settled:
+    while not app.idle:
         app.frame([], STEP)
 
 

@@ -39,8 +39,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         with open(given["record"], "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
-        eyes = _eyes(given["seat"], record)
-        draw(record, Path(words[0]), given["at"], eyes, given["size"], given["lang"] or "en")
+        reader = _reader(given["seat"], record)
+        draw(record, Path(words[0]), given["at"], reader, given["size"], given["lang"] or "en")
     except RecordFault as fault:
         why = terminal(given["lang"], fault.key, **fault.details)
         print(terminal(given["lang"], "cli.record", name=given["record"], why=why), file=sys.stderr)
@@ -51,14 +51,14 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def _eyes(seat: int | None, record: Record) -> str:
+def _reader(seat: int | None, record: Record) -> str:
     """Return the seat as a replay names it, "" for an onlooker. Raises UsageError."""
     if seat is not None and seat >= record.setup.seats:
         raise cli_args.UsageError("bad-value", option="--seat", value=seat)
     return "" if seat is None else str(seat)
 
 
-def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int], lang: str) -> None:
+def draw(record: Record, target: Path, at: int, reader: str, size: tuple[int, int], lang: str) -> None:
     """Write the position after `at` actions as a PNG, as a seat ("" an onlooker) sees it.
 
     Raises OSError and RecordFault.
@@ -67,7 +67,7 @@ def draw(record: Record, target: Path, at: int, eyes: str, size: tuple[int, int]
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Launch(data_dir=Path(folder), size=size, lang=lang, speed=0.0, sound=False))
-        app.push(ReplayScene(record, at, eyes))
+        app.push(ReplayScene(record, at, reader))
         app.frame([], 1 / 60)
         try:
             pygame.image.save(app.window.get_surface(), str(target))

@@ -10,11 +10,11 @@ import pygame
 from ui.scene import Scene
 from ui.widgets.gui import Gui
 
-WIDE, TALL, TWO = 760, 600, 560
+MAX_WIDTH, MAX_HEIGHT, TWO_COLUMNS = 760, 600, 560
 """Layout units: the largest window, and the width from which its lines are in two columns."""
-LINE, GAP, SCROLLS = 62, 8, 46
+LINE, GAP, SCROLL_BUTTONS = 62, 8, 46
 """Layout units: a line, the gap below it, the scroll buttons."""
-AROUND = (28, 36, 44, 18)
+MARGINS = (28, 36, 44, 18)
 """Layout units above and below the lines: margins, title, close button, gaps."""
 
 
@@ -41,8 +41,8 @@ class Picker(Scene):
     def build(self, gui: Gui) -> None:
         """Add title, lines and the close button, no higher than the lines need."""
         width, height = self.app.size
-        wide, tall = min(gui.u(WIDE), width - gui.u(32)), min(gui.u(TALL), height - gui.u(24))
-        lines = self._lines_tall(gui, wide - gui.u(40)) + sum(map(gui.u, AROUND))
+        wide, tall = min(gui.u(MAX_WIDTH), width - gui.u(32)), min(gui.u(MAX_HEIGHT), height - gui.u(24))
+        lines = self._lines_tall(gui, wide - gui.u(40)) + sum(map(gui.u, MARGINS))
         scrolled = lines > tall
         box = pygame.Rect(0, 0, wide, min(lines, tall))
         box.center = width // 2, height // 2
@@ -51,7 +51,7 @@ class Picker(Scene):
             head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(36))
             gui.label(head, self.title, 22, gui.palette.gold, bold=True)
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
-            used = inner.w - (gui.u(SCROLLS) if scrolled else 0)
+            used = inner.w - (gui.u(SCROLL_BUTTONS) if scrolled else 0)
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
             with gui.scroll_view(self.stem, view, self.memory):
                 self._lines(gui, view)
@@ -103,4 +103,4 @@ class Picker(Scene):
 
 
 def _columns(gui: Gui, width: int) -> int:
-    return 2 if width >= gui.u(TWO) else 1
+    return 2 if width >= gui.u(TWO_COLUMNS) else 1

@@ -71,7 +71,7 @@ def progress_share(t: float, begin: float, end: float) -> float:
 
 
 Picture = Callable[[Any, float], None]
-"""Draws one point in time: (surface, eased progress)."""
+"""Draw one point in time: (surface, eased progress)."""
 
 Callback = Callable[[], None]
 

@@ -171,7 +171,7 @@ class ChatPanel:
     def _typed(self, words: str) -> None:
         self.draft = words
 
-    # -- saying ------------------------------------------------------------------------------
+    # -- sending -------------------------------------------------------------------------------
 
     def handle(self, app: Context, event: pygame.Event, changed: Callable[[], None]) -> bool:
         """Send on Enter in the text field; scroll by wheel and page keys. Return whether it was used."""

@@ -95,7 +95,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.help.marked, self.help.doer = cells_of(places), seat
 
     def number(self, numbers: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn, on the first cell of each set."""
+        """Show numbers of what happened since the player's last turn, on the first cell of each set."""
         self.help.since = {min(cells_of(cells)): number for cells, number in numbers.items() if cells}
 
     # -- animation ---------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         over.numbers(surface, help_.since)
 
     def _last_move(self, surface: Surface, view: View) -> None:
-        """What the last move scored, along its lines; gone while the player lays his own."""
+        """Draw what the last move scored, along its lines; gone while the player lays his own."""
         last, help_ = self.context.last, self.help
         if last is None or help_.laid or help_.ghost or not help_.scores:
             return

@@ -33,7 +33,7 @@ class DraftOutcome:
 
     @cached_property
     def points(self) -> int:
-        """All of it together; 0 where they cannot stay or there are none."""
+        """Return all of it together; 0 where they cannot stay or there are none."""
         return 0 if self.refusal or not self.tiles else placing.total(self.lines)
 
 
@@ -56,7 +56,7 @@ class DraftMove:
         """Seat -> its own order of its hand."""
 
     def sync(self, view: View, may_act: bool) -> None:
-        """A new moment; `may_act`: the seat at the screen has the choice. What is held is put down."""
+        """Show a position; `may_act`: the seat at the screen has the choice. What is held is put down."""
         self.view, self.may_act = view, may_act and view.phase == PLACE
         self.clear()
         if view.seat is None:
@@ -83,7 +83,7 @@ class DraftMove:
         return self.view.hand or () if self.view else ()
 
     def kind(self, slot: int) -> int | None:
-        """What lies in a slot of the tray, None in an empty one or if it lies on the table provisionally."""
+        """Return what lies in a slot of the tray, None in an empty one or if it lies on the table provisionally."""
         if not 0 <= slot < len(self.slots) or slot in self.laid.values():
             return None
         return self.slots[slot]
@@ -118,7 +118,7 @@ class DraftMove:
     # -- picking -----------------------------------------------------------------------------
 
     def pick(self, slot: int) -> None:
-        """A tile of the tray was chosen: hold it, put it down again, or mark it for a trade. Raises Illegal."""
+        """Hold a tile of the tray, put it down again, or mark it for a trade. Raises Illegal."""
         if self.trading:
             self._mark(slot)
         elif self.kind(slot) is None:
@@ -164,14 +164,14 @@ class DraftMove:
         return kind
 
     def cells(self, slot: int | None = None) -> frozenset[int]:
-        """Where the held tile (or that of a slot) may lie next."""
+        """Return where the held tile (or that of a slot) may lie next."""
         kind = self.kind(self.held if slot is None else slot)
         if self.view is None or not self.may_act or kind is None or self.trading:
             return frozenset()
         return frozenset(placing.places_for(self.view.board, self.hand, kind, self.tiles))
 
     def outcome(self, cell: int | None = None) -> DraftOutcome:
-        """What it comes to as it lies, or with the held tile on a cell besides; nothing without any tile."""
+        """Return the outcome as it lies, or with the held tile on a cell besides; nothing without any tile."""
         more = [] if cell is None or self.kind(self.held) is None else [(self._of(self.held), cell)]
         tiles = in_order([*self.tiles, *more])
         if self.view is None or not tiles:
@@ -182,8 +182,10 @@ class DraftMove:
             return DraftOutcome(tiles, refusal=refusal)
 
     def put(self, cell: int) -> None:
-        """Lay the held tile on a cell, or with empty hands take back what lies there. Raises Illegal with the reason
-        why it cannot lie there."""
+        """Lay the held tile on a cell, or with empty hands take back what lies there.
+
+        Raises Illegal with the reason why it cannot lie there.
+        """
         if self.held == NOWHERE:
             if cell not in self.laid:
                 raise Illegal("qwirkle-trading" if self.trading else "qwirkle-nothing-held")
@@ -196,7 +198,7 @@ class DraftMove:
         self.laid[cell], self.held = self.held, NOWHERE
 
     def why_not(self, cell: int) -> Illegal:
-        """Why the held tile cannot lie on that cell."""
+        """Return why the held tile cannot lie on that cell."""
         assert self.view is not None
         refusal = self.outcome(cell).refusal
         if refusal is not None:
@@ -216,7 +218,7 @@ class DraftMove:
     # -- the beginning -----------------------------------------------------------------------
 
     def _largest_groups(self) -> list[int]:
-        """The colours and shapes of which the hand has most kinds."""
+        """Return the colours and shapes of which the hand has most kinds."""
         kinds = set_of(self.hand)
         return [group for group in GROUPS if (kinds & group).bit_count() == self.wanted]
 
@@ -255,7 +257,7 @@ class DraftMove:
         return self.view is not None and may_place(self.view, self.hand)
 
     def action(self) -> Action:
-        """What is to be done with all that is laid or marked. Raises Illegal with the reason why it cannot be yet."""
+        """Return the action of all that is laid or marked. Raises Illegal with the reason why there is none yet."""
         assert self.view is not None
         if self.must_pass:
             return PASS
@@ -267,13 +269,13 @@ class DraftMove:
         return Place(self.tiles)
 
     def trade(self) -> Trade:
-        """The trade of the marked tiles. Raises Illegal when none is marked."""
+        """Return the trade of the marked tiles. Raises Illegal when none is marked."""
         if not self.marked:
             raise Illegal("qwirkle-nothing-marked")
         return Trade(tuple(sorted(self._of(slot) for slot in self.marked)))
 
     def ready(self) -> bool:
-        """Whether `action` has one now."""
+        """Return whether `action` has one now."""
         try:
             self.action()
         except Illegal:
@@ -282,7 +284,7 @@ class DraftMove:
 
 
 def arranged(order: Sequence[int | None], hand: Sequence[int]) -> list[int | None]:
-    """A hand in six slots: what was there keeps its place, the rest fills the gaps from the left."""
+    """Return a hand in six slots: what was there keeps its place, the rest fills the gaps from the left."""
     rest, slots = list(hand), []
     for kind in [*order, *[None] * HAND][:HAND]:
         keeps = kind is not None and kind in rest

@@ -18,23 +18,23 @@ from ui.table import effects
 class Anchors:
     """Where things beside the board are on the screen, as window rects; None: not to be seen.
 
-    A desk answers with its own panels. Asked at every frame, so a resized window is no matter.
+    A panel returns the places of its parts, in every frame, so a resize needs no care.
     """
 
     def hand(self, seat: Seat, kind: int | None) -> Rect | None:
-        """Where a tile of that kind lies in a seat's hand, or any."""
+        """Return where a tile of that kind lies in a seat's hand, or any."""
         return None
 
     def seat(self, seat: Seat) -> Rect | None:
-        """The seat's panel."""
+        """Return the seat's panel."""
         return None
 
     def points(self, seat: Seat) -> Rect | None:
-        """Where the seat's points stand."""
+        """Return where the seat's points stand."""
         return None
 
     def bag(self) -> Rect | None:
-        """Where tiles are drawn from."""
+        """Return where tiles are drawn from."""
         return None
 
 

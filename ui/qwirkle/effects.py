@@ -25,7 +25,7 @@ SHOWERS: Final = 36
 
 
 def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:
-    """The picture of an event."""
+    """Return the animation of an event."""
     return effects.part_of(_PARTS, context, event, apply)
 
 
@@ -33,7 +33,7 @@ def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:
 
 
 def _placed(context: EffectContext, event: ev.TilesPlaced, apply: Callback) -> Part:
-    """Tiles fly to their cells one after the other; those that lay there provisionally only settle."""
+    """Fly tiles to their cells one after the other; those that lay there provisionally only settle."""
     flying: dict[int, int] = dict(zip(event.cells, event.tiles, strict=True))
     if context.laid == flying:
         settle = lambda: context.laid.clear()  # noqa: E731
@@ -49,7 +49,7 @@ def _placed(context: EffectContext, event: ev.TilesPlaced, apply: Callback) -> P
 
 
 def _resting(context: EffectContext, cell: int, kind: int) -> Callable[[Surface, float], None]:
-    """A tile that has arrived before the others."""
+    """Return what draws a tile that has arrived before the others."""
 
     def draw(surface: Surface, t: float) -> None:
         context.overlay.tiles(surface, {cell: kind})
@@ -62,14 +62,14 @@ def _hand(context: EffectContext, seat: int, kind: int | None) -> Place:
 
 
 def _drawn(context: EffectContext, event: ev.TilesDrawn, apply: Callback) -> Part:
-    """Tiles go from the bag to the seat, face down but for their owner."""
+    """Move tiles from the bag to the seat, face down but for their owner."""
     kinds: tuple[int | None, ...] = event.tiles or (None,) * event.count
     flights = [_carried(context, kind, context.anchors.bag, _hand(context, event.seat, None)) for kind in kinds]
     return sequence(parallel(*flights, stagger=0.22 / len(flights)), instant(apply))
 
 
 def _traded(context: EffectContext, event: ev.TilesTraded, apply: Callback) -> Part:
-    """Face down towards the bag."""
+    """Move tiles face down towards the bag."""
     flights = [
         _carried(context, None, _hand(context, event.seat, None), context.anchors.bag) for _ in range(event.count)
     ]
@@ -77,7 +77,7 @@ def _traded(context: EffectContext, event: ev.TilesTraded, apply: Callback) -> P
 
 
 def _carried(context: EffectContext, kind: int | None, start: Place, stop: Place) -> Part:
-    """A tile between two places beside the board, small."""
+    """Move a small tile between two places beside the board."""
     if start() is None or stop() is None:
         return wait(0)
     key: tuple[str | int, ...] = ("back",) if kind is None else ("tile", kind)
@@ -88,7 +88,7 @@ def _carried(context: EffectContext, kind: int | None, start: Place, stop: Place
 
 
 def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part:
-    """The line lights up, and its points fly to the seat."""
+    """Light the line up, and fly its points to the seat."""
 
     def number(surface: Surface, t: float) -> None:
         there, here = context.anchors.points(event.seat), context.camera.cell_rect(event.cells[-1])
@@ -105,7 +105,7 @@ def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part
 
 
 def _qwirkle(context: EffectContext, event: ev.QwirkleMade, apply: Callback) -> Part:
-    """A shower of the six shapes in the six colours, and the word for it."""
+    """Throw up a shower of the six shapes in the six colours, and show the word for it."""
 
     def shower(surface: Surface, t: float) -> None:
         px = max(16, context.camera.cell // 2)
@@ -132,7 +132,7 @@ def _qwirkle(context: EffectContext, event: ev.QwirkleMade, apply: Callback) -> 
 
 
 def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
-    """The points stand over the seat's row and sink into it."""
+    """Show the points over the seat's row, and sink them into it."""
 
     def number(surface: Surface, t: float) -> None:
         there = context.anchors.points(event.seat)
@@ -153,7 +153,7 @@ def _turn(context: EffectContext, event: ev.TurnBegan | ev.FirstChosen | ev.Pass
 
 
 def _announced(context: EffectContext, event: ev.SetsAnnounced, apply: Callback) -> Part:
-    """Every seat shows how large its largest set is."""
+    """Show how large the largest set of every seat is."""
 
     def sizes(surface: Surface, t: float) -> None:
         for seat, size in enumerate(event.sizes):

@@ -21,27 +21,27 @@ def in_a_row(locale: Locale, words: Iterable[str]) -> str:
 
 
 def tile_words(locale: Locale, kind: int) -> str:
-    """A tile: "red circle"."""
+    """Return a tile: "red circle"."""
     return locale.tr(f"word.tile.{NAMES[kind]}")
 
 
 def tiles_words(locale: Locale, n: int) -> str:
-    """So many tiles: "2 tiles"."""
+    """Return so many tiles: "2 tiles"."""
     return locale.tr("qwirkle.tiles", n=n)
 
 
 def points_words(locale: Locale, n: int) -> str:
-    """So many points: "1 point"."""
+    """Return so many points: "1 point"."""
     return locale.tr("qwirkle.points", n=n)
 
 
 def reason_words(locale: Locale, refusal: Illegal) -> str:
-    """Why something cannot be."""
+    """Return why something cannot be."""
     return locale.tr(f"reason.{refusal.reason}", **refusal.details)
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """One event; `names` are those of the seats; "" for what another sentence says."""
+    """Return one event; `names` are those of the seats; "" for what another sentence says."""
     tr = locale.tr
     match event:
         case ev.TilesDrawn(seat, count, _):
@@ -65,7 +65,7 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 
 
 def _scored(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """What was laid and what it brought."""
+    """Return what was laid and what it brought."""
     tr = locale.tr
     match event:
         case ev.TilesPlaced(seat, tiles, _, points):
@@ -83,7 +83,7 @@ def _scored(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """What one action brought, told as briefly as a line has room; none where tiles were drawn and a turn began."""
+    """Return what one action brought, as briefly as a line requires; nothing for draws and the start of a turn."""
     told = [_brief(locale, event, names) for event in events]
     return tuple(words for words in told if words)
 

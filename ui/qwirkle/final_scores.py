@@ -16,17 +16,17 @@ from ui.table.seat_labels import join_names
 
 
 def race(state: Any) -> list[int]:
-    """Per seat its points."""
+    """Return per seat its points."""
     return list(state.points)
 
 
 def tallies(state: Any) -> list[FinalScore]:
-    """Per seat the points of all turns; nothing flows any more."""
+    """Return per seat the points of all turns; nothing flows any more."""
     return [FinalScore((), total=points) for points in state.points]
 
 
 def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
-    """The seat and the points of every turn, bonuses added; a trade and a pass bring nothing."""
+    """Return seat and points of every turn, bonuses included; a trade and a pass bring nothing."""
     sheet: list[tuple[Seat, int]] = []
     for event in events:
         match event:
@@ -40,12 +40,12 @@ def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
 
 
 def picture(app: Context, part: int, px: int) -> pygame.Surface:
-    """What stands beside the points: a tile."""
+    """Return what stands beside the points: a tile."""
     return pieces_for(app).tile(4, px)
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
-    """Who wins and by how much (qwirkle.md: Equal totals)."""
+    """Return who wins and by how much (qwirkle.md: Equal totals)."""
     winners, scores = standings.winners, standings.scores
     if len(winners) > 1:
         told = join_names(app, [names[seat] for seat in winners])

@@ -57,26 +57,26 @@ SOUNDS: Final[Mapping[type, str]] = {
 
 
 class PanelAnchors(Anchors):
-    """The panels of a desk."""
+    """The places of a panel's parts."""
 
     def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: Unseen) -> None:
         self.owner, self.players, self.tray, self.unseen = owner, players, tray, unseen
 
     def hand(self, seat: Seat, kind: int | None) -> pygame.Rect | None:
-        """The tray for the seat at the screen, else the seat's emblem."""
+        """Return the tray for the seat at the screen, else the seat's emblem."""
         own = seat == self.owner.seat and not self.owner.face_down
         return self.tray.place_of(kind) if own else self.players.medal(seat)
 
     def seat(self, seat: Seat) -> pygame.Rect | None:
-        """The seat's row beside the board."""
+        """Return the seat's row beside the board."""
         return self.players.row(seat)
 
     def points(self, seat: Seat) -> pygame.Rect | None:
-        """The seat's number."""
+        """Return the seat's number."""
         return self.players.points(seat)
 
     def bag(self) -> pygame.Rect | None:
-        """The bag above the unseen tiles."""
+        """Return the bag above the unseen tiles."""
         return self.unseen.bag_place()
 
 
@@ -141,7 +141,7 @@ class QwirklePanel(BoardPanel):
         self.board.help.advised = plan.tiles if plan is not None else {}
 
     def first(self) -> str:
-        """The hand; where nothing fits, what must be done instead."""
+        """Return the hand; where nothing fits, what must be done instead."""
         if self.draft_move.must_pass:
             return "qwirkle.commit"
         return "qwirkle.trade" if self.draft_move.must_trade else "hand.1"
@@ -154,7 +154,7 @@ class QwirklePanel(BoardPanel):
         return busy
 
     def prompt(self) -> str:
-        """What the player at the screen may do now, in a sentence."""
+        """Return what the player at the screen may do now, in a sentence."""
         draft_move, tr = self.draft_move, self.app.tr
         if not draft_move.may_act or draft_move.view is None:
             return ""
@@ -170,12 +170,12 @@ class QwirklePanel(BoardPanel):
         return self._stuck() or tr("hint.qwirkle.turn")
 
     def _stuck(self) -> str:
-        """What must be done where nothing fits, in a sentence; "" where something does."""
+        """Return what must be done where nothing fits, in a sentence; "" where something does."""
         must = "pass" if self.draft_move.must_pass else "must-trade" if self.draft_move.must_trade else ""
         return self.app.tr(f"hint.qwirkle.{must}") if must else ""
 
     def topic(self) -> str:
-        """The chapter of the rules for what is going on."""
+        """Return the chapter of the rules for what is going on."""
         view, draft_move = self.draft_move.view, self.draft_move
         if view is None:
             return ""
@@ -190,15 +190,13 @@ class QwirklePanel(BoardPanel):
     # -- place and picture -------------------------------------------------------------------
 
     def board_width(self, width: int, height: int) -> int:
-        """All that there is: the table has no end."""
+        """Return all that there is: the table has no end."""
         return width
 
     def column_height(self, room: int) -> int:
-        """How much of the room beside the board is wanted; with little room the players take one line each."""
+        """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         u, gap = self.app.u, self.app.u(6)
-        self.players.compact = False
-        if self.players.height(self.view) + u(WHOLE) + gap + self._info_room(LEAST) > room:
-            self.players.compact = True
+        self._fit_players(u(WHOLE) + gap + self._info_room(LEAST), room)
         return min(room, self.players.height(self.view) + u(WHOLE) + gap + self._info_room(INFO))
 
     def _info_room(self, units: int) -> int:
@@ -229,7 +227,7 @@ class QwirklePanel(BoardPanel):
         gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
-        """How a turn is done, for whoever may do one."""
+        """Return how a turn is done, for whoever may do one."""
         if self.owner.seat is None:
             return ""
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
@@ -302,7 +300,7 @@ class QwirklePanel(BoardPanel):
         super().focused(name)
 
     def aim(self) -> str:
-        """The cell to which the keyboard goes with the tile in hand: a legal one near where it was last."""
+        """Return the cell to which the keyboard goes with the tile in hand: a legal one near where it was last."""
         cells = self.draft_move.cells()
         if not cells:
             return ""
@@ -321,7 +319,7 @@ class QwirklePanel(BoardPanel):
     # -- help --------------------------------------------------------------------------------
 
     def show_sheet(self) -> None:
-        """What every turn brought, on a page of its own."""
+        """Open the score sheet: what every turn brought."""
         self.app.nav.open(Route.SCORE_SHEET, turns(self.owner.events()), self.owner.names)
 
     def _show_last(self, seat: Seat) -> None:
@@ -336,7 +334,7 @@ class QwirklePanel(BoardPanel):
         return super().look_at(place) and self.draft_move.held != NOWHERE
 
     def _outcome(self) -> DraftOutcome:
-        """What lies there provisionally comes to, with the held tile where it is pointed at."""
+        """Return the outcome of what lies provisionally, with the held tile where the pointer is."""
         if self.owner.purist or not self.app.settings.hints:
             outcome = self.draft_move.outcome()
             return outcome if outcome.refusal else DraftOutcome()

@@ -11,7 +11,7 @@ from ui.text.i18n import Locale
 
 
 def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
-    """The action, then its reasons, the most telling first; `names` are those of the seats."""
+    """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return _what(locale, action), *(_why(locale, reason, names) for reason in reasons)
 
 

@@ -26,8 +26,10 @@ class Info(InfoBox):
         self.pieces = pieces
 
     def draw(self, painter: Painter, outcome: DraftOutcome, kinds: Mapping[int, int], idle: str, now: str = "") -> None:
-        """The outcome of what lies provisionally, if anything does, on cells with these `kinds`; else the words `now`
-        of what is going on, or the news, or the words `idle`."""
+        """Draw the outcome of what lies provisionally on cells with these `kinds`.
+
+        Without any, draw the words `now` of what is going on, or the news, or the words `idle`.
+        """
         p = painter.palette
         if self.rect.h < painter.u(LINE + 10):
             return
@@ -45,7 +47,7 @@ class Info(InfoBox):
             painter.paragraph(inner, idle, colour=p.muted)
 
     def _lines(self, painter: Painter, inner: pygame.Rect, outcome: DraftOutcome, kinds: Mapping[int, int]) -> None:
-        """Every line with its tiles and its points, and the sum on top."""
+        """Draw every line with its tiles and its points, and the sum on top."""
         p, tall = painter.palette, painter.u(LINE)
         total = pygame.Rect(inner.x, inner.y, inner.w, tall)
         painter.words(total, self.app.tr("qwirkle.together"), 17, p.gold, bold=True)

@@ -23,12 +23,12 @@ class Move:
     """How many tiles lay on the table after it."""
 
     def still(self, view: View) -> bool:
-        """Whether that is the last that was laid in a view too."""
+        """Return whether that is the last that was laid in a view too."""
         return len(view.board.tiles) == self.size and all(cell in view.board.tiles for cell in self.cells)
 
 
 def counted(last: Move | None, view: View, event: ev.Event) -> Move | None:
-    """The last move after an event has been seen."""
+    """Return the last move after an event has been seen."""
     match event:
         case ev.TilesPlaced(seat, _, cells, points):
             return Move(seat, cells, points, size=len(view.board.tiles))

@@ -26,12 +26,12 @@ class Overlay:
         self.sprites, self.art, self.camera = sprites, art, camera
 
     def legal(self, surface: Surface, cells: Iterable[int]) -> None:
-        """Where the held tile may go."""
+        """Draw where the held tile may go."""
         picture = self.sprites.get(("legal",), self.camera.cell)
         surface.fblits([(picture, self.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
 
     def frames(self, surface: Surface, cells: Iterable[int], colour: RGB) -> None:
-        """A frame round each of some cells."""
+        """Draw a frame round each of some cells."""
         px = self.camera.cell
         picture, out = self.sprites.get(("frame", *colour), px), reach(px)
         surface.fblits([(picture, self.camera.cell_rect(cell).move(-out, -out)) for cell in cells], PREMULTIPLIED)
@@ -56,7 +56,7 @@ class Overlay:
             self.points(surface, cells, points, colour, tiles)
 
     def bar(self, surface: Surface, cells: Sequence[int], colour: RGB) -> None:
-        """A rail round a line of tiles."""
+        """Draw a rail round a line of tiles."""
         px = self.camera.cell
         rect = self.camera.cell_rect(cells[0]).union(self.camera.cell_rect(cells[-1]))
         wide = max(2, px // 14)
@@ -66,13 +66,13 @@ class Overlay:
     def points(
         self, surface: Surface, cells: Sequence[int], points: int, colour: RGB, tiles: frozenset[int] = frozenset()
     ) -> None:
-        """The number of a line: beyond its end or its beginning, else on its end."""
+        """Draw the number of a line: beyond its end or its beginning, else on its end."""
         px = max(20, self.camera.cell * 46 // 100)
         picture = self.sprites.get(("chip", f"+{points}", *colour), px)
         surface.blit(picture, self._beside(cells, picture.get_size(), tiles), special_flags=PREMULTIPLIED)
 
     def _beside(self, cells: Sequence[int], size: tuple[int, int], tiles: frozenset[int]) -> Rect:
-        """Where a number of that size goes."""
+        """Return where a number of that size goes."""
         first, last = self.camera.cell_rect(cells[0]), self.camera.cell_rect(cells[-1])
         step = cells[1] - cells[0] if len(cells) > 1 else 1
         across, chip, gap = first.y == last.y, Rect((0, 0), size), max(2, self.camera.cell // 10)
@@ -87,7 +87,7 @@ class Overlay:
         return place.clamp(self.camera.inner)
 
     def numbers(self, surface: Surface, since: Mapping[int, int]) -> None:
-        """What happened since the player's last turn: cell -> number."""
+        """Draw what happened since the player's last turn: cell -> number."""
         px = max(18, self.camera.cell * 40 // 100)
         for cell, number in since.items():
             picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)

@@ -32,7 +32,7 @@ class Paint:
     letter: str
 
     def instead_of(self, drawn: Paint) -> Recolour:
-        """What to exchange in a file drawn in another paint."""
+        """Return what to exchange in a file drawn in another paint."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
 
@@ -73,7 +73,7 @@ GROUND = "#2e1f16"
 
 
 def palette(app: Context) -> str:
-    """Which palette the settings ask for."""
+    """Return which palette the settings ask for."""
     return "plain" if app.settings.board_theme == "plain" or app.settings.high_contrast else "normal"
 
 
@@ -81,8 +81,10 @@ class Pieces:
     """Draws every tile from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, name: str = "normal", letters: tuple[str, ...] = ()) -> None:
-        """`letters`: one per colour, to stand on the tiles; none for tiles without. Raises KeyError for another
-        palette."""
+        """Store the look; `letters`: one per colour, to stand on the tiles; none for tiles without.
+
+        Raises KeyError for another palette.
+        """
         self.art = art
         self.use(name, letters)
 
@@ -93,7 +95,7 @@ class Pieces:
         self._lettered: dict[tuple[int, int], pygame.Surface] = {}
 
     def tile(self, kind: int, px: int) -> pygame.Surface:
-        """A tile as large as a cell."""
+        """Draw a tile as large as a cell."""
         if not self.letters:
             return self._plain(kind, px)
         key = (kind, px)
@@ -127,15 +129,15 @@ class Pieces:
         return picture
 
     def sign(self, kind: int, px: int) -> pygame.Surface:
-        """The painted shape alone, without its block."""
+        """Draw the painted shape alone, without its block."""
         return self.art.compose([self._shape(kind)], (BOX, BOX), px)
 
     def back(self, px: int) -> pygame.Surface:
-        """A tile that nobody may know: the same for all."""
+        """Draw a tile that nobody may know: the same for all."""
         return self.art.get("qwirkle/back", px)
 
     def bag(self, px: int) -> pygame.Surface:
-        """The bag of tiles."""
+        """Draw the bag of tiles."""
         return self.art.get("qwirkle/bag", px)
 
 
@@ -145,7 +147,7 @@ def pieces_for(app: Context) -> Pieces:
 
 
 def letters_of(app: Context) -> tuple[str, ...]:
-    """The letters of the colours in the player's language, if he wants any."""
+    """Return the letters of the colours in the player's language, if the settings ask for any."""
     if not app.settings.tile_letters:
         return ()
     return tuple(app.tr(f"qwirkle.letter.{colour}") for colour in COLOURS)

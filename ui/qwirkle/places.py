@@ -15,7 +15,7 @@ WIDE: Final = 2 * TILES + 1
 
 
 def span_of(cells: Iterable[int]) -> int:
-    """The bits of some cells; cells that no game can reach have none."""
+    """Return the bits of some cells; cells that no game can reach have none."""
     span = 0
     for cell in cells:
         x, y = xy(cell)
@@ -25,5 +25,5 @@ def span_of(cells: Iterable[int]) -> int:
 
 
 def cells_of(span: int) -> frozenset[int]:
-    """The cells of some bits."""
+    """Return the cells of some bits."""
     return frozenset(cell_at(bit % WIDE - TILES, bit // WIDE - TILES) for bit in each(span))

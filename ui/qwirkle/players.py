@@ -14,9 +14,7 @@ from game.qwirkle.state import OVER_PHASE, View
 from ui.context import Context
 from ui.qwirkle.last_move import Move
 from ui.qwirkle.pieces import Pieces
-from ui.table.player_rows import PAD, PlayerRows
-from ui.text.layout import measure
-from ui.widgets.gui import BODY
+from ui.table.player_rows import PlayerRows
 from ui.widgets.painter import Painter, row
 
 POINTS, GAIN = 64, 56
@@ -26,7 +24,7 @@ NARROW, LESS = 300, 44
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers and tiles that panels and tray show."""
+    """Return all numbers and tiles that panels and tray show."""
     return (
         tuple(view.points), tuple(view.hand_sizes), view.hand, view.bag_size, tuple(view.unseen), view.turn,
         view.number, view.phase, len(view.board.tiles),
@@ -43,7 +41,7 @@ class Players(PlayerRows):
         self.pieces = pieces
 
     def points(self, seat: Seat) -> pygame.Rect:
-        """Where the seat's points stand, in window pixels."""
+        """Return where the seat's points stand, in window pixels."""
         return self.app.mirror(self._parts(seat)[2])
 
     def draw(
@@ -55,14 +53,12 @@ class Players(PlayerRows):
         notes: Sequence[str],
         last: Move | None = None,
     ) -> None:
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
         p = painter.palette
-        for seat, place in enumerate(self._rows):
+        for seat in range(len(self._rows)):
             turn = seat == view.turn and view.phase != OVER_PHASE
-            painter.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
-            medal = self._medal(seat)
-            painter.box(medal, p.paper, p.gold if turn else p.gold_low, radius=medal.w, width=2)
-            painter.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
+            self._draw_row(painter, seat, seat == acting)
+            self._draw_medal(painter, seat, turn)
             words, gain, points = self._parts(seat)
             self._name(painter, words, view.hand_sizes[seat], names[seat], notes[seat])
             if last is not None and last.seat == seat and gain.w:
@@ -72,17 +68,14 @@ class Players(PlayerRows):
             painter.words(points, number, 20 if self.compact else 30, bold=True, align="end")
 
     def _name(self, painter: Painter, rect: pygame.Rect, held: int, name: str, note: str) -> None:
-        """The name with its note, and below it (or at the end) the tiles in hand."""
+        """Draw the name with its note, and below it (or at the end) the tiles in hand."""
         u = painter.u
         side = u(18)
         tiles = pygame.Rect(rect.x, rect.bottom - u(22), rect.w, u(22))
         upper = pygame.Rect(rect.x, rect.y, rect.w, rect.h - u(24))
         if self.compact:
             upper, tiles = row(rect, u(6), 0, side + u(22))
-        used = painter.words(upper, name, 17, bold=True)
-        rest = pygame.Rect(upper.x + used + u(8), upper.y, upper.w - used - u(8), upper.h)
-        if note and measure(note, u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=painter.palette.muted)
+        self._draw_name(painter, upper, name, note)
         shown = 1 if self.compact else held
         for index in range(min(shown, held)):
             painter.image(self.pieces.back(side), pygame.Rect(tiles.x + index * (side + u(2)), tiles.y, side, tiles.h))
@@ -91,9 +84,9 @@ class Players(PlayerRows):
             painter.words(number, self.app.locale.number(held), bold=True)
 
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where name and tiles, the gain, and the points go."""
+        """Return where name and tiles, the gain, and the points go."""
         u = self.app.u
-        inner = self._rows[seat].inflate(-2 * u(PAD), -2 * self._pad)
+        inner = self._inner(seat)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
         if self.compact and inner.w < u(NARROW):

@@ -25,17 +25,17 @@ WRONG: Final[RGB] = (255, 120, 96)
 
 
 def sprites_of(pieces: Pieces) -> Sprites:
-    """Everything that lies on the table or moves over it."""
+    """Return everything that lies on the table or moves over it."""
     return Sprites(lambda key, px: _PAINTERS[str(key[0])](pieces, px, *key[1:]))
 
 
 def reach(px: int) -> int:
-    """How far frames stick out of their cell on every side."""
+    """Return how far frames stick out of their cell on every side."""
     return max(2, px * 5 // 100)
 
 
 def _shadow(pieces: Pieces, px: int) -> Surface:
-    """What a tile throws on the table; half a cell larger than the tile."""
+    """Draw what a tile throws on the table; half a cell larger than the tile."""
     blur = max(2, px // 8)
     soft = pieces.art.shadow((px - 2, px - 2), px // 8, blur, 150)
     picture = Surface((px + px // 2, px + px // 2), pygame.SRCALPHA)
@@ -45,7 +45,7 @@ def _shadow(pieces: Pieces, px: int) -> Surface:
 
 
 def _legal(pieces: Pieces, px: int) -> Surface:
-    """Where a tile may lie: a bright field with dashes for a rim."""
+    """Draw where a tile may lie: a bright field with dashes for a rim."""
     canvas, wide = SupersampledSurface(px), max(1.5, px * 0.05)
     inset = px * 0.07
     side = px - 2 * inset
@@ -59,7 +59,7 @@ def _legal(pieces: Pieces, px: int) -> Surface:
 
 
 def _frame(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
-    """A thick light frame with a dark rim, a little larger than the cell."""
+    """Draw a thick light frame with a dark rim, a little larger than the cell."""
     size = px + 2 * reach(px)
     canvas, thick = SupersampledSurface(size), max(2.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 2)
@@ -68,7 +68,7 @@ def _frame(pieces: Pieces, px: int, red: int, green: int, blue: int) -> Surface:
 
 
 def _dust(pieces: Pieces, px: int, step: int) -> Surface:
-    """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
+    """Draw a ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
     canvas, share = SupersampledSurface(px * 2), (step + 1) / 8
     for index in range(12):
         angle = 2 * pi * index / 12 + (index % 3) * 0.2
@@ -79,7 +79,7 @@ def _dust(pieces: Pieces, px: int, step: int) -> Surface:
 
 
 def _word(pieces: Pieces, px: int, words: str, red: int, green: int, blue: int) -> Surface:
-    """A word with a dark rim, for any ground."""
+    """Draw a word with a dark rim, for any ground."""
     rim = max(2, px // 12)
     dark, light = (render(words, px, colour, True) for colour in (INK, (red, green, blue)))
     picture = Surface((dark.get_width() + 2 * rim, dark.get_height() + 2 * rim), pygame.SRCALPHA)

@@ -90,7 +90,7 @@ class StaticLayer:
 
 
 def _strips(picture: Surface, camera: Camera) -> None:
-    """The numbers of columns above and of rows at the left; never mirrored."""
+    """Draw the numbers of columns above and of rows at the left; never mirrored."""
     band, px, seen = camera.band, 16, camera.seen()
     for strip in (Rect(0, 0, picture.get_width(), band), Rect(0, 0, band, picture.get_height())):
         veil = Surface(strip.size, pygame.SRCALPHA)

@@ -67,7 +67,7 @@ def _oak() -> Surface:
 
 
 def _plank(random: Random, tone: str, tall: int) -> Surface:
-    """One plank: long streaks, finer ones over them, and pores."""
+    """Return one plank: long streaks, finer ones over them, and pores."""
     plank = Surface((SIDE, tall))
     plank.fill(tone)
     for across, down, depth in ((3, 9, 0.5), (7, 34, 0.45), (30, 96, 0.32)):

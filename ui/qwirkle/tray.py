@@ -62,7 +62,7 @@ class Tray:
             )
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Where a tile of that kind lies in the tray; if none does, its middle."""
+        """Return where a tile of that kind lies in the tray; if none does, its middle."""
         if kind in self._kinds:
             return self._kinds[kind]
         rest = self.app.mirror(self.rect)
@@ -70,11 +70,11 @@ class Tray:
         return pygame.Rect(0, 0, side, side).move_to(center=rest.center) if side else None
 
     def slot_at(self, pos: tuple[int, int]) -> int | None:
-        """The slot at a point of the window."""
+        """Return the slot at a point of the window."""
         return next((slot for slot, spot in enumerate(self._spots) if spot.rect.collidepoint(pos)), None)
 
     def draw(self, painter: Painter) -> None:
-        """The painted places; a chosen tile stands higher and glows."""
+        """Draw the painted places; a chosen tile stands higher and glows."""
         for spot in self._spots:
             place = spot.rect.move(0, -painter.u(3)) if spot.lifted else spot.rect
             if spot.picture is None:
@@ -95,7 +95,7 @@ class Tray:
     # -- the hand ----------------------------------------------------------------------------
 
     def _slot(self, gui: Gui, place: pygame.Rect, slot: int, draft_move: DraftMove, able: bool, opener: bool) -> None:
-        """A tile of the hand, or the hollow that it left; face down only a chosen one shows its face."""
+        """Build a tile of the hand, or the hollow that it left; face down only a chosen one shows its face."""
         tr, key = self.app.tr, f"hand-{slot + 1}"
         kind, name = draft_move.kind(slot), f"hand.{slot + 1}"
         if kind is None:
@@ -145,7 +145,7 @@ class Tray:
         self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
 
     def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
-        """One button for whatever is to be done."""
+        """Build one button for whatever is to be done."""
         tr, locale = self.app.tr, self.app.locale
         words, brief, told = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
         if draft_move.must_pass:
@@ -167,7 +167,7 @@ class Tray:
 
 
 def _hollow(painter: Painter, place: pygame.Rect) -> None:
-    """Where no tile lies."""
+    """Draw where no tile lies."""
     box = place.inflate(-place.w // 8, -place.h // 8)
     pygame.draw.rect(painter.surface, painter.palette.night, box, border_radius=place.w // 8)
     pygame.draw.rect(

@@ -19,12 +19,12 @@ from ui.table.thumbnail import Thumbnail
 
 
 def span(event: ev.Event) -> int:
-    """The cells on which tiles were laid; the lines that they make bear no numbers of their own."""
+    """Return the cells on which tiles were laid; the lines that they make have no numbers of their own."""
     return span_of(event.cells) if isinstance(event, ev.TilesPlaced) else 0
 
 
 def lit(event: ev.Event) -> int:
-    """The cells that a line of the log is about: those of the tiles, or of the whole line that they made longer."""
+    """Return the cells that a line of the log marks: those of the tiles, or of the whole line that they extend."""
     return span_of(event.cells) if isinstance(event, ev.TilesPlaced | ev.LineScored | ev.QwirkleMade) else 0
 
 
@@ -33,12 +33,12 @@ def _is_qwirkle(event: ev.Event) -> bool:
 
 
 def _turn_ended(event: ev.Event) -> Seat | None:
-    """A turn is one choice; what is drawn after it belongs to nobody's turn."""
+    """Return the seat whose turn ends: a turn is one choice, what is drawn after it belongs to no turn."""
     return event.seat if isinstance(event, ev.TilesPlaced | ev.TilesTraded | ev.Passed) else None
 
 
 def _outlook() -> Outlook:
-    """How the game is judged; loaded when it is asked for, the bots' knowledge with it."""
+    """Return how the game is judged; loaded when it is asked for, the bots' knowledge with it."""
     from game.bots.qwirkle.outlook import OUTLOOK
 
     return OUTLOOK

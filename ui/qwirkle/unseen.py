@@ -30,17 +30,17 @@ class Unseen:
         self._faded.clear()
 
     def bag_place(self) -> pygame.Rect | None:
-        """Where tiles are drawn from, in window pixels."""
+        """Return where tiles are drawn from, in window pixels."""
         side = self.app.u(TITLE)
         return self.app.mirror(pygame.Rect(self.rect.x, self.rect.y, side, side)) if self.rect.h > 1 else None
 
     def sheet_place(self) -> pygame.Rect:
-        """Where the button for the score sheet goes, given for left-to-right."""
+        """Return where the button for the score sheet goes, given for left-to-right."""
         wide, tall = self.app.u(34), self.app.u(TITLE - 4)
         return pygame.Rect(self.rect.right - wide - self.app.u(2), self.rect.y + self.app.u(2), wide, tall)
 
     def draw(self, painter: Painter, view: View, face_down: bool) -> None:
-        """The bag and all unseen tiles; with the hand face down, its tiles count as unseen ones."""
+        """Draw the bag and all unseen tiles; with the hand face down, its tiles count as unseen ones."""
         u, p = painter.u, painter.palette
         if self.rect.h < u(TITLE):
             return
@@ -65,7 +65,7 @@ class Unseen:
             )
 
     def _grid(self, painter: Painter, rect: pygame.Rect, view: View, face_down: bool) -> None:
-        """A column per shape, a row per colour: the sign and as many dots as tiles are unseen."""
+        """Draw a column per shape, a row per colour: the sign and as many dots as tiles are unseen."""
         counts = view.unseen[:]
         for kind in view.hand or () if face_down else ():
             counts[kind] += 1
@@ -92,7 +92,7 @@ class Unseen:
             pygame.draw.aacircle(painter.surface, painter.palette.panel_edge, centre, max(1, radius // 2))
 
     def _gone(self, kind: int, side: int) -> pygame.Surface:
-        """The sign of a kind of which all tiles have been seen."""
+        """Return the sign of a kind of which all tiles have been seen."""
         if (kind, side) not in self._faded:
             self._faded[kind, side] = self.pieces.sign(kind, side).copy()
             self._faded[kind, side].fill((60, 60, 60, 60), special_flags=pygame.BLEND_RGBA_MULT)

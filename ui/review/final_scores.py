@@ -1,5 +1,6 @@
-"""The final points seat by seat, the best first: what flows (`Tally`) goes to its parts one by one, then the part or
-the total that decides is framed.
+"""The final points seat by seat, the best first.
+
+Wild points go to their parts one by one (`FinalScore.flow`); then the part or the total that decides is framed.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class FinalScores:
         return min(EACH, LONGEST / max(1, self._most)) / self.app.speed if self.app.speed else 0.0
 
     def arrived(self) -> int:
-        """How much of each seat's flow has arrived at this moment."""
+        """Return how much of each seat's flow has arrived at this moment."""
         return self._most if not self._each else min(self._most, int(self._time / self._each))
 
     @property
@@ -64,7 +65,7 @@ class FinalScores:
     # -- picture -----------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """A box per seat, at this moment of the flow."""
+        """Draw a box per seat, at this moment of the flow."""
         gap = painter.u(10) if self.rect.h >= painter.u(LOW) * len(self.order) else painter.u(4)
         tall = min(painter.u(TALL), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
         for index, seat in enumerate(self.order):
@@ -100,7 +101,7 @@ class FinalScores:
         painter.words(name, self.names[seat], size, bold=True)
 
     def _parts(self, painter: Painter, rect: pygame.Rect, seat: Seat) -> None:
-        """The points part by part; the deciding one is framed once all has flowed."""
+        """Draw the points part by part; the deciding one is framed once all has flowed."""
         tally, count = self.tallies[seat], self.arrived()
         parts = tally.after(count)
         last = tally.total if tally.total is not None else max(0, len(tally.flow) - count) if tally.flow else None

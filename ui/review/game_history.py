@@ -17,7 +17,7 @@ class GameHistory:
     """All states of a record; `fault` says where it broke off, if it is not legal to its end."""
 
     def __init__(self, record: Record, game: AnyGame, ui: GameUI) -> None:
-        """Raises RecordFault when not even the beginning fits the game."""
+        """Replay the record. Raises RecordFault when not even the beginning fits the game."""
         self.record, self.game, self.ui = record, game, ui
         self.states: list[Any] = [record.initial_state(game)]
         self.fault: RecordFault | None = None
@@ -42,7 +42,7 @@ class GameHistory:
         return len(self._steps)
 
     def events(self) -> list[Sequence[Any]]:
-        """The events of every action, nothing of them hidden."""
+        """Return the events of every action, nothing of them hidden."""
         return [step.events for step in self._steps]
 
     def evaluate(self, seconds: float) -> bool:
@@ -65,31 +65,31 @@ class GameHistory:
         return key_moments_stepwise(self.ui.key_moments.outlook(), self.states, [step.events for step in self._steps])
 
     def view(self, n: int, seat: Seat | None) -> Any:
-        """What the seat knew after n actions."""
+        """Return what the seat knew after n actions."""
         return self.game.view(self.states[n], seat)
 
     def to_act(self, n: int) -> Seat:
-        """Who had to act then: a seat, CHANCE or OVER."""
+        """Return who had to act then: a seat, CHANCE or OVER."""
         return self.game.to_act(self.states[n])
 
-    def deed(self, n: int) -> tuple[Seat, Sequence[Any]]:
-        """Who did action n (from 1), or CHANCE, and all that came of it."""
+    def action(self, n: int) -> tuple[Seat, Sequence[Any]]:
+        """Return who did action n (from 1), or CHANCE, and all that came of it."""
         step = self._steps[n - 1]
         return step.actor, step.events
 
     def update(self, n: int, seat: Seat | None) -> Update:
-        """Action n (from 1) as the seat was told of it."""
+        """Return action n (from 1) as the seat was notified of it."""
         step = self._steps[n - 1]
         text = self.game.action_text(step.action, step.actor, seat, self.states[n], step.events)
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.view(n, seat))
 
     def race(self) -> Sequence[Sequence[int]]:
-        """Per action, the deciding number of each seat."""
+        """Return per action, the deciding number of each seat."""
         return [self.ui.race(state) for state in self.states]
 
     def to_moment(self, n: int, forth: bool) -> KeyMoment | None:
-        """The first moment after the n-th action, after the last one the first; or the same backwards."""
+        """Return the first moment after the n-th action, after the last one the first; or the same backwards."""
         if not self.moments:
             return None
         if forth:
@@ -97,7 +97,7 @@ class GameHistory:
         return next((moment for moment in reversed(self.moments) if moment.n < n), self.moments[-1])
 
     def to_landmark(self, n: int, forth: bool) -> int | None:
-        """The nearest landmark after (or before) the n-th action."""
+        """Return the nearest landmark after (or before) the n-th action."""
         if forth:
             return next((place for place in self.landmarks if place > n), None)
         return next((place for place in reversed(self.landmarks) if place < n), None)

@@ -42,7 +42,7 @@ class KeyMomentList:
         return gui.u(HEAD) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The title, and an entry per moment; they scroll where there is too little room."""
+        """Build the title, and an entry per moment; they scroll where there is too little room."""
         title = pygame.Rect(rect.x, rect.y, rect.w, gui.u(HEAD))
         gui.label(title, self._title(), 17, gui.palette.sand, bold=True)
         rest = pygame.Rect(rect.x, title.bottom, rect.w, rect.bottom - title.bottom)
@@ -54,7 +54,7 @@ class KeyMomentList:
             self._entries(gui, rest)
 
     def words(self, moment: KeyMoment) -> str:
-        """What happened, in one sentence."""
+        """Return what happened, in one sentence."""
         course = self.history.ui.key_moments
         return course.words(self.app.locale, moment.highlight, self.names) if course else ""
 
@@ -71,7 +71,7 @@ class KeyMomentList:
             top += tall + gui.u(6)
 
     def _entry(self, gui: Gui, rect: pygame.Rect, number: int, moment: KeyMoment) -> Item:
-        """A button: its number, what happened, and by how much that changed the outlook."""
+        """Return a button: its number, what happened, and by how much that changed the outlook."""
         words, changes = self._told(moment), [self._change(moment, seat) for seat in moment.seats]
         item = gui.button(
             f"results.moment.{number}", rect, "", partial(self.pick, moment), kind="quiet", group="moments",
@@ -86,7 +86,7 @@ class KeyMomentList:
         return item
 
     def _share(self, gui: Gui, rect: pygame.Rect, moment: KeyMoment, seat: Seat) -> None:
-        """The seat's emblem in the colour of its line, and its chances before and after."""
+        """Build the seat's emblem in the colour of its line, and its chances before and after."""
         side, arrow, wide = gui.u(EMBLEM), gui.u(ARROW), self._widest(gui)
         emblem, before, between, after = row(rect, gui.u(GAP), side, wide, arrow, wide)
         gui.image(self.app.art.emblem(seat, side, colours_of(self.history)[seat]), emblem)

@@ -24,7 +24,7 @@ BADGE = 20
 
 
 def colours_of(history: GameHistory) -> tuple[str, ...]:
-    """The colour of every seat's line: that of its pieces, where the game gives each seat one."""
+    """Return the colour of every seat's line: that of its pieces, where the game gives each seat one."""
     seats = history.record.setup.seats
     if history.ui.colours:
         return tuple(history.ui.colours(seats))
@@ -42,20 +42,20 @@ class ScoreChart:
         self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """A title line above the plot, numbers at its start side, emblems at its end side, marks below."""
+        """Divide a rectangle: a title line above the plot, numbers and emblems beside it, marks below."""
         u = self.app.u
         self.rect = rect
         self.plot = pygame.Rect(rect.x + u(40), rect.y + u(44), rect.w - u(84), rect.h - u(84))
 
     def marks(self) -> list[tuple[int, pygame.Rect]]:
-        """(action, place) of every landmark, for left-to-right."""
+        """Return (action, place) of every landmark, for left-to-right."""
         u = self.app.u
         return [
             (n, pygame.Rect(self._x(n) - u(5), self.plot.bottom + u(4), u(10), u(20))) for n in self.history.landmarks
         ]
 
     def n_at(self, pos: tuple[int, int]) -> int:
-        """The action under a point of the window."""
+        """Return the action under a point of the window."""
         plot = self.app.mirror(self.plot)
         share = (pos[0] - plot.x) / max(1, plot.w)
         share = 1 - share if self.app.locale.rtl else share
@@ -93,7 +93,7 @@ class ScoreChart:
         )
 
     def _moments(self, painter: Painter) -> None:
-        """A line up to where each begins, its number at the foot; numbers that would touch are moved apart."""
+        """Draw a line up to where each moment begins, its number at the foot; numbers never touch."""
         side, left = painter.u(BADGE), self.rect.x
         for number, moment in enumerate(self.history.moments, 1):
             x = self._x(moment.n)
@@ -106,7 +106,7 @@ class ScoreChart:
             left += side
 
     def _line(self, painter: Painter, seat: int) -> None:
-        """Steps, because points come at once."""
+        """Draw a line in steps, because points come at once."""
         points: list[tuple[int, int]] = []
         last = -1
         for n, numbers in enumerate(self.numbers):
@@ -152,7 +152,7 @@ def _dashed(
     skipped: int,
     width: int,
 ) -> None:
-    """A straight line along an axis, whole or in dashes."""
+    """Draw a straight line along an axis, whole or in dashes."""
     length = abs(end[0] - start[0]) + abs(end[1] - start[1])
     if not skipped or length <= drawn:
         pygame.draw.line(surface, colour, start, end, width)

@@ -34,7 +34,7 @@ class Thumbnails:
         self._work: tuple[Key, Iterator[None]] | None = None
 
     def picture(self, file: GameFile, size: tuple[int, int]) -> pygame.Surface:
-        """The surface that holds the picture, or will: the same one every time, to be shown and not drawn on."""
+        """Return the surface that holds the picture, now or later: always the same one, not to be drawn on."""
         key = _key(file, size)
         if key not in self._pictures:
             self._pictures[key] = pygame.Surface(size, pygame.SRCALPHA, 32)

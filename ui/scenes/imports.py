@@ -42,7 +42,7 @@ def import_game(app: Context, path: Path) -> bool:
         _refuse(app, path, app.tr(fault.key, **fault.details))
         return False
     except OSError as fault:
-        _refuse(app, path, app.tr(_fault_of_file(fault)))
+        _refuse(app, path, app.tr(_fault_key(fault)))
         return False
     app.nav.notice(app.tr("import.done", name=display_name(path)))
     return True
@@ -67,7 +67,7 @@ def game_summary(app: Context, record: Record, status: str) -> str:
     return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line
 
 
-def _fault_of_file(fault: OSError) -> str:
+def _fault_key(fault: OSError) -> str:
     if fault.errno in NOT_A_FILE:
         return "record.foreign"
     return "record.large" if fault.errno == errno.EFBIG else fault_key(fault)

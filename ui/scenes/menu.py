@@ -13,10 +13,10 @@ from ui.context import Context, Route
 from ui.scene import Scene
 from ui.setup.open_table import open_table, resume_table
 from ui.setup.quick_game import (
+    add_bot,
     bots_of,
     games_with_bots,
     level_of,
-    more_bots,
     next_game,
     next_level,
     quick_game_key,
@@ -143,7 +143,7 @@ class MenuScene(Scene):
         words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
         bots = tr("menu.bots", n=len(bots_of(plan)))
         gui.button(
-            "menu.bots", number, bots, partial(self._change, more_bots), tip=tr("menu.bots.tip"), kind="quiet", size=16
+            "menu.bots", number, bots, partial(self._change, add_bot), tip=tr("menu.bots.tip"), kind="quiet", size=16
         )
         level_tip = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
         gui.button(

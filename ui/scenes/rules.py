@@ -69,7 +69,7 @@ class RulesScene(Scene):
                 tip=tr("rules.contents.tip"),
             )  # fmt: skip
 
-    # -- contents and findings ---------------------------------------------------------------
+    # -- contents and search results -----------------------------------------------------------
 
     def _contents(self, gui: Gui, room: pygame.Rect) -> None:
         tr = self.app.tr
@@ -177,7 +177,7 @@ class RulesScene(Scene):
         words = self.app.tr(f"rules.{self.game_key}.figure.{self.chapter.figure}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
-    # -- what they do ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _title(self, chapter: Chapter) -> str:
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.title")

@@ -186,7 +186,7 @@ class SettingsScene(Scene):
             label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
         )  # fmt: skip
 
-    # -- what they do ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _percent(self, value: int) -> str:
         return self.app.tr("settings.percent", n=value)
@@ -247,9 +247,9 @@ class SettingsScene(Scene):
         )
 
     def _reset(self) -> None:
-        fresh = settings.Settings()
-        for item in fields(fresh):
+        defaults = settings.Settings()
+        for item in fields(defaults):
             if item.name not in NOT_RESET:
-                setattr(self.app.settings, item.name, getattr(fresh, item.name))
+                setattr(self.app.settings, item.name, getattr(defaults, item.name))
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()

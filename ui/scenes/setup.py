@@ -11,7 +11,7 @@ from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup, with_seat
-from ui.catalog import COMING, PLAYABLE, playable_or_first, ui_of
+from ui.catalog import PLAYABLE, UPCOMING, playable_or_first, ui_of
 from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
@@ -80,7 +80,7 @@ class SetupScene(Scene):
     def _cards(self, form: Form) -> None:
         """Add one card per game; games of later versions are disabled."""
         gui, gap = form.gui, form.gui.u(10)
-        coming = [(game, art) for game, art in COMING.items() if game not in PLAYABLE]
+        coming = [(game, art) for game, art in UPCOMING.items() if game not in PLAYABLE]
         cards = [*((game, box.art) for game, box in PLAYABLE.items()), *coming]
         columns, tall = min(len(cards), form.width // gui.u(CARD)), gui.u(76 if form.width >= gui.u(760) else 108)
         wide = (form.width - (columns - 1) * gap) // columns
@@ -232,7 +232,7 @@ class SetupScene(Scene):
         words = "" if self.setup.seed is None else str(self.setup.seed)
         gui.field("setup.seed", place, words, self._seed, label=tr("setup.seed"), tip=tr("setup.seed.tip"))
 
-    # -- what they do ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _change(self, setup: TableSetup) -> None:
         self.setup, self.game_key = setup, setup.game

@@ -80,7 +80,7 @@ def level_of(setup: TableSetup) -> str:
     return known.pop() if len(known) == 1 else ""
 
 
-def more_bots(app: Context) -> None:
+def add_bot(app: Context) -> None:
     """Add one bot; from a full table, return to the fewest bots."""
     from game.catalog import GAMES
 

@@ -18,6 +18,7 @@ from ui.table.game_panel import CatchUpLine, GamePanel, PanelOwner
 from ui.table.hint_card import card
 from ui.table.hint_view import HintView
 from ui.table.info_box import InfoBox
+from ui.table.player_rows import PlayerRows
 from ui.table.pointer import BoardPointer
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -30,13 +31,6 @@ class Painted(Protocol):
 
     def draw(self, painter: Painter) -> None:
         """Draw the hand."""
-
-
-class Rows(Protocol):
-    """The rows of the players."""
-
-    def row(self, seat: Seat) -> pygame.Rect:
-        """Return the seat's row in window pixels."""
 
 
 class BoardPanel(GamePanel):
@@ -52,7 +46,7 @@ class BoardPanel(GamePanel):
     """Layout units of height that the info box needs to display a hint."""
 
     board: BoardView[Any, Any, Any]
-    players: Rows
+    players: PlayerRows
     info: InfoBox
     tray: Painted
     hint: HintView[Any]
@@ -103,10 +97,10 @@ class BoardPanel(GamePanel):
         """Highlight what a line of the log is about, or where that seat has just acted."""
         self.board.mark(cells, seat)
 
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn, and list it in the info box."""
+    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
+        """Show the numbers of what happened since the player's last turn, and list it in the info box."""
         self.board.number(places)
-        self.info.news = told
+        self.info.news = news
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
@@ -148,6 +142,11 @@ class BoardPanel(GamePanel):
         if look != self._look:
             self._look = look
             self._use_look()
+
+    def _fit_players(self, rest: int, room: int) -> None:
+        """Give the players one line each where their rows and `rest` pixels do not fit into `room`."""
+        self.players.compact = False
+        self.players.compact = self.players.height(self.board.shown) + rest > room
 
     def _player_items(self, gui: Gui, tip: Callable[[Seat], str], show: Callable[[Seat], object]) -> None:
         """Add an item for each player's row, for screen readers and to mark what that seat has on the board."""

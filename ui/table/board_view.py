@@ -127,7 +127,7 @@ class BoardView(ABC, Generic[C, E, V]):
 
     @abstractmethod
     def number(self, numbers: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn: places (bits) -> number."""
+        """Show numbers of what happened since the player's last turn: places (bits) -> number."""
 
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) round a point or else the cursor; return whether anything changed."""

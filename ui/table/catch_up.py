@@ -12,17 +12,17 @@ from ui.table.game_panel import GamePanel
 from ui.table.log_panel import LogPanel
 from ui.text.i18n import Locale
 
-LONGEST = 10.0
-EACH = 0.9
+MAX_SECONDS = 10.0
+SECONDS_PER_LINE = 0.9
 """Seconds per line at normal speed."""
 
 
 class CatchUpPlayback:
-    """Reveals `lines` (indexes into an event history) one by one; at speed 0 all at once."""
+    """A playback that reveals `lines` (indexes into an event history) one by one; at speed 0 at once."""
 
     def __init__(self, lines: Sequence[int], speed: float) -> None:
         self.lines = list(lines)
-        self._each = min(EACH / speed, LONGEST / max(1, len(lines))) if speed else 0.0
+        self._each = min(SECONDS_PER_LINE / speed, MAX_SECONDS / max(1, len(lines))) if speed else 0.0
         self._time = 0.0
         self._count = 0 if speed else len(self.lines)
 
@@ -50,7 +50,7 @@ class CatchUpPlayback:
 
 
 class CatchUp:
-    """Numbers the lines of a catch-up on the board and in the log, the same number in both."""
+    """The numbers of a catch-up on the board and in the log, equal in both."""
 
     def __init__(self, event_history: EventHistory, panel: LogPanel, game_panel: GamePanel) -> None:
         self.event_history, self.panel, self.game_panel = event_history, panel, game_panel

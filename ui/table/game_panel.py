@@ -1,7 +1,7 @@
-"""The part of a table's scene that belongs to one game, and what the scene is to it.
+"""The panel: the part of a table's scene that belongs to one game, and what it may use of the scene.
 
-The scene lays the window out, says which moment is shown, and takes actions; the desk shows the board and the panels
-and says what input means. What it does not want to do is done by the defaults of `Desk`.
+The scene divides the window, says which position is shown, and takes actions. The panel shows the board and everything
+round it, and says what input means. What a game leaves out has a default in `GamePanel`.
 """
 
 # ruff: noqa: B027 -- what a panel need not do has an empty default
@@ -34,13 +34,13 @@ class PanelRects:
 
 
 class PanelOwner(Protocol):
-    """What a desk may ask of the scene that shows it."""
+    """What a panel may use of the scene that shows it."""
 
     passive: bool
-    """Nothing can be done: a replay."""
+    """Whether nothing can be done: a replay."""
 
     purist: bool
-    """Nobody at this table is helped: nothing is marked or counted that the rules do not ask for."""
+    """Whether nothing is marked or counted that the rules do not ask for."""
 
     @property
     def seat(self) -> Seat | None:
@@ -56,26 +56,26 @@ class PanelOwner(Protocol):
 
     @property
     def notes(self) -> Sequence[str]:
-        """A few words on every seat, such as a bot's level."""
+        """A note on every seat, such as a bot's level."""
 
     @property
     def acting(self) -> Seat:
         """The seat that has to act."""
 
     def events(self) -> Sequence[Any]:
-        """Every event that has been shown, as everybody may know it."""
+        """Return every event that has been shown, as everybody may know it."""
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
 
     def refuse(self, refusal: Illegal) -> None:
-        """Say why a click or key did nothing."""
+        """Display why a click or key did nothing."""
 
     def undo(self) -> None:
         """Take the last action back."""
 
     def changed(self) -> None:
-        """What is held changed: lay the items out anew."""
+        """Request a new layout: what is held has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class GamePanel(ABC):
 
     @abstractmethod
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
-        """Snap to a moment; `legal` is empty unless the seat at the screen is to act."""
+        """Show a position at once; `legal` is empty unless the seat at the screen is to act."""
 
     def play(self, update: Update) -> None:
         """Show what happened, from the view on display to the update's view."""
@@ -118,17 +118,17 @@ class GamePanel(ABC):
         return events
 
     def skip(self) -> None:
-        """Finish what is being shown at once."""
+        """Finish the animation at once."""
 
     # -- place and picture -------------------------------------------------------------------
 
     @abstractmethod
     def board_width(self, width: int, height: int) -> int:
-        """How much of that room the board takes beside the column."""
+        """Return how much of that room the board takes beside the column."""
 
     @abstractmethod
     def column_height(self, room: int) -> int:
-        """How much of that room beside the board is wanted; the log gets the rest."""
+        """Return how much of that room beside the board is wanted; the log gets the rest."""
 
     @abstractmethod
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
@@ -136,31 +136,33 @@ class GamePanel(ABC):
 
     @abstractmethod
     def draw_panels(self, surface: pygame.Surface, gui: Gui) -> None:
-        """Everything but the board at the moment shown, the buttons of `gui` among it."""
+        """Draw everything but the board, the buttons of `gui` among it."""
 
     @abstractmethod
     def draw_board(self, surface: pygame.Surface) -> None:
-        """The board and what moves; comes after the panels."""
+        """Draw the board and what moves; called after the panels."""
 
     @abstractmethod
     def cache_key(self) -> Hashable:
-        """Equal as long as the panels look the same, as far as they follow the game."""
+        """Return a value that is equal as long as the panels look the same, as far as they follow the game."""
 
     def draw_hand(self, painter: Painter) -> None:
-        """What the seat at the screen holds, to be looked at only: for a scene that lies over the table."""
+        """Draw the hand of the seat at the screen, to be looked at only: for a scene that lies over the table."""
 
     # -- input -------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow the pointer; whether the event was used up."""
+        """Follow the pointer; return whether the event was used up."""
         return False
 
     def focused(self, name: str) -> None:
-        """The keyboard's focus moved to the item of that name."""
+        """Follow the keyboard's focus to the item of that name."""
 
     def key(self, action: str) -> bool:
-        """A key, by its action: one of the game's own, or hand-N, swap, end, zoom-in, zoom-out, zoom-fit; whether it
-        means something here."""
+        """Carry out a key by its action; return whether the action means something here.
+
+        The actions are the game's own, hand-N, swap, end, zoom-in, zoom-out and zoom-fit.
+        """
         return False
 
     def aim(self) -> str:
@@ -178,24 +180,24 @@ class GamePanel(ABC):
         return "" if first.startswith("hand.") else first
 
     def put_down(self) -> bool:
-        """Let go of what is held; whether there was anything."""
+        """Put down what is held; return whether there was anything."""
         return False
 
     # -- help --------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """What the player may do now; "" while he may do nothing."""
+        """Return what the player may do now; "" while they may do nothing."""
         return ""
 
     def topic(self) -> str:
-        """The chapter of the rules for what is going on; "": none more than another."""
+        """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a log line is about, or where that seat has just acted; `cells` as of `GameUI.places`."""
 
-    def number(self, places: Mapping[int, int], told: Sequence[CatchUpLine] = ()) -> None:
-        """Number what happened since the player's last turn: place -> number; and what it was."""
+    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
+        """Show numbers of what happened since the player's last turn: places -> number; and what it was."""
 
     def suggest(self, hint: Hint | None) -> None:
         """Show a hint to the seat at the screen, on the board and beside it; None: none any more.
@@ -204,7 +206,7 @@ class GamePanel(ABC):
         """
 
     def advised(self) -> Sequence[str]:
-        """The hint in words: what to do, then the reasons; nothing without a hint."""
+        """Return the hint in words: what to do, then the reasons; nothing without a hint."""
         return ()
 
     @property

@@ -40,7 +40,7 @@ class Rulebook:
 
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Returns the figure of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
+    """Return the figure of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +68,20 @@ class KeyMomentUI:
     """How the key moments of a finished game are found and described."""
 
     outlook: Callable[[], Outlook]
-    """Returns the game's own evaluation of its turns; loaded only when it is called."""
+    """Return the game's own evaluation of its turns; loaded only when it is called."""
     words: Callable[[Locale, Any, Sequence[str]], str]
-    """Returns one sentence about the action of a key moment; the names are those of the seats."""
+    """Return one sentence about the action of a key moment; the names are those of the seats."""
 
 
-def _nothing_asked(owner: ChoiceOwner) -> None:
+def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
-def _plainly(locale: Locale, refusal: Illegal) -> str:
+def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
 
-def _nowhere(event: Any) -> PlaceSet:
+def _no_places(event: Any) -> PlaceSet:
     return 0
 
 
@@ -92,55 +92,55 @@ class GameUI:
     key: str
     game_panel: Callable[[Context, PanelOwner], GamePanel]
     turn_ended: Callable[[Any], Seat | None]
-    """Returns the seat whose turn an event ends."""
+    """Return the seat whose turn an event ends."""
     sentence: Callable[[Locale, Any, Sequence[str]], str]
-    """Returns an event in words for the log, "" if it has none; the names are those of the seats."""
+    """Return an event in words for the log, "" if it has none; the names are those of the seats."""
     headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
-    """Returns a short description of one action's events, a few sentences; none if nothing was done."""
+    """Return a short description of one action's events, a few sentences; none if nothing was done."""
     final_scores: Callable[[Any], Sequence[FinalScore]]
-    """Returns the final points of every seat of a view or state, part by part."""
+    """Return the final points of every seat of a view or state, part by part."""
     picture: Callable[[Context, int, int], pygame.Surface]
-    """Returns the picture of a part of a final score, of that many pixels.
+    """Return the picture of a part of a final score, of that many pixels.
 
     One past the last part is the picture of the wild points, or of the total.
     """
     verdict: Callable[[Context, Standings, Sequence[str]], str]
-    """Returns who wins and why, in words."""
+    """Return who wins and why, in words."""
     race: Callable[[Any], Sequence[int]]
-    """Returns the number per seat that decides the game in a state, for the score chart."""
+    """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
-    places: Callable[[Any], PlaceSet] = _nowhere
-    """Returns where an event happened."""
+    places: Callable[[Any], PlaceSet] = _no_places
+    """Return where an event happened."""
     marked_places: Callable[[Any], PlaceSet] | None = None
-    """Returns what a click on an event's log line marks; None: where it happened."""
-    ask: Callable[[ChoiceOwner], Scene | None] = _nothing_asked
-    """Returns the scene over the table in which the seat at the screen makes its present choice.
+    """Return what a click on an event's log line marks; None: where it happened."""
+    ask: Callable[[ChoiceOwner], Scene | None] = _no_choice
+    """Return the scene over the table in which the seat at the screen makes its present choice.
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
-    refusal: Callable[[Locale, Illegal], str] = _plainly
-    """Returns a refusal in words; a game may add details to the sentence of its reason."""
+    refusal: Callable[[Locale, Illegal], str] = _default_refusal
+    """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None
-    """Whether an event is one to jump to, such as the beginning of a conflict; None: there are none.
+    """Return whether an event is one to jump to, such as a conflict; None: the game has no such events.
 
     Its words are `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action.
     """
     thumbnail: Callable[[Context], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
-    """Returns a function that draws the board of a view at a small size, as an onlooker sees it.
+    """Return a function that draws the board of a view at a small size, as an onlooker sees it.
 
     None: it is left blank.
     """
     colours: Callable[[int], Sequence[str]] | None = None
-    """Returns the colours of the seats' pieces at a table of so many seats, each light enough for a dark ground.
+    """Return the colours of the seats' pieces at a table of so many seats, each light enough for a dark ground.
 
     None: the seats have no colours.
     """
     key_moments: KeyMomentUI | None = None
     """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
-    """Returns seat and points of every turn from all public events; None: there is no score sheet."""
+    """Return seat and points of every turn from all public events; None: there is no score sheet."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
-    """Returns the statistics page of a finished game; None: there is none.
+    """Return the statistics page of a finished game; None: there is none.
 
     The arguments are all its states (the beginning first), the events between them and the names of the seats.
     """

@@ -8,6 +8,9 @@ import pygame
 
 from game.core import Seat
 from ui.context import Context
+from ui.text.layout import measure
+from ui.widgets.gui import BODY
+from ui.widgets.painter import Painter
 
 LINE: Final = 26
 PAD: Final = 6
@@ -15,7 +18,7 @@ PAD: Final = 6
 
 
 class PlayerRows:
-    """One row per seat, of equal height, for left-to-right (see `Context.mirror`)."""
+    """One row per seat, for left-to-right (see `Context.mirror`); a game draws what is in a row."""
 
     HEAD: ClassVar[int]
     """Layout units of a row with two lines."""
@@ -28,15 +31,18 @@ class PlayerRows:
 
     def height(self, view: Any) -> int:
         """Return the pixels of height that all rows need."""
-        seats: int = view.seats
-        return seats * (self._tall + 2 * self._pad) + (seats - 1) * self._pad
+        return sum(self._height(view, seat) + self._pad for seat in range(view.seats)) - self._pad
 
     def layout(self, rect: pygame.Rect, view: Any) -> None:
         """Divide the rectangle into rows."""
-        tall = self._tall + 2 * self._pad
-        self._rows = [
-            pygame.Rect(rect.x, rect.y + seat * (tall + self._pad), rect.w, tall) for seat in range(view.seats)
-        ]
+        self._rows, top = [], rect.y
+        for seat in range(view.seats):
+            self._rows.append(pygame.Rect(rect.x, top, rect.w, self._height(view, seat)))
+            top = self._rows[-1].bottom + self._pad
+
+    def _height(self, view: Any, seat: Seat) -> int:
+        """Return the height of one row."""
+        return self._tall + 2 * self._pad
 
     def row(self, seat: Seat) -> pygame.Rect:
         """Return the seat's row in window pixels."""
@@ -46,8 +52,11 @@ class PlayerRows:
         """Return the square of the seat's emblem in window pixels."""
         return self.app.mirror(self._medal(seat))
 
+    def _inner(self, seat: Seat) -> pygame.Rect:
+        return self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad)
+
     def _medal(self, seat: Seat) -> pygame.Rect:
-        inner, side = self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad), self._tall
+        inner, side = self._inner(seat), self._tall
         return pygame.Rect(inner.x, inner.y, side, side)
 
     @property
@@ -57,3 +66,21 @@ class PlayerRows:
     @property
     def _pad(self) -> int:
         return self.app.u(PAD // 2 if self.compact else PAD)
+
+    def _draw_row(self, painter: Painter, seat: Seat, acting: bool) -> None:
+        """Draw the ground of a row; `acting`: this seat must decide."""
+        p = painter.palette
+        painter.box(self._rows[seat], p.panel, p.gold if acting else p.panel_edge, width=3 if acting else 1.5)
+
+    def _draw_medal(self, painter: Painter, seat: Seat, turn: bool) -> None:
+        """Draw the seat's emblem; `turn`: it is this seat's turn."""
+        p, medal = painter.palette, self._medal(seat)
+        painter.box(medal, p.paper, p.gold if turn else p.gold_low, radius=medal.w, width=2)
+        painter.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
+
+    def _draw_name(self, painter: Painter, rect: pygame.Rect, name: str, note: str) -> None:
+        """Draw a name, and its note where there is room for it."""
+        used = painter.words(rect, name, 17, bold=True)
+        rest = pygame.Rect(rect.x + used + painter.u(8), rect.y, rect.w - used - painter.u(8), rect.h)
+        if note and measure(note, painter.u(BODY))[0] <= rest.w:
+            painter.words(rest, note, colour=painter.palette.muted)

@@ -68,12 +68,12 @@ class StatusLine:
         p = painter.palette
         explained = find(items, self.app.nav.tooltip_item)
         pointed = explained is not None and explained.name == self.app.nav.hover
-        meant = pointed and explained is not None and bool(explained.tip)
-        notice = self.words or ("" if meant else self.halt)
-        if hint and not meant:
+        has_tip = pointed and explained is not None and bool(explained.tip)
+        notice = self.words or ("" if has_tip else self.halt)
+        if hint and not has_tip:
             explained, prompt, last_action = None, hint, None
-        sought = pointed and (last_action is None or last_action.pointed_item != self.app.nav.hover)
-        if last_action is not None and last_action.seat != OVER and not notice and not sought:
+        shows_tip = pointed and (last_action is None or last_action.pointed_item != self.app.nav.hover)
+        if last_action is not None and last_action.seat != OVER and not notice and not shows_tip:
             last_action.draw(painter, self.place)
             return
         prompt = explained.tip or prompt if explained else prompt

@@ -21,7 +21,7 @@ class PlaybackQueue:
         self.app, self.session = app, session
         self.seat: Seat | None = None
         self.is_visible: Callable[[Update], bool] = lambda update: True
-        """Returns whether an action has anything visible; if not, it is due at once."""
+        """Return whether an action has anything visible; if not, it is due at once."""
         self._clients = {reader: session.client(reader) for reader in readers}
         self._received = dict.fromkeys(self._clients, 0)
         """How many updates each client has returned. All get the same ones, redacted for their reader."""
@@ -66,7 +66,7 @@ class PlaybackQueue:
         self._received[self.seat] += len(updates)
         self.queue.extend(updates)
 
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Return whether the next update may be displayed now: a bot's waits for the pace, or for a key."""
         if not self.queue:
             return False

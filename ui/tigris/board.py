@@ -72,7 +72,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.refresh()
 
     def number(self, numbers: Mapping[int, int]) -> None:
-        """Number what happened since the player's last turn, on every cell of each set."""
+        """Show numbers of what happened since the player's last turn, on every cell of each set."""
         self.help.since = {cell: number for cells, number in numbers.items() for cell in bits.each(cells)}
         self.refresh()
 
@@ -124,7 +124,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         return changed
 
     def kingdom_at(self, cell: int) -> KingdomInfo | None:
-        """The kingdom of a cell with its leaders and their strengths; None outside kingdoms."""
+        """Return the kingdom of a cell with its leaders and their strengths; None outside kingdoms."""
         view = self.context.view
         for realm in realms(view) if view else ():
             if realm >> cell & 1:
@@ -156,7 +156,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
 
     def _ground(self, board: Board, px: int) -> Surface:
-        """The empty board; two sizes are kept."""
+        """Return the empty board; two sizes are kept."""
         key = (board.key, px, self.theme)
         if key not in self._grounds:
             while len(self._grounds) >= 2:

@@ -25,7 +25,7 @@ EMBER: Final = (255, 190, 110)
 
 @lru_cache(maxsize=512)
 def _throws(cell: int) -> tuple[tuple[float, float, float], ...]:
-    """Per shard: speed sideways, speed upwards, and when it comes loose; the same for a cell every time."""
+    """Return per shard: speed sideways, speed upwards, and when it comes loose; the same for a cell every time."""
     rng = Random(cell)
     middle = (PIECES - 1) / 2
     return tuple(
@@ -35,7 +35,7 @@ def _throws(cell: int) -> tuple[tuple[float, float, float], ...]:
 
 
 def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surface, tuple[int, int]]]:
-    """A broken picture at progress t: each shard with its place, for `fblits`."""
+    """Return a broken picture at progress t: each shard with its place, for `fblits`."""
     side = rect.width / PIECES
     pieces = []
     for index, (across, up, loose) in enumerate(_throws(cell)):
@@ -81,7 +81,7 @@ def cracks(camera: Camera, cell: int, seconds: float, calm: bool) -> Clip:
 
 
 def rims(view: View | None) -> dict[int, Key]:
-    """The outlines of all kingdoms, cell by cell."""
+    """Return the outlines of all kingdoms, cell by cell."""
     found: dict[int, Key] = {}
     for realm in realms(view) if view else ():
         found.update(edges(realm, "cut"))
@@ -89,7 +89,7 @@ def rims(view: View | None) -> dict[int, Key]:
 
 
 def new_rims(before: dict[int, Key], after: dict[int, Key]) -> dict[int, Key]:
-    """The pieces of outline that were not there before."""
+    """Return the parts of outlines that were not there before."""
     found: dict[int, Key] = {}
     for cell, key in after.items():
         old = before.get(cell, ("edge", "cut", 0, 0))

@@ -1,4 +1,4 @@
-"""What lies on every cell, as names of pictures: the whole resting board as a plain value.
+"""What lies on every cell, as names of pictures: the whole static layer as a plain value.
 
 A face is what one cell shows, from the ground up. Comparing the faces of two moments tells which cells have to be
 drawn anew, so nobody has to remember what changed. No pygame here.
@@ -71,7 +71,7 @@ def _has(cells: int, x: int, y: int) -> bool:
 
 
 def edges(cells: int, hue: int | str) -> dict[int, Key]:
-    """The outline of a set of cells, cell by cell; cells in its middle have the plain tint."""
+    """Return the outline of a set of cells, cell by cell; cells in its middle have the plain tint."""
     keys: dict[int, Key] = {}
     for cell in bits.each(cells):
         sides, corners = outline(cells, cell)
@@ -80,7 +80,7 @@ def edges(cells: int, hue: int | str) -> dict[int, Key]:
 
 
 def strength_key(leader: LeaderInfo) -> Key:
-    """The badge with a leader's two strengths."""
+    """Return the badge with a leader's two strengths."""
     return ("strength", leader.colour, leader.internal, leader.external)
 
 
@@ -91,7 +91,7 @@ class KingdomColours:
         self._last: list[tuple[int, int]] = []
 
     def assign(self, cells: Sequence[int]) -> list[int]:
-        """A hue per kingdom: that of the old kingdom which it shares most cells with, or the least used one."""
+        """Assign a hue per kingdom: that of the old kingdom that shares most cells with it, or the least used one."""
         given: list[int | None] = [None] * len(cells)
         pairs = [
             ((old & new).bit_count(), -index, hue)
@@ -120,7 +120,7 @@ Lifted = Mapping[str, int]
 
 
 def cell_sprites(view: View, hues: KingdomColours, help_: BoardHelp, lifted: Lifted) -> dict[int, CellSprites]:
-    """Every cell's face."""
+    """Return every cell's face."""
     found: dict[int, list[Key]] = {cell: [] for cell in bits.CELLS}
     _pieces(view, found, lifted)
     _conflict(view, found)
@@ -147,7 +147,7 @@ def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
 
 
 def _conflict(view: View, found: dict[int, list[Key]]) -> None:
-    """The uniting tile and the supporters of both sides while a conflict is on the table."""
+    """Mark the uniting tile and the supporters of both sides while a conflict is on the table."""
     if view.uniting != NOWHERE:
         found[view.uniting].append(("uniting",))
     attackers, defenders = supporters(view)
@@ -174,7 +174,7 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help
 
 
 def clash_cells(view: View) -> int:
-    """The cells of all leaders that a uniting tile has set against each other."""
+    """Return the cells of all leaders that a uniting tile has set against each other."""
     if view.uniting == NOWHERE:
         return 0
     pending = conflict.clashes(view, view.uniting)
@@ -186,5 +186,5 @@ def clash_cells(view: View) -> int:
 
 
 def _near(view: View, cell: int) -> bool:
-    """Whether the leader's side touches the uniting tile."""
+    """Return whether the leader's side touches the uniting tile."""
     return bool(conflict.side(view, cell, view.uniting) & AROUND[view.uniting])

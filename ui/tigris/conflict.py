@@ -31,7 +31,7 @@ TIGHT = 410
 
 
 def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
-    """What is certain if this side commits `count` tiles and the other has at most `most` left to commit.
+    """Return what is certain if this side commits `count` tiles and the other has at most `most` left to commit.
 
     "wins", "loses" or "open"; the defender wins ties (tigris.md C4, D8).
     """
@@ -93,18 +93,18 @@ class ConflictScene(Scene):
         super().enter(app)
 
     def suspend(self, focus: str) -> None:
-        """The hand is looked at no longer, where that needs a key."""
+        """Cover the hand, where looking at it needs a key."""
         super().suspend(focus)
         self.play.hand_cover.release_key()
         self.layout_now()
 
     def rebuild(self) -> None:
-        """The board below takes part."""
+        """Lay the board below out too."""
         self.play.rebuild()
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
-        """The two leaders, their strength, the own tiles, what is certain, the buttons."""
+        """Build the two leaders, their strength, the own tiles, what is certain, the buttons."""
         side = self.play.layout.side
         gui.panel(side)
         roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
@@ -143,7 +143,7 @@ class ConflictScene(Scene):
         gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
 
     def update(self, dt: float) -> None:
-        """The table goes on below: guests come and go, notices fade."""
+        """Let time pass on the table below: guests come and go, notices fade."""
         self.play.session.tick()
         self.play.hints.update()
         if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
@@ -153,7 +153,7 @@ class ConflictScene(Scene):
         self.play.notice.expire()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The board with both sides marked, the own tray, the panel."""
+        """Draw the board with both sides marked, the own tray, the panel."""
         self.play.draw_board(surface)
         painter = Painter(self.app, surface)
         self.play.game_panel.draw_hand(painter)
@@ -171,13 +171,13 @@ class ConflictScene(Scene):
     # -- what is certain ---------------------------------------------------------------------
 
     def _certain(self) -> str:
-        """The result as far as public knowledge decides it."""
+        """Return the result as far as public knowledge decides it."""
         other = self.view.hand_sizes[self._seat(1 - self.side)]
         key = outcome(self.conflict, self.side, self.count, other)
         return self.app.tr(f"conflict.certain.{key}", n=other, name=self._name(1 - self.side))
 
     def _stakes(self) -> str:
-        """Who wins ties, and what the own defeat would cost."""
+        """Return who wins ties, and what the own defeat would cost."""
         tr = self.app.tr
         own = (self.fight.attacker, self.fight.defender)[self.side]
         tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
@@ -185,7 +185,7 @@ class ConflictScene(Scene):
         return f"{tie} {tr('conflict.stakes', n=lost) if lost else tr('conflict.stakes.leader')}"
 
     def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The hint that was asked for, as much of it as there is room for; without one, what is at stake."""
+        """Build the requested hint, as much of it as there is room for; without one, what is at stake."""
         told, p = list(self.play.game_panel.advised()), gui.palette
         while told and gui.height(" ".join(told), rect.w) > rect.h:
             told.pop()
@@ -211,7 +211,7 @@ class ConflictScene(Scene):
             gui.label(role, self._role(side), 16, p.muted, align="center")
 
     def _role(self, side: int) -> str:
-        """What a side does; of the attacker, once it is known, how many tiles it has added."""
+        """Return what a side does; of the attacker, once it is known, how many tiles it has added."""
         if side == DEFENDER:
             return self.app.tr("conflict.defends")
         added = self.conflict.committed[ATTACKER]
@@ -223,7 +223,7 @@ class ConflictScene(Scene):
         painter.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 
     def _draw_strength(self, painter: Painter, half: pygame.Rect, side: int) -> None:
-        """The number, then one small tile for each tile that gives it; committed ones stand out."""
+        """Draw the number, then one small tile for each tile that gives it; committed ones stand out."""
         conflict = self.conflict
         committed = self.count if side == self.side else conflict.committed[side] or 0
         number = pygame.Rect(half.x, half.y, half.w, min(painter.u(46), half.h - painter.u(26)))
@@ -242,7 +242,7 @@ class ConflictScene(Scene):
                 painter.box(place.inflate(gap, gap), edge=painter.palette.focus, radius=3, width=2)
 
     def _own_tiles(self, gui: Gui, rect: pygame.Rect, tile: int) -> None:
-        """One place per tile of the hand: a click commits up to that one, or takes it back."""
+        """Build one place per tile of the hand: a click commits up to that one, or takes it back."""
         gap = gui.u(4)
         for index in range(self.places):
             place = pygame.Rect(rect.x + index * (tile + gap), rect.y, tile, tile)
@@ -321,7 +321,7 @@ class ConflictScene(Scene):
         self.layout_now()
 
     def _undo(self) -> None:
-        """An attacker who has committed nothing yet takes back what led here."""
+        """Undo what led here; an attacker may, as long as nothing is committed."""
         if self.play.session.can_undo(self.play.acting):
             self.play.undo()
             self.app.nav.pop()
@@ -335,6 +335,6 @@ class ConflictScene(Scene):
 
 
 def _halves(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The attacker's half and the defender's."""
+    """Return the attacker's half and the defender's."""
     half = rect.w // 2
     return pygame.Rect(rect.x, rect.y, half, rect.h), pygame.Rect(rect.x + half, rect.y, rect.w - half, rect.h)

@@ -23,31 +23,31 @@ from ui.tigris.static_layer import rise
 class Anchors:
     """Where things beside the board are on the screen, as window rects; None: not to be seen.
 
-    The play scene answers with its own panels. Asked at every frame, so a resized window is no matter.
+    A panel returns the places of its parts, in every frame, so a resize needs no care.
     """
 
     def hand(self, seat: int, colour: int) -> Rect | None:
-        """Where a tile of that colour leaves a seat's hand."""
+        """Return where a tile of that colour leaves a seat's hand."""
         return None
 
     def leader(self, seat: int, colour: int) -> Rect | None:
-        """Where a leader waits that is not on the board."""
+        """Return where a leader waits that is not on the board."""
         return None
 
     def catastrophe(self, seat: int) -> Rect | None:
-        """Where a seat's catastrophe tiles lie."""
+        """Return where a seat's catastrophe tiles lie."""
         return None
 
     def points(self, seat: int, kind: int) -> Rect | None:
-        """Where points of a colour (0..3) or treasures (4) are gathered."""
+        """Return where points of a colour (0..3) or treasures (4) are gathered."""
         return None
 
     def seat(self, seat: int) -> Rect | None:
-        """The seat's panel."""
+        """Return the seat's panel."""
         return None
 
     def bag(self) -> Rect | None:
-        """Where tiles are drawn from."""
+        """Return where tiles are drawn from."""
         return None
 
 

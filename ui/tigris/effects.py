@@ -29,7 +29,7 @@ __all__ = ["Anchors", "EffectContext", "part_of"]
 
 
 def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:
-    """The picture of an event."""
+    """Return the animation of an event."""
     return effects.part_of(_PARTS, context, event, apply)
 
 
@@ -96,7 +96,7 @@ def _catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Cal
 
 
 def _seams(context: EffectContext, seams: dict[int, Key]) -> Clip:
-    """The outlines that a split has made glow for a moment."""
+    """Let the outlines that a split has made glow for a moment."""
 
     def draw(surface: Surface, t: float) -> None:
         px = context.camera.cell
@@ -161,7 +161,7 @@ def _united(context: EffectContext, event: ev.KingdomsUnited, apply: Callback) -
 
 
 def _conflict_began(context: EffectContext, event: ev.ConflictBegan, apply: Callback) -> Part:
-    """The supporters of both sides light up while the strengths are counted from nothing."""
+    """Light up the supporters of both sides while the strengths are counted from nothing."""
 
     def count(surface: Surface, t: float) -> None:
         done = share_of(t, 0.0, 0.85)
@@ -182,7 +182,7 @@ def _conflict_began(context: EffectContext, event: ev.ConflictBegan, apply: Call
 
 
 def _supported(context: EffectContext, event: ev.Supported, apply: Callback) -> Part:
-    """Committed tiles are counted up on that side's plate."""
+    """Count committed tiles up on that side's plate."""
     side = 0 if event.attacking else 1
     before: list[StrengthCount] = []
 
@@ -204,7 +204,7 @@ def _supported(context: EffectContext, event: ev.Supported, apply: Callback) -> 
 
 
 def _conflict_ended(context: EffectContext, event: ev.ConflictEnded, apply: Callback) -> Part:
-    """The winner's plate turns to gold, the loser's fades, then both go."""
+    """Turn the winner's plate to gold and fade the loser's, then remove both."""
 
     def judge(surface: Surface, t: float) -> None:
         fight = context.view.conflict if context.view else None
@@ -228,7 +228,7 @@ def _conflict_ended(context: EffectContext, event: ev.ConflictEnded, apply: Call
 
 
 def _scored(context: EffectContext, event: ev.Scored, apply: Callback) -> Part:
-    """Every point flies on its own; the number changes when the last has arrived."""
+    """Fly every point on its own; the number changes when the last has arrived."""
     flights = [_flight(context, event, index) for index in range(min(event.points, 12))]
     gap = min(0.05, 0.2 / max(1, len(flights)))
     return sequence(parallel(*flights, stagger=gap), instant(apply))
@@ -254,7 +254,7 @@ def _flight(context: EffectContext, event: ev.Scored, index: int) -> Clip:
 
 
 def _drawn(context: EffectContext, event: ev.TilesDrawn, apply: Callback) -> Part:
-    """Tiles face down go from the bag to the seat."""
+    """Move tiles face down from the bag to the seat."""
     return sequence(
         _between(context, context.anchors.bag, lambda: context.anchors.seat(event.seat), event.count), instant(apply)
     )
@@ -267,7 +267,7 @@ def _swapped(context: EffectContext, event: ev.TilesSwapped, apply: Callback) ->
 
 
 def _between(context: EffectContext, start: Place, stop: Place, count: int) -> Part:
-    """Backs of tiles, one after the other, small."""
+    """Move small backs of tiles, one after the other."""
 
     if start() is None or stop() is None:
         return wait(0)

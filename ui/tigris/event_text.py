@@ -21,32 +21,32 @@ def in_a_row(locale: Locale, words: Iterable[str]) -> str:
 
 
 def tile_word(locale: Locale, colour: int) -> str:
-    """A tile by its colour: "temple"."""
+    """Return a tile by its colour: "temple"."""
     return locale.tr(f"tigris.tile.{COLOURS[colour]}")
 
 
 def tiles_words(locale: Locale, colour: int, n: int) -> str:
-    """So many tiles of a colour: "2 temples"."""
+    """Return so many tiles of a colour: "2 temples"."""
     return locale.tr(f"tigris.tiles.{COLOURS[colour]}", n=n)
 
 
 def leader_word(locale: Locale, colour: int) -> str:
-    """A leader by its colour: "priest"."""
+    """Return a leader by its colour: "priest"."""
     return locale.tr(f"tigris.leader.{COLOURS[colour]}")
 
 
 def points_words(locale: Locale, colour: int, n: int) -> str:
-    """So many points of a colour: "2 red points"."""
+    """Return so many points of a colour: "2 red points"."""
     return locale.tr(f"tigris.points.{COLOURS[colour]}", n=n)
 
 
 def monument_words(locale: Locale, monument: int) -> str:
-    """A monument by its colours: "red-blue monument"."""
+    """Return a monument by its colours: "red-blue monument"."""
     return locale.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """One event; `names` are those of the seats."""
+    """Return one event; `names` are those of the seats."""
     match event:
         case ev.ConflictBegan() | ev.Supported() | ev.ConflictEnded() | ev.KingdomsUnited() | ev.TilesLost():
             return _fight(locale, event, names)

@@ -18,30 +18,30 @@ from ui.tigris.pieces import PALETTES, Pieces
 
 
 def race(view: Any) -> list[int]:
-    """Per seat its lowest colour, treasures shared out (tigris.md J5, J6)."""
+    """Return per seat its lowest colour, treasures shared out (tigris.md J5, J6)."""
     return [levelled(view.points[5 * seat : 5 * seat + 5])[0] for seat in range(view.seats)]
 
 
 def tallies(view: Any) -> list[FinalScore]:
-    """Per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
+    """Return per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
     return [_tally(view.points[5 * seat : 5 * seat + 5]) for seat in range(view.seats)]
 
 
 def _tally(points: Sequence[int]) -> FinalScore:
-    """The lowest colour decides (tigris.md J6)."""
+    """Return the lowest colour decides (tigris.md J6)."""
     tally = FinalScore(tuple(points[:TREASURE_POINTS]), treasure_flow(points))
     parts = tally.after(len(tally.flow))
     return replace(tally, deciding=parts.index(min(parts)))
 
 
 def picture(app: Context, part: int, px: int) -> pygame.Surface:
-    """A colour's tile, or (part 4) the treasure."""
+    """Return a colour's tile, or (part 4) the treasure."""
     pieces = Pieces(app.art, palette(app))
     return pieces.treasure(px) if part == TREASURE_POINTS else pieces.tile(part, px)
 
 
 def palette(app: Context) -> str:
-    """Which palette of pieces the settings ask for."""
+    """Return which palette of pieces the settings ask for."""
     plain = app.settings.board_theme == "plain" or app.settings.high_contrast
     name = "plain" if plain else "normal"
     assert name in PALETTES
@@ -49,7 +49,7 @@ def palette(app: Context) -> str:
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
-    """Who wins and by which colour; a tie-break is told step by step (tigris.md J6)."""
+    """Return who wins and by which colour; a tie-break is told step by step (tigris.md J6)."""
     tr, scores = app.tr, standings.scores
     winners = standings.winners
     if len(winners) > 1:

@@ -64,34 +64,34 @@ SOUNDS: Final[Mapping[type, str]] = {
 
 
 class PanelAnchors(Anchors):
-    """Where pieces and points come from and fly to: the panels of a desk."""
+    """Where pieces and points come from and fly to: the parts of a panel."""
 
     def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles) -> None:
         self.owner, self.players, self.tray, self.unseen = owner, players, tray, unseen
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
-        """The tray for the seat at the screen, else the seat's emblem: a square, as pieces keep its size at first."""
+        """Return the tray for the seat at the screen, else the seat's emblem, a square."""
         own = seat == self.owner.seat and not self.owner.face_down
         return self.tray.hand(colour) if own else self.players.medal(seat)
 
     def leader(self, seat: int, colour: int) -> pygame.Rect | None:
-        """The same for leaders."""
+        """Return the same for leaders."""
         return self.tray.leader(colour) if seat == self.owner.seat else self.players.medal(seat)
 
     def catastrophe(self, seat: int) -> pygame.Rect | None:
-        """The seat's emblem."""
+        """Return the seat's emblem."""
         return self.players.medal(seat)
 
     def points(self, seat: int, kind: int) -> pygame.Rect | None:
-        """The number of that kind, or the emblem where points are hidden."""
+        """Return the number of that kind, or the emblem where points are hidden."""
         return self.players.target(seat, kind)
 
     def seat(self, seat: int) -> pygame.Rect | None:
-        """The seat's row beside the board."""
+        """Return the seat's row beside the board."""
         return self.players.row(seat)
 
     def bag(self) -> pygame.Rect | None:
-        """The count of unseen tiles."""
+        """Return the count of unseen tiles."""
         return self.unseen.place()
 
 
@@ -166,7 +166,7 @@ class TigrisPanel(BoardPanel):
         return held
 
     def prompt(self) -> str:
-        """What the player at the screen may do now, in a sentence."""
+        """Return what the player at the screen may do now, in a sentence."""
         view, tr = self.input.view, self.app.tr
         if view is None or not self.input.legal:
             return ""
@@ -181,24 +181,22 @@ class TigrisPanel(BoardPanel):
         return tr(f"hint.{view.phase}")
 
     def topic(self) -> str:
-        """The chapter of the rules for what is held, asked, or under the cursor."""
+        """Return the chapter of the rules for what is held, asked, or under the cursor."""
         return rules_topic(self.input, self.place)
 
     # -- place and picture -------------------------------------------------------------------
 
     def board_width(self, width: int, height: int) -> int:
-        """How much of that room the board and its coordinates take."""
+        """Return how much of that room the board and its coordinates take."""
         cell, band = fitting(width, height, self.app.settings.coordinates)
         return cell * bits.WIDTH + 2 * band
 
     def column_height(self, room: int) -> int:
-        """How much of the room beside the board is wanted; with little room the players take one line each."""
+        """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
         rest = u(TALLY) + 2 * u(6)
-        self.players.compact = False
-        if self.players.height(view, view.seat) + rest + u(LEAST) > room:
-            self.players.compact = True
-        return min(room, self.players.height(view, view.seat) + rest + u(INFO))
+        self._fit_players(rest + u(LEAST), room)
+        return min(room, self.players.height(view) + rest + u(INFO))
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
@@ -207,10 +205,10 @@ class TigrisPanel(BoardPanel):
         self.board.coordinates = self.app.settings.coordinates
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
-        rows = self.players.height(view, view.seat)
+        rows = self.players.height(view)
         tally = gui.u(TALLY) if rows + gui.u(TALLY) + 2 * gui.u(6) <= places.column.h else 1
         room = column(places.column, gui.u(6), rows, tally, 0)
-        self.players.layout(room[0], view, view.seat)
+        self.players.layout(room[0], view)
         self.unseen.rect, self.info.rect = room[1], room[2]
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
@@ -252,7 +250,7 @@ class TigrisPanel(BoardPanel):
         return bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
 
     def aim(self) -> str:
-        """The cell to which the keyboard goes with the piece in hand: where it was last, else where that may go."""
+        """Return the place for the piece in hand: where the keyboard was last, else where the piece may go."""
         cell = next(bits.each(self.input.cells()), None) if self._visited is None else self._visited
         plan = self.hint.plan
         if plan is not None and plan.held is not None and plan.held == self.input.held:
@@ -270,7 +268,7 @@ class TigrisPanel(BoardPanel):
         }
 
     def click(self, cell: int) -> None:
-        """A cell was clicked or confirmed."""
+        """Act on a cell that was clicked or confirmed."""
         if not self.input.legal:
             if self.owner.seat is not None and not self.owner.passive:
                 self.owner.refuse(Illegal("not-your-turn"))

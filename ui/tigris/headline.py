@@ -1,4 +1,4 @@
-"""What one action brought, told as briefly as a line has room: the deed, a conflict's course, who lost and who gained.
+"""What one action brought, as briefly as a line requires: the action, a conflict, who lost and who gained.
 
 Where the log has a sentence for every event, this says what a spectator needs to follow the game.
 """
@@ -20,7 +20,7 @@ DEEDS = (
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """A few sentences, the latest last; none where nothing was done but a turn ended and tiles were drawn."""
+    """Return a few sentences, the latest last; nothing for draws and the end of a turn alone."""
     ends = [index for index, event in enumerate(events) if isinstance(event, ev.ConflictEnded)]
     following = [index for index, event in enumerate(events) if isinstance(event, ev.ConflictBegan)]
     if ends and following and following[-1] > ends[0]:  # the next war, after all that came of the one before
@@ -41,7 +41,7 @@ def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
 
 
 def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
-    """Whether the event has a sentence of its own here; support and unions have one unless a fight says the same."""
+    """Return whether the event has a sentence here; support and unions unless a fight says the same."""
     if isinstance(event, ev.Supported):
         return not any(isinstance(other, ev.ConflictEnded) for other in events)
     if isinstance(event, ev.KingdomsUnited):
@@ -50,7 +50,7 @@ def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
 
 
 def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Sequence[str]) -> str:
-    """What a conflict cost the seat."""
+    """Return what a conflict cost the seat."""
     driven = [event for event in events if isinstance(event, ev.LeaderLost) and event.cause != "stranded"]
     lost = [leader_word(locale, event.colour) for event in driven if event.seat == seat]
     if any(isinstance(event, ev.ConflictEnded) and event.loser == seat for event in events):
@@ -60,7 +60,7 @@ def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Seque
 
 
 def _gains(locale: Locale, events: Sequence[ev.Event]) -> dict[Seat, str]:
-    """Per seat the points that it gained, all of a colour together."""
+    """Return per seat the points that it gained, all of a colour together."""
     sums: dict[tuple[Seat, int], int] = {}
     for event in events:
         if isinstance(event, ev.Scored):

@@ -57,7 +57,7 @@ class TigrisHint(HintPlan):
 
 
 def hint_plan(view: View, hint: Hint) -> TigrisHint:
-    """What the seat of the view has to do for it. Raises BadAction for a text that is none."""
+    """Return what the seat of the view has to do for a hint. Raises BadAction for a text that is no action."""
     plain = TigrisHint(decode(hint.action), hint.reasons)
     match plain.action:
         case Tile(colour, cell):
@@ -81,7 +81,7 @@ def hint_plan(view: View, hint: Hint) -> TigrisHint:
 
 
 def _answer(view: View, plain: TigrisHint) -> TigrisHint:
-    """What the rules ask for, and the end of the turn."""
+    """Return the plan for what the rules ask, and for the end of the turn."""
     match plain.action:
         case War(colour):
             cells = sum(1 << cell for cell in view.leaders[colour::4] if cell >= 0 and clash_cells(view) >> cell & 1)
@@ -105,6 +105,6 @@ def _stands(view: View, colour: int) -> int:
 
 
 def _chosen(view: View, tiles: Counts) -> frozenset[int]:
-    """The hand slots that hold these tiles, the first ones of each colour."""
+    """Return the hand slots that hold these tiles, the first ones of each colour."""
     held = slots(view.hand)
     return frozenset(held.index(colour) + n for colour, count in enumerate(tiles) for n in range(count))

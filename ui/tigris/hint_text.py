@@ -17,12 +17,12 @@ _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 
 
 def hint_text(locale: Locale, suggested: TigrisHint, names: Sequence[str]) -> tuple[str, ...]:
-    """The action, then its reasons, the most telling first; `names` are those of the seats."""
+    """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return headline(locale, suggested), *(why(locale, reason, names) for reason in suggested.reasons)
 
 
 def headline(locale: Locale, suggested: TigrisHint) -> str:
-    """What to do."""
+    """Return what to do."""
     tr, action = locale.tr, suggested.action
     match action:
         case Tile(colour, cell):
@@ -49,7 +49,7 @@ def headline(locale: Locale, suggested: TigrisHint) -> str:
 
 
 def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
-    """One reason; when it is about a low colour of one's own, that too."""
+    """Return one reason; when it is about a low colour of one's own, that too."""
     args = reason.args
     colour, n = args.get("colour", RED), args.get("n", 0)
     words = locale.tr(

@@ -23,7 +23,7 @@ LINE = 24
 
 
 class Info(InfoBox):
-    """Painted below the players; as many lines as there is room for, the most telling first."""
+    """Painted below the players; as many lines as there is room for, the most important first."""
 
     LINE = LINE
 
@@ -42,7 +42,7 @@ class Info(InfoBox):
         idle: str,
         face_down: bool = False,
     ) -> None:
-        """The cell under the cursor, or the words `idle` when there is none.
+        """Draw the cell under the cursor, or the words `idle` when there is none.
 
         With the hand face down a fight is told as everybody may know it.
         """
@@ -87,7 +87,7 @@ class Info(InfoBox):
                 self._leader(painter, place, leader)
 
     def _leader(self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
-        """The disc, its strength inside (temples beside it) and outside (tiles of its colour); what for, if spelt.
+        """Draw the disc, its strength inside (temples) and outside (tiles of its colour); what for, if spelt.
 
         Purists count for themselves.
         """
@@ -171,7 +171,7 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
     def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
-        """Who wins ties, then what a defeat costs."""
+        """Draw who wins ties, then what a defeat costs."""
         tr, p = self.app.tr, painter.palette
         self._words(painter, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
         for side in (fight.attacker, fight.defender):
@@ -210,17 +210,17 @@ class Info(InfoBox):
 
 
 def tile_words(app: Context, colour: int) -> str:
-    """A tile's name: "temple"."""
+    """Return a tile's name: "temple"."""
     return app.tr(f"tigris.tile.{COLOURS[colour]}")
 
 
 def leader_words(app: Context, colour: int) -> str:
-    """A leader's office: "priest"."""
+    """Return a leader's office: "priest"."""
     return app.tr(f"tigris.leader.{COLOURS[colour]}")
 
 
 def describe(app: Context, view: View, cell: int, names: Sequence[str]) -> str:
-    """One line on what lies on a cell: "e5: temple"."""
+    """Return one line on what lies on a cell: "e5: temple"."""
     return app.tr("cell.holds", cell=bits.name(cell), what=_what(app, view, cell, names))
 
 

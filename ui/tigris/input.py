@@ -44,7 +44,7 @@ class Targets:
     cells: dict[Held, int]
 
     def of(self, held: Held | None) -> int:
-        """The legal cells of what is held; none for nothing."""
+        """Return the legal cells of what is held; none for nothing."""
         return self.cells.get(held, 0) if held else 0
 
 
@@ -70,7 +70,7 @@ def targets(legal: Iterable[Action]) -> Targets:
 
 
 def slots(hand: list[int] | None) -> tuple[int, ...]:
-    """The colours of the hand's slots from left to right: (1, 2, 0, 0) -> (0, 1, 1)."""
+    """Return the colours of the hand's slots from left to right: (1, 2, 0, 0) -> (0, 1, 1)."""
     return tuple(colour for colour in range(4) for _ in range(hand[colour])) if hand else ()
 
 
@@ -88,7 +88,7 @@ class BoardInput:
         self.marked: frozenset[int] = frozenset()
 
     def sync(self, view: View, legal: Iterable[Action]) -> None:
-        """A new moment. `legal` is empty unless the seat at the screen is to act. What is held is put down."""
+        """Show a position; `legal` is empty unless the seat at the screen is to act. What is held is put down."""
         self.view, self.legal = view, tuple(legal)
         self.targets = targets(self.legal)
         self.put_down()
@@ -112,7 +112,7 @@ class BoardInput:
             self.held, self.slot = held, slot
 
     def pick_slot(self, slot: int) -> None:
-        """A hand tile was picked: hold it, or mark it while swapping. Raises Illegal."""
+        """Hold a hand tile, or mark it while swapping. Raises Illegal."""
         colours = slots(self.view.hand) if self.view else ()
         if slot >= len(colours):
             raise Illegal("slot-empty")
@@ -128,7 +128,7 @@ class BoardInput:
         self.swapping = swapping
 
     def swap(self) -> Action:
-        """The swap of the marked tiles. Raises Illegal when none is marked."""
+        """Return the swap of the marked tiles. Raises Illegal when none is marked."""
         colours = slots(self.view.hand) if self.view else ()
         counts = [0, 0, 0, 0]
         for slot in self.marked:
@@ -144,15 +144,15 @@ class BoardInput:
         return WITHDRAW[self.held[1]]
 
     def can_withdraw(self) -> bool:
-        """Whether the held leader can be taken back now."""
+        """Return whether the held leader can be taken back now."""
         return self.held is not None and self.held[0] == "leader" and Withdraw(self.held[1]) in self.legal
 
     def cells(self) -> int:
-        """Where the held piece may go."""
+        """Return where the held piece may go."""
         return self.targets.of(self.held)
 
     def at(self, cell: int) -> Action | None:
-        """What a click on the cell does: an action to submit, or None when it only picks up or puts down.
+        """Return the action of a click on the cell, or None when it only picks up or puts down.
 
         Raises Illegal with a sentence's key when the click means nothing. Actions that come back need
         not be legal.
@@ -169,7 +169,7 @@ class BoardInput:
         return None
 
     def would(self, cell: int) -> Action | None:
-        """The action that the held piece makes on the cell; None when nothing is held or it stands there."""
+        """Return the action that the held piece makes on the cell; None when nothing is held or it stands there."""
         match self.held:
             case ("tile", colour):
                 return TILE[colour][cell]
@@ -184,7 +184,7 @@ class BoardInput:
         return None
 
     def _build(self, monument: int, cell: int) -> Action:
-        """The monument on the one offered square with that cell. Raises Illegal."""
+        """Return the monument on the one offered square with that cell. Raises Illegal."""
         squares = [a.cell for a in self.legal if isinstance(a, Build) and a.monument == monument]
         hit = [square for square in squares if SQUARE[square] >> cell & 1]
         if len(hit) > 1:
@@ -194,7 +194,7 @@ class BoardInput:
         return BUILD[monument][hit[0]]
 
     def _own_leader(self, cell: int) -> int | None:
-        """The colour of the own leader on the cell."""
+        """Return the colour of the own leader on the cell."""
         if self.view is None or self.view.seat is None:
             return None
         own = self.view.leaders[4 * self.view.seat : 4 * self.view.seat + 4]

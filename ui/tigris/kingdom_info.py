@@ -37,7 +37,7 @@ class KingdomInfo:
 
 
 def realms(view: View) -> list[int]:
-    """The kingdoms as they are drawn. Around a uniting tile that is fought about, both sides stay apart (D4)."""
+    """Return the kingdoms as drawn; both sides of a war stay apart around the uniting tile (D4)."""
     regions = view.regions
     if view.uniting != NOWHERE:
         regions = kingdoms.without(regions, 1 << view.uniting)
@@ -45,7 +45,7 @@ def realms(view: View) -> list[int]:
 
 
 def kingdom_info(view: View, realm: int) -> KingdomInfo:
-    """Who leads what in a kingdom, and how strongly."""
+    """Return who leads what in a kingdom, and how strongly."""
     leaders = tuple(
         LeaderInfo(
             seat,

@@ -68,7 +68,7 @@ THEMES = {
 
 
 def ground(board_key: str, cell_px: int, theme: str = "lamplight") -> pygame.Surface:
-    """The whole empty board, opaque, 16 by 11 cells of `cell_px`. Raises KeyError for an unknown board or theme."""
+    """Draw the whole empty board, opaque, 16 by 11 cells. Raises KeyError for an unknown board or theme."""
     board, look = BOARDS[board_key], THEMES[theme]
     size = (bits.WIDTH * cell_px, bits.HEIGHT * cell_px)
     surface = pygame.Surface(size)
@@ -104,7 +104,7 @@ def _noise(
 
 
 def _drawing(water: int, bordered: int, look: Theme) -> str:
-    """Everything with an edge, as one SVG."""
+    """Return everything with an edge, as one SVG."""
     width, height = bits.WIDTH * UNIT, bits.HEIGHT * UNIT
     cells = river.water_cells(water)
     parts = [
@@ -162,7 +162,7 @@ def _path(lines: list[list[river.Point]]) -> str:
 
 
 def _joints(cells: set[river.Cell], look: Theme) -> str:
-    """The grid where one cell of water borders on the next."""
+    """Return the grid where one cell of water borders on the next."""
     marks = []
     for x, y in sorted(cells):
         if (x + 1, y) in cells:
@@ -188,7 +188,7 @@ def _ripples(cells: set[river.Cell], look: Theme) -> str:
 
 
 def _border(x: int, y: int, look: Theme) -> str:
-    """The frame of a temple whose treasure must be taken first: a field of its own and four golden corners."""
+    """Return the frame of a temple whose treasure must be taken first: a field of its own and four golden corners."""
     left, right = max(x * UNIT, EDGE), min((x + 1) * UNIT, bits.WIDTH * UNIT - EDGE)
     top, bottom = max(y * UNIT, EDGE), min((y + 1) * UNIT, bits.HEIGHT * UNIT - EDGE)
     corners = "".join(

@@ -16,14 +16,14 @@ COARSE: Final = 24
 
 
 def tint(px: int, hue: int) -> Surface:
-    """The ground of a kingdom, seen between its pieces."""
+    """Draw the ground of a kingdom, seen between its pieces."""
     surface = Surface((px, px), pygame.SRCALPHA, 32)
     surface.fill((*HUE_COLOURS[hue], 96))
     return surface.premul_alpha()
 
 
 def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
-    """One cell's share of the outline of a set of cells; that of a kingdom glows inwards."""
+    """Draw one cell's share of the outline of a set of cells; that of a kingdom glows inwards."""
     kingdom = isinstance(hue, int)
     colour = HUE_COLOURS[hue] if isinstance(hue, int) else _SPECIAL[hue]
     line = max(2.0, px * (0.05 if kingdom else 0.07))
@@ -41,7 +41,7 @@ def edge(px: int, hue: int | str, sides: int, corners: int) -> Surface:
 
 
 def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, colour: tuple[int, ...]) -> None:
-    """A band of that width along the open sides, bending round inner corners."""
+    """Draw a band of that width along the open sides, bending round inner corners."""
     px = canvas.size[0]
     for side, rect in ((1, (0, 0, px, width)), (2, (px - width, 0, width, px)),
                        (4, (0, px - width, px, width)), (8, (0, 0, width, px))):  # fmt: skip

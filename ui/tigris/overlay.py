@@ -1,4 +1,4 @@
-"""What floats over the resting board and follows the pointer or a fight: hover, cursor, previews, strength plates.
+"""What floats over the static layer and follows the pointer or a fight: hover, cursor, previews, strength plates.
 
 Drawn every frame from pictures that are kept; nothing here decides anything.
 """
@@ -53,12 +53,12 @@ class StrengthCount:
 
 
 def whole_tally(fight: Conflict) -> StrengthCount:
-    """Everything that is on the table."""
+    """Return everything that is on the table."""
     return StrengthCount(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
 
 
 def plates(cells: tuple[int, int], tally: StrengthCount, most: int) -> tuple[StrengthPlate, StrengthPlate]:
-    """The plates of both sides."""
+    """Return the plates of both sides."""
     first, second = (
         StrengthPlate(cells[side], side == 0, tally.board[side], tally.added[side], most, tally.fates[side])
         for side in (0, 1)
@@ -79,7 +79,7 @@ class Overlay:
         self._kept.clear()
 
     def outline(self, surface: Surface, kingdom: KingdomInfo, strengths: bool) -> None:
-        """A white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
+        """Draw a white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
         if kingdom.cells != self._hover[0]:
             self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
@@ -91,19 +91,19 @@ class Overlay:
         )
 
     def cursor(self, surface: Surface, cell: int) -> None:
-        """The keyboard's place on the board."""
+        """Draw the keyboard's place on the board."""
         reach, px = cursor_reach(self.camera.cell), self.camera.cell
         rect = self.camera.cell_rect(cell).move(-reach, -reach)
         surface.blit(self.sprites.get(("cursor",), px), rect, special_flags=PREMULTIPLIED)
 
     def ghost(self, surface: Surface, key: Key, cell: int) -> None:
-        """A piece that is not there yet."""
+        """Draw a piece that is not there yet."""
         px = self.camera.cell
         rect = self.camera.cell_rect(cell).move(0, -rise(key, px))
         surface.blit(self.sprites.faded(key, px, 0.72), rect, special_flags=PREMULTIPLIED)
 
     def preview(self, surface: Surface, preview: Preview, seat: int, occupied: int) -> None:
-        """What an action would do: the piece, points and for whom, both strengths of a fight, what would be lost."""
+        """Draw what an action would do: the piece, points and for whom, both strengths of a fight, losses."""
         ghost = ghost_of(preview.action, seat)
         if ghost is None:
             return
@@ -117,7 +117,7 @@ class Overlay:
         self._row(surface, chips, self.camera.cell_rect(ghost[1]))
 
     def suggestion(self, surface: Surface, suggested: TigrisHint, seat: int) -> None:
-        """A hint: the piece where it would lie, a frame there, and the way of a leader that moves."""
+        """Draw a hint: the piece where it would lie, a frame there, and the path of a leader that moves."""
         ghost = ghost_of(suggested.action, seat)
         if ghost is not None:
             self.ghost(surface, *ghost)
@@ -158,7 +158,7 @@ class Overlay:
         return min(places, key=lambda place: (len(place.collidelistall(taken)), self._hidden(place, occupied)))
 
     def _hidden(self, place: Rect, occupied: int) -> int:
-        """How many pixels of pieces a picture there would hide."""
+        """Return how many pixels of pieces a picture there would hide."""
         covered = (place.clip(self.camera.cell_rect(cell)) for cell in bits.each(occupied))
         return sum(part.width * part.height for part in covered)
 
@@ -195,7 +195,7 @@ class Overlay:
 
 
 def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
-    """The picture of the piece that an action would place, and where."""
+    """Return the picture of the piece that an action would place, and where."""
     match action:
         case actions.Tile(colour, cell):
             return ("tile", colour), cell
@@ -209,7 +209,7 @@ def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
 
 
 def draw_plate(px: int, plate: StrengthPlate) -> Surface:
-    """A side's sign, its number, and a bar with a field per tile; added tiles are striped."""
+    """Draw a side's sign, its number, and a bar with a field per tile; added tiles are striped."""
     text = max(18, px * 36 // 100)
     high, wide = text * 5 // 4, px * 2
     colour = ATTACK if plate.attacking else DEFENCE

@@ -41,11 +41,11 @@ class Tones:
     relief: tuple[str, str] | None = None
 
     def instead_of(self, drawn: Tones) -> Recolour:
-        """What to exchange in a file drawn in other tones."""
+        """Return what to exchange in a file drawn in other tones."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
     def on_top(self) -> Recolour:
-        """What to exchange in a silhouette or sign that lies on this glaze."""
+        """Return what to exchange in a silhouette or sign that lies on this glaze."""
         if self.relief is None:
             return ()
         light, dark = self.relief
@@ -83,7 +83,7 @@ class Pieces:
     """Draws every piece from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
     def __init__(self, art: Art, palette: str = "normal") -> None:
-        """Raises KeyError for a palette that is not in PALETTES."""
+        """Store the palette. Raises KeyError for a palette that is not in PALETTES."""
         self.art = art
         self.use(palette)
 
@@ -92,7 +92,7 @@ class Pieces:
         self.tones = PALETTES[palette]
 
     def tile(self, colour: int, px: int, face_down: bool = False) -> pygame.Surface:
-        """A tile as large as a cell; face down it is clay with the colour left as a wash."""
+        """Draw a tile as large as a cell; face down it is clay with the colour left as a wash."""
         swap = self.tones[colour].instead_of(_DRAWN)
         layers = [Layer("tile/back" if face_down else "tile/face", recolour=swap)]
         if not face_down:
@@ -100,11 +100,11 @@ class Pieces:
         return self.art.compose(layers, (BOX, BOX), px)
 
     def back(self, px: int) -> pygame.Surface:
-        """A tile that nobody may know, face down: the same for every colour."""
+        """Draw a tile that nobody may know, face down: the same for every colour."""
         return self.tile(0, px, face_down=True)
 
     def leader(self, colour: int, seat: int, px: int) -> pygame.Surface:
-        """A leader as large as a cell: the office above in its colour, the dynasty's emblem below."""
+        """Draw a leader as large as a cell: the office above in its colour, the dynasty's emblem below."""
         layers = (
             Layer("piece/disc", recolour=self.tones[colour].instead_of(_DRAWN)),
             Layer(f"office/{OFFICES[colour]}", 42.5, 12, 43 / BOX, self.tones[colour].on_top()),
@@ -113,7 +113,7 @@ class Pieces:
         return self.art.compose(layers, (BOX, BOX), px)
 
     def monument(self, index: int, px: int) -> pygame.Surface:
-        """A monument px = two cells wide and MONUMENT_HEIGHT as high; its square is the lower px of it."""
+        """Draw a monument px = two cells wide and MONUMENT_HEIGHT as high; its square is the lower px of it."""
         layers = [Layer("monument/terrace")]
         for x, colour in zip((28, 100), MONUMENTS[index], strict=True):
             swap = self.tones[colour].instead_of(NORMAL[colour])
@@ -126,7 +126,7 @@ class Pieces:
         return self.art.get("piece/catastrophe", px)
 
     def treasure(self, px: int) -> pygame.Surface:
-        """The chest alone; on the board about half a cell."""
+        """Draw the chest alone; on the board about half a cell."""
         return self.art.get("piece/treasure", px)
 
 

@@ -12,102 +12,73 @@ import pygame
 from game.core import Seat
 from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, View
 from ui.context import Context
-from ui.text.layout import measure
+from ui.table.player_rows import LINE, PlayerRows
 from ui.tigris.pieces import Pieces
-from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
 
-HEAD, LINE, POINTS, PAD = 46, 26, 26, 6
-"""Layout units: name and possessions (on two lines or one), the line of points, the rim."""
+POINTS = 26
+"""Layout units of the line of points."""
 
 
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
-    """Whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
+    """Return whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
     return seat == own or view.options.scores == "open" or view.phase == OVER_PHASE
 
 
 def cache_key(view: View) -> Hashable:
-    """All numbers and pieces that panels and tray show."""
+    """Return all numbers and pieces that panels and tray show."""
     own = tuple(view.hand or ())
     seats = (tuple(view.points), tuple(view.hand_sizes), tuple(view.catastrophes), tuple(view.leaders), own)
     return seats, tuple(view.unseen), view.turn, view.actions_left, view.number, view.phase
 
 
-class Players:
+class Players(PlayerRows):
     """One row per seat, the seat at the screen with its points."""
 
+    HEAD = 46
+
     def __init__(self, app: Context, pieces: Pieces) -> None:
-        self.app, self.pieces = app, pieces
-        self._rows: list[pygame.Rect] = []
-        self._own: Seat | None = None
+        super().__init__(app)
+        self.pieces = pieces
         self._view: View | None = None
-        self.compact = False
-        """Everything of a seat on one line, its leaders left out: where there is too little room."""
+        """The view that the rows were laid out for; it decides where points fly to."""
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
 
-    def height(self, view: View, own: Seat | None) -> int:
-        """Pixels that all rows need."""
-        u = self.app.u
-        shown = sum(points_shown(view, own, seat) for seat in range(view.seats))
-        return view.seats * (self._tall + 2 * self._pad) + shown * u(POINTS) + (view.seats - 1) * self._pad
+    def layout(self, rect: pygame.Rect, view: View) -> None:
+        """Divide the rectangle into rows."""
+        self._view = view
+        super().layout(rect, view)
 
-    def layout(self, rect: pygame.Rect, view: View, own: Seat | None) -> None:
-        """Share the place out; the same view decides where points fly to."""
-        u = self.app.u
-        self._view, self._own = view, own
-        self._rows, top = [], rect.y
-        for seat in range(view.seats):
-            height = self._tall + 2 * self._pad + (u(POINTS) if points_shown(view, own, seat) else 0)
-            self._rows.append(pygame.Rect(rect.x, top, rect.w, height))
-            top += height + self._pad
+    def _height(self, view: View, seat: Seat) -> int:
+        return super()._height(view, seat) + (self.app.u(POINTS) if points_shown(view, view.seat, seat) else 0)
 
-    @property
-    def _tall(self) -> int:
-        return self.app.u(LINE if self.compact else HEAD)
-
-    @property
-    def _pad(self) -> int:
-        return self.app.u(PAD // 2 if self.compact else PAD)
-
-    def row(self, seat: Seat) -> pygame.Rect:
-        """The seat's row in window pixels."""
-        return self.app.mirror(self._rows[seat])
+    def _shows_points(self, view: View, seat: Seat) -> bool:
+        return self._view is not None and points_shown(view, self._view.seat, seat)
 
     def target(self, seat: Seat, kind: int) -> pygame.Rect:
-        """Where points of a kind (four colours, then treasures) fly to, in window pixels."""
-        if self._view is not None and points_shown(self._view, self._own, seat):
+        """Return where points of a kind (four colours, then treasures) fly to, in window pixels."""
+        if self._view is not None and self._shows_points(self._view, seat):
             return self.app.mirror(self._cubes(seat)[kind])
         return self.medal(seat)
 
-    def medal(self, seat: Seat) -> pygame.Rect:
-        """The seat's emblem in window pixels, a square."""
-        return self.app.mirror(self._medal(seat))
-
     def draw(self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]) -> None:
-        """All rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
-        for seat, place in enumerate(self._rows):
-            p = painter.palette
+        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        for seat in range(len(self._rows)):
             active = seat == view.turn and view.phase != OVER_PHASE
-            painter.box(place, p.panel, p.gold if seat == acting else p.panel_edge, width=3 if seat == acting else 1.5)
+            self._draw_row(painter, seat, seat == acting)
             self._head(painter, view, seat, names[seat], notes[seat], active)
-            if points_shown(view, self._own, seat):
+            if self._shows_points(view, seat):
                 self._points(painter, view, seat)
 
     def _head(self, painter: Painter, view: View, seat: Seat, name: str, note: str, active: bool) -> None:
-        u, p = painter.u, painter.palette
-        medal = self._medal(seat)
-        painter.box(medal, p.paper, p.gold if active else p.gold_low, radius=medal.w, width=2)
-        painter.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
-        inner = self._inner(seat)
+        u, medal, inner = painter.u, self._medal(seat), self._inner(seat)
+        self._draw_medal(painter, seat, active)
         left = medal.right + u(8)
         possessions = u(116) if self.compact else 0
         pips = u(40) if active else 0
         upper = pygame.Rect(left, inner.y, inner.right - left - possessions, u(LINE if self.compact else 22))
         words = pygame.Rect(upper.x, upper.y, upper.w - pips, upper.h)
-        used = painter.words(words, name, 17, bold=True)
-        rest = pygame.Rect(words.x + used + u(8), words.y, words.w - used - u(8), words.h)
-        if note and measure(note, u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=p.muted)
+        self._draw_name(painter, words, name, note)
         if active:
             self._pips(painter, view, pygame.Rect(upper.right - pips, upper.y, pips, upper.h))
         if self.compact:
@@ -115,11 +86,11 @@ class Players:
             self._counts(painter, view, seat, place, min(place.h, u(24)))
         else:
             self._belongings(
-                painter, view, seat, pygame.Rect(left, upper.bottom, upper.w, inner.y + u(HEAD) - upper.bottom)
+                painter, view, seat, pygame.Rect(left, upper.bottom, upper.w, inner.y + u(self.HEAD) - upper.bottom)
             )
 
     def _pips(self, painter: Painter, view: View, rect: pygame.Rect) -> None:
-        """One lamp per action, lit while it is left."""
+        """Draw one lamp per action, lit while it is left."""
         for index, place in enumerate(row(rect, painter.u(4), rect.w // 2 - painter.u(2), 0)):
             centre = self.app.mirror(place).center
             lit = index < view.actions_left
@@ -171,13 +142,6 @@ class Players:
             painter.image(picture, cube)
             words = self.app.locale.number(view.points[5 * seat + kind])
             painter.words(pygame.Rect(cube.right + painter.u(5), cube.y, painter.u(32), cube.h), words, 17, bold=True)
-
-    def _inner(self, seat: Seat) -> pygame.Rect:
-        return self._rows[seat].inflate(-2 * self.app.u(PAD), -2 * self._pad)
-
-    def _medal(self, seat: Seat) -> pygame.Rect:
-        inner, side = self._inner(seat), self._tall
-        return pygame.Rect(inner.x, inner.y, side, side)
 
     def _cubes(self, seat: Seat) -> list[pygame.Rect]:
         inner, u = self._inner(seat), self.app.u

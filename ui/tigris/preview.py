@@ -74,7 +74,7 @@ def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
 
 
 def preview(view: View, action: Action) -> Preview:
-    """What the action would do. Raises Illegal when the rules forbid it."""
+    """Return what the action would do. Raises Illegal when the rules forbid it."""
     state, happened = GAME.apply(GAME.determinize(view, Random(0)), action)
     return Preview(
         action,
@@ -89,7 +89,7 @@ def preview(view: View, action: Action) -> Preview:
 
 
 def try_preview(view: View, action: Action) -> Preview | Illegal:
-    """The same with the refusal as a value."""
+    """Return the same, with the refusal as a value."""
     try:
         return preview(view, action)
     except Illegal as refusal:
@@ -97,12 +97,12 @@ def try_preview(view: View, action: Action) -> Preview | Illegal:
 
 
 def standing_fight(view: View, began: ev.ConflictBegan) -> Fight:
-    """The fight that the view is in the middle of."""
+    """Return the fight that the view is in the middle of."""
     return _fight(GAME.determinize(view, Random(0)), began, view)
 
 
 def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
-    """Every fight that stands now, each as if it were the first."""
+    """Return every fight that stands now, each as if it were the first."""
     if state.phase == WAR_PHASE:
         return [fight for war in GAME.legal(state) for fight in _fights(*GAME.apply(state, war), view)]
     return [_fight(state, began, view) for began in _of(ev.ConflictBegan, happened)[-1:]]
@@ -122,7 +122,7 @@ def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
 
 
 def _defeat(state: State, side: int) -> tuple[int, int]:
-    """The tiles that this side loses if it loses, and the points that brings the other."""
+    """Return the tiles that this side loses if it loses, and the points that brings the other."""
     strength = (0, _SURE) if side == 0 else (_SURE, 0)
     forced = state.copy()
     assert forced.conflict is not None

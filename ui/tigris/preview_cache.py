@@ -22,7 +22,7 @@ class PreviewCache:
         self._foreseen = {}
 
     def of(self, cell: int | None) -> Preview | Illegal | None:
-        """What would come of it, or why it is not allowed; None when nothing is held or asked."""
+        """Return what would come of the piece on a cell, or why it is illegal; None when nothing is held."""
         if cell is None or self.input.view is None or self.owner.purist or not self.app.settings.hints:
             return None
         try:

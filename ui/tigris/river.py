@@ -20,7 +20,7 @@ CONVEX, CONCAVE = 0.42, 0.30
 
 
 def water_cells(river: int) -> set[Cell]:
-    """The river's cells, and one more beyond the board's edge wherever the river leaves the board."""
+    """Return the river's cells, and one more beyond the board's edge wherever the river leaves the board."""
     cells = {bits.xy(cell) for cell in bits.each(river)}
     return cells | {beyond for cell in cells for beyond in _outflow(cell, cells)}
 
@@ -51,7 +51,7 @@ def _on_board(cell: Cell) -> bool:
 
 
 def outlines(cells: set[Cell]) -> list[list[Cell]]:
-    """The corners of every closed boundary of the cells, in order, without those on a straight line."""
+    """Return the corners of every closed boundary of the cells, in order, without those on a straight line."""
     ways: dict[Cell, list[Cell]] = {}
     for start, end in _edges(cells):
         ways.setdefault(start, []).append(end)
@@ -80,7 +80,7 @@ def _edges(cells: set[Cell]) -> Iterable[tuple[Cell, Cell]]:
 
 
 def _take(ways: dict[Cell, list[Cell]], at: Cell, before: Cell | None) -> Cell:
-    """The next corner; where two cells touch by a corner alone, the way that turns right keeps them apart."""
+    """Return the next corner; where two cells touch by a corner, a turn to the right keeps them apart."""
     choices = ways[at]
     chosen = choices[0]
     if before is not None and len(choices) > 1:
@@ -98,7 +98,7 @@ def _turns(loop: list[Cell], index: int) -> bool:
 
 
 def inset(loop: list[Cell], depth: float) -> list[Point]:
-    """The boundary moved into the water by `depth`; negative moves it onto the land."""
+    """Return the boundary moved into the water by `depth`; negative moves it onto the land."""
     moved = []
     for index, (x, y) in enumerate(loop):
         before, after = loop[index - 1], loop[(index + 1) % len(loop)]
@@ -114,7 +114,7 @@ def _direction(start: Point, end: Point) -> Point:
 
 
 def rounded(loop: list[Point], step: float = 0.08) -> list[Point]:
-    """The boundary with its corners rounded, as points about `step` apart."""
+    """Return the boundary with its corners rounded, as points about `step` apart."""
     points: list[Point] = []
     count = len(loop)
     reach = [_reach(loop, index) for index in range(count)]
@@ -157,7 +157,7 @@ def _straight(start: Point, end: Point, step: float) -> list[Point]:
 
 
 def wavering(points: list[Point], amount: float) -> list[Point]:
-    """The points moved a little, always the same way in the same place, so that banks look grown."""
+    """Return the points moved a little, always alike in the same place, so that banks look natural."""
     return [
         (
             x + amount * (math.sin(2.3 * y + 0.7 * x) + 0.6 * math.sin(5.1 * y - 2.9 * x + 1)),
@@ -168,5 +168,5 @@ def wavering(points: list[Point], amount: float) -> list[Point]:
 
 
 def bank(cells: set[Cell], depth: float, waver: float = 0.022) -> list[list[Point]]:
-    """All banks of the water as smooth lines, `depth` cells inside the cells' own boundary."""
+    """Return all banks of the water as smooth lines, `depth` cells inside the cells' own boundary."""
     return [wavering(rounded(inset(loop, depth)), waver) for loop in outlines(cells)]

@@ -11,7 +11,7 @@ _CHAPTER_OF = {"tile": "tiles", "leader": "leaders", "catastrophe": "catastrophe
 
 
 def rules_topic(input_: BoardInput, cell: int | None) -> str:
-    """The chapter about what is held, asked, or lies on the cell under the cursor."""
+    """Return the chapter about what is held, asked, or lies on the cell under the cursor."""
     view = input_.view
     if view is None:
         return ""
@@ -27,7 +27,7 @@ def rules_topic(input_: BoardInput, cell: int | None) -> str:
 
 
 def _chapter_at(view: View, cell: int) -> str:
-    """The chapter about what lies on a cell."""
+    """Return the chapter about what lies on a cell."""
     if cell in view.leaders:
         return "leaders"
     for mask, rules_topic in ((view.treasures, "treasures"), (view.ruins, "catastrophes"), (view.occupied, "kingdoms")):

@@ -25,7 +25,7 @@ from ui.tigris.sign_colours import (
 
 
 def legal(px: int) -> Surface:
-    """A cell where the selected piece may go: hatched, with a dashed frame."""
+    """Draw a cell where the selected piece may go: hatched, with a dashed frame."""
     canvas, hatch = SupersampledSurface(px), SupersampledSurface(px)
     step = px / 6
     for index in range(-6, 7):
@@ -55,7 +55,7 @@ def _sign(value: float) -> int:
 
 
 def side(px: int, attacking: int, defending: int) -> Surface:
-    """A tile that supports a side: spear points for the attacker, battlements for the defender, or both."""
+    """Draw a tile that supports a side: spear points for the attacker, battlements for the defender, or both."""
     canvas = SupersampledSurface(px)
     inset, thick = px * 0.06, max(2.0, px * 0.05)
     colour = ATTACK if attacking else DEFENCE
@@ -70,7 +70,7 @@ def side(px: int, attacking: int, defending: int) -> Surface:
 
 
 def medal(canvas: SupersampledSurface, centre: tuple[float, float], radius: float, colour: RGB, sign: str) -> None:
-    """A round sign: a spear point or a shield."""
+    """Draw a round sign: a spear point or a shield."""
     x, y = centre
     canvas.disc(centre, radius, (*INK, 255))
     canvas.disc(centre, radius * 0.88, (*colour, 255))
@@ -86,7 +86,7 @@ def medal(canvas: SupersampledSurface, centre: tuple[float, float], radius: floa
 
 
 def uniting(px: int) -> Surface:
-    """The sign on a tile that joined two kingdoms: two linked rings."""
+    """Draw the sign on a tile that joined two kingdoms: two linked rings."""
     canvas = SupersampledSurface(px)
     canvas.disc((px / 2, px / 2), px * 0.36, (*INK, 200))
     r, width = px * 0.155, max(2.0, px * 0.06)
@@ -97,7 +97,7 @@ def uniting(px: int) -> Surface:
 
 
 def cursor(px: int) -> Surface:
-    """The keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
+    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
     reach = cursor_reach(px)
     size = px + 2 * reach
     canvas, thick = SupersampledSurface(size), max(3.0, px * 0.055)
@@ -107,7 +107,7 @@ def cursor(px: int) -> Surface:
 
 
 def cursor_reach(px: int) -> int:
-    """How far the cursor sticks out of its cell on every side."""
+    """Return how far the cursor sticks out of its cell on every side."""
     return max(3, px * 6 // 100)
 
 
@@ -142,7 +142,7 @@ def _shrunk(rect: tuple[float, float, float, float], by: float) -> tuple[float, 
 
 
 def _temple_plate(canvas: SupersampledSurface, rect: tuple[float, float, float, float]) -> None:
-    """A plate with a step at each shoulder, like a ziggurat."""
+    """Draw a plate with a step at each shoulder, like a ziggurat."""
     for shrink, colour in ((0.0, INK), (1.3, SAND), (2.4, TILE_COLOURS[1])):
         x, y, w, h = _shrunk(rect, shrink)
         cap = w * 0.24
@@ -157,7 +157,7 @@ def _number(surface: Surface, text: str, rect: tuple[float, float, float, float]
 
 
 def since(px: int, number: int) -> Surface:
-    """What happened here since the player's last turn: a frame and its number on a gold coin."""
+    """Draw what happened here since the player's last turn: a frame and its number on a gold coin."""
     text = badge_px(px)
     radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
     return _coined(px, radius, render(str(number), text, INK, True))
@@ -170,7 +170,7 @@ def doer(pieces: Pieces, px: int, seat: int) -> Surface:
 
 
 def _coined(px: int, radius: float, picture: Surface) -> Surface:
-    """A frame round the cell, and the picture on a coin in its upper left corner."""
+    """Draw a frame round the cell, and the picture on a coin in its upper left corner."""
     canvas = SupersampledSurface(px)
     thick = max(2.0, px * 0.04)
     canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
@@ -183,7 +183,7 @@ def _coined(px: int, radius: float, picture: Surface) -> Surface:
 
 
 def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
-    """A chest on its cell; gold corners say that it must be taken first."""
+    """Draw a chest on its cell; gold corners say that it must be taken first."""
     canvas = SupersampledSurface(px)
     if bordered:
         for width, colour in ((max(3.0, px * 0.075), (*INK, 235)), (max(1.8, px * 0.045), (*GOLD, 255))):
@@ -198,7 +198,7 @@ def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
 
 
 def dust(px: int, step: int) -> Surface:
-    """A ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
+    """Draw a ring of dust flying outwards from a cell, twice its size; `step` 0..7."""
     canvas = SupersampledSurface(px * 2)
     share = (step + 1) / 8
     for index in range(14):

@@ -1,4 +1,4 @@
-"""The resting board as one opaque picture, kept up to date cell by cell.
+"""The static layer of the board as one opaque picture, kept up to date cell by cell.
 
 Ground, lying pieces, outlines and marks never move, so they are drawn into one surface that a frame blits once.
 When the faces change only the cells that look different are drawn anew; all of it only when the camera moves.
@@ -106,7 +106,7 @@ class StaticLayer:
     def _pictures(
         self, camera: Camera, faces: dict[int, CellSprites], cells: list[int]
     ) -> list[tuple[Surface, tuple[int, int]]]:
-        """The pictures of those cells and where they go, lowest first, upper rows first."""
+        """Return the pictures of those cells and where they go, lowest first, upper rows first."""
         px, frame = camera.cell, camera.frame
         keys = sorted((_RANK[str(key[0])], cell, key) for cell in cells for key in faces[cell])
         pictures = []
@@ -118,12 +118,12 @@ class StaticLayer:
 
 
 def drawn_size(camera: Camera) -> int:
-    """The cell size at which the ground is drawn. Drawing it takes long, so all zooms share two sizes."""
+    """Return the cell size of the ground. Drawing it takes long, so all zooms share two sizes."""
     return camera.fit_cell if camera.percent <= FIT else camera.fit_cell * 3 // 2
 
 
 def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Surface:
-    """The ground in sight at the camera's cell size, scaled by whole cells so that the grid meets the pieces."""
+    """Return the ground in sight at the camera's cell size, scaled by whole cells so that the grid fits."""
     drawn, cell, visible = drawn_size(camera), camera.cell, camera.visible
     whole = ground(board, drawn)
     picture = Surface(visible.size, 0, like)
@@ -138,12 +138,12 @@ def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Sur
 
 
 def rise(key: Key, px: int) -> int:
-    """How far a picture reaches above the upper rim of its cell."""
+    """Return how far a picture reaches above the upper rim of its cell."""
     return round(2 * px * MONUMENT_HEIGHT) - 2 * px if key[0] == "monument" else 0
 
 
 def covered(cell: int, key: Key) -> list[int]:
-    """The cells that a picture may touch: its own, for a monument its square and the row above."""
+    """Return the cells that a picture may touch: its own, for a monument its square and the row above."""
     if key[0] != "monument":
         return [cell]
     x, y = bits.xy(cell)
@@ -151,7 +151,7 @@ def covered(cell: int, key: Key) -> list[int]:
 
 
 def around(cell: int) -> list[int]:
-    """All cells whose pictures may touch this one: itself, and monuments to its left and up to two rows apart."""
+    """Return the cells whose pictures may touch this one: itself, and monuments near it at its left."""
     x, y = bits.xy(cell)
     return [
         bits.cell_at(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0) if x + dx >= 0 and 0 <= y + dy < bits.HEIGHT
@@ -159,7 +159,7 @@ def around(cell: int) -> list[int]:
 
 
 def _draw_bands(picture: Surface, camera: Camera) -> None:
-    """The strips with letters above and below, numbers left and right; never mirrored."""
+    """Draw the strips with letters above and below, numbers left and right; never mirrored."""
     frame, visible, band = camera.frame, camera.visible, camera.band
     picture.fill(BAND)
     inner = visible.move(-frame.left, -frame.top)

@@ -100,7 +100,7 @@ class Tray:
         )
 
     def draw(self, painter: Painter) -> None:
-        """The painted places; a lifted one stands higher and glows."""
+        """Draw the painted places; a lifted one stands higher and glows."""
         for spot in self._spots:
             place = spot.rect.move(0, -painter.u(5)) if spot.lifted else spot.rect
             picture = spot.picture
@@ -119,11 +119,11 @@ class Tray:
                 _tag(painter, spot.words, place)
 
     def hand(self, colour: int) -> pygame.Rect | None:
-        """Where a tile of that colour lies in the hand."""
+        """Return where a tile of that colour lies in the hand."""
         return self._of_hand.get(colour)
 
     def leader(self, colour: int) -> pygame.Rect | None:
-        """Where the own leader waits."""
+        """Return where the own leader waits."""
         return self._of_leader.get(colour)
 
     # -- pieces ------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Tray:
         self._catastrophe(gui, pygame.Rect(left + gap, top, side, side), view, input_, able)
 
     def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
-        """A tile of the hand; with the hand face down only a chosen one shows its face."""
+        """Build a tile of the hand; with the hand face down only a chosen one shows its face."""
         key, hidden = f"hand-{slot + 1}", self.owner.face_down and not held
         words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
         tip = self._tip("tip.hand.hidden", key) if hidden else self._tip("tip.hand", key, piece=words)
@@ -194,7 +194,7 @@ class Tray:
     # -- choices -----------------------------------------------------------------------------
 
     def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput) -> None:
-        """One button per war, with the office that is fought about."""
+        """Build one button per war, with the office that is fought about."""
         wars = [action for action in input_.legal if isinstance(action, War)]
         gap = self._gap
         wide = min(gui.u(210), (rect.w - gap * (len(wars) - 1)) // len(wars))
@@ -213,7 +213,7 @@ class Tray:
             )
 
     def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
-        """One place per monument on offer, and a button to build none."""
+        """Build one place per monument on offer, and a button to build none."""
         offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
         gap = self._gap
         wide = min(rect.w // (len(offered) + 2), round(rect.h / MONUMENT_HEIGHT))
@@ -264,12 +264,12 @@ class Tray:
         )  # fmt: skip
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
-        """The sentence with its key behind it."""
+        """Return the sentence with its key behind it."""
         return self.app.tr("tip.with-key", tip=self.app.tr(sentence, **args), key=self.app.keymap.label(key))
 
 
 def _tag(painter: Painter, words: str, place: pygame.Rect) -> None:
-    """A small slip at the lower edge of a piece."""
+    """Draw a small slip at the lower edge of a piece."""
     px = painter.u(16)
     line = text_layout.render(words, px, painter.palette.ink, bold=True)
     slip = line.get_rect(midbottom=(place.centerx, place.bottom + painter.u(2))).inflate(painter.u(8), -painter.u(4))

@@ -29,7 +29,7 @@ def _ask(owner: ChoiceOwner) -> Scene | None:
 
 
 def span(event: ev.Event) -> int:
-    """The cells that an event is about."""
+    """Return the cells that an event is about."""
     match event:
         case ev.TilesLost(_, cells) | ev.ConflictBegan(cells=cells):
             return sum(1 << cell for cell in cells)

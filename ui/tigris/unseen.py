@@ -27,7 +27,7 @@ class UnseenTiles:
         return self.app.mirror(self.rect)
 
     def draw(self, painter: Painter, view: View, face_down: bool) -> None:
-        """The title where there is room for it, then four numbers, but none that would tell a hand face down."""
+        """Draw the title where there is room, then four numbers, but none that would reveal a hand face down."""
         if self.rect.h < painter.u(SIDE):
             return
         painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)

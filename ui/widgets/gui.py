@@ -68,7 +68,7 @@ class Gui(LabelLayer):
             if name in typed:
                 entry.field.restore_caret(typed[name])
 
-    # -- grounds -----------------------------------------------------------------------------
+    # -- panels --------------------------------------------------------------------------------
 
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
         """Add a ground for other widgets: kind "paper" is light, any other is dark."""
@@ -80,7 +80,7 @@ class Gui(LabelLayer):
         if self._view is not None:
             self._view.add_panel(place, element)
 
-    # -- what can be used --------------------------------------------------------------------
+    # -- buttons, fields and choices -----------------------------------------------------------
 
     def button(
         self,
@@ -264,7 +264,7 @@ class Gui(LabelLayer):
         yield
         self._box = outer
 
-    # -- life --------------------------------------------------------------------------------
+    # -- events and drawing --------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Update pygame_gui's states, type, scroll; return whether the event was used."""
@@ -318,7 +318,7 @@ class Gui(LabelLayer):
             entry.changed(entry.field.text)
         return used
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------
 
     def _place(self, rect: pygame.Rect) -> pygame.Rect:
         return self.app.mirror(rect)

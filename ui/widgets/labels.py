@@ -13,7 +13,7 @@ from ui.widgets.scroll_view import ScrollView
 
 BODY = 16
 """Layout units of ordinary text, the smallest size there is."""
-TURNED = {
+MIRRORED_ICONS = {
     "arrow_left": "arrow_right",
     "arrow_right": "arrow_left",
     "chevron_left": "chevron_right",
@@ -94,7 +94,7 @@ class LabelLayer:
             self.label(inner, words, size, colour, bold=True, align=align)
             return
         side = min(inner.h, self.u(size * 1.4))
-        picture = self.app.art.icon(TURNED.get(icon, icon) if self.rtl else icon, side, colour)
+        picture = self.app.art.icon(MIRRORED_ICONS.get(icon, icon) if self.rtl else icon, side, colour)
         if not words:
             self.image(picture, rect)
             return

@@ -96,9 +96,9 @@ def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
     rest = rect.h - sum(heights) - gap * (len(heights) - 1)
     places, top = [], rect.y
     for height in heights:
-        taken = height or max(0, rest)
-        places.append(pygame.Rect(rect.x, top, rect.w, taken))
-        top += taken + gap
+        extent = height or max(0, rest)
+        places.append(pygame.Rect(rect.x, top, rect.w, extent))
+        top += extent + gap
     return places
 
 
@@ -107,7 +107,7 @@ def row(rect: pygame.Rect, gap: int, *widths: int) -> list[pygame.Rect]:
     rest = rect.w - sum(widths) - gap * (len(widths) - 1)
     places, left = [], rect.x
     for width in widths:
-        taken = width or max(0, rest)
-        places.append(pygame.Rect(left, rect.y, taken, rect.h))
-        left += taken + gap
+        extent = width or max(0, rest)
+        places.append(pygame.Rect(left, rect.y, extent, rect.h))
+        left += extent + gap
     return places

@@ -64,7 +64,7 @@ class ScrollView:
         self.app.nav.invalidate()
         return moved
 
-    def hides(self, item: Item) -> bool:
+    def is_hidden(self, item: Item) -> bool:
         """Return whether the item belongs to this view and its middle is scrolled out of sight."""
         return any(entry is item for entry, _, _ in self._entries) and not self.rect.collidepoint(item.rect.center)
 

@@ -17,7 +17,7 @@ from ui.text.bidi import is_rtl
 
 PASTE_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META
 
-SILENT = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN}
+SCREEN_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN}
 """Keys that belong to the screen, not to the field."""
 
 
@@ -78,7 +78,7 @@ class TextField:
         if event.type == pygame.TEXTINPUT:
             self._insert(event.text)
             return True
-        if event.type == pygame.KEYDOWN and event.key not in SILENT:
+        if event.type == pygame.KEYDOWN and event.key not in SCREEN_KEYS:
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             self._click(event.pos[0])

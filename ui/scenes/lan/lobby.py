@@ -67,7 +67,7 @@ class LobbyScene(Scene):
         """Leave the table."""
         self.table.close()
 
-    # -- time --------------------------------------------------------------------------------
+    # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Serve the table, and request a layout if something changed."""
@@ -192,7 +192,7 @@ class LobbyScene(Scene):
             dict(table.options), self.rules.purist, self.chat.line_count,
         )  # fmt: skip
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Add seats and rules; addresses and chat beside or below them; ready or start at the foot."""
@@ -291,7 +291,7 @@ class LobbyScene(Scene):
             size=20, enabled=seated, tip=tr("lobby.ready.tip") if seated else tr("lan.reason.watcher"),
         )  # fmt: skip
 
-    # -- what is done ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def _ask_start(self) -> None:
         """Ask whether to begin with free seats."""

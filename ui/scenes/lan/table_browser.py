@@ -96,7 +96,7 @@ class TableBrowserScene(Scene):
     def _chosen(self, table: Found) -> bool:
         return show_address(table.addresses[0], table.advert.port) == self.address
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Add own name, own table, discovered tables and a typed one; the buttons at the foot."""
@@ -228,7 +228,7 @@ class TableBrowserScene(Scene):
         self._join("any")
         return True
 
-    # -- what is done ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     def show_end(self, reason: str, words: str) -> None:
         """Display why a connection ended; after a wrong code, another one can be typed at once."""

@@ -30,11 +30,11 @@ class HandoffScene(Scene):
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
         self.seat, self.player_name, self.on_ready = seat, who, ready
         self.time_left: Callable[[], str] = str
-        """Returns the next player's remaining time in words; "" without a turn timer."""
+        """Return the next player's remaining time in words; "" without a turn timer."""
         self.more_time: Callable[[], None] = lambda: None
-        """Requests more time for the next player."""
+        """Request more time for the next player."""
         self.make_pause_dialog: Callable[[], Dialog] = lambda: leave_dialog(self.app)
-        """Makes the dialog that Esc opens."""
+        """Make the dialog that Esc opens."""
         self._built_time = ""
         self._cloth: pygame.Surface | None = None
 

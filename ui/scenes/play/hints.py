@@ -24,8 +24,7 @@ class HintController:
     @property
     def pending(self) -> bool:
         """Whether a hint is being computed."""
-        hints = self.state.session.hints
-        return hints is not None and hints.hint_pending()
+        return self.state.annotations.hint_pending
 
     @property
     def available(self) -> bool:
@@ -58,7 +57,7 @@ class HintController:
             self._fail()
             return
         state.notice.show("")
-        state.last_action.clear()
+        state.annotations.last_action.clear()
         self._request_layout()
 
     def update(self) -> None:
@@ -81,7 +80,7 @@ class HintController:
 
     def dismiss(self) -> bool:
         """Remove the hint because the player is done with it; return whether there was one."""
-        there = self.state.clear_hint()
+        there = self.state.annotations.clear_hint()
         if there:
             self._request_layout()
         return there
@@ -94,7 +93,7 @@ class HintController:
         tr = self.state.app.tr
         if self.pending:
             return tr("advice.thinking")
-        if not self.state.hint_shown:
+        if not self.state.annotations.hint_shown:
             return ""
         return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._summary()
 
@@ -104,7 +103,8 @@ class HintController:
 
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that requests and removes a hint; at a purist table it is disabled and says why."""
-        tr, able, there = gui.app.tr, self.state.acting == self.state.seat, self.state.hint_shown or self.pending
+        tr, able = gui.app.tr, self.state.acting == self.state.seat
+        there = self.state.annotations.hint_shown or self.pending
         if self.state.purist:
             words = tr("reason.advice-purist")
             gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", label=words, tip=words, enabled=False)
@@ -117,8 +117,7 @@ class HintController:
 
     def _show(self, hint: Hint) -> None:
         state = self.state
-        state.game_panel.suggest(hint)
-        state.hint_shown = True
+        state.annotations.show_hint(hint)
         state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
         self._request_layout()
 

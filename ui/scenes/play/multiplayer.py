@@ -90,7 +90,7 @@ class MultiplayerOverlay:
         waits = session.seats[seat].kind == "lan" and not state.lobby.table.seat_rows[seat].here
         return tr("lan.waiting", name=state.names[seat]) if waits else ""
 
-    # -- who is away -------------------------------------------------------------------------
+    # -- absent people -------------------------------------------------------------------------
 
     @property
     def offers_bot(self) -> bool:
@@ -116,7 +116,7 @@ class MultiplayerOverlay:
             for seat in self.state.away:
                 lobby.table.room.give_to_bot(seat)
 
-    # -- the talk ----------------------------------------------------------------------------
+    # -- the chat ------------------------------------------------------------------------------
 
     @property
     def chat_height(self) -> int:

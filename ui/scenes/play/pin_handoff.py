@@ -29,10 +29,10 @@ def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> Ha
     """Return the curtain of a seat, with a PIN if it has one or must be asked whether it wants one."""
     asked = state.app.settings.seat_pins and not state.pins.has_chosen(seat)
     locked = asked or state.pins.locked(seat)
-    hung = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
-    hung.time_left, hung.more_time = multiplayer.time_left, multiplayer.extend
-    hung.make_pause_dialog = partial(pause_dialog, state)
-    return hung
+    scene = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
+    scene.time_left, scene.more_time = multiplayer.time_left, multiplayer.extend
+    scene.make_pause_dialog = partial(pause_dialog, state)
+    return scene
 
 
 class PinCurtain(HandoffScene):
@@ -48,7 +48,7 @@ class PinCurtain(HandoffScene):
         """Return "" for the digits: the event log must not contain which one was clicked."""
         return "" if focus.startswith("pin.") else focus
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Add emblem and name on one side, the digits on the other."""
@@ -168,7 +168,7 @@ class PinCurtain(HandoffScene):
         self.pins.choose(self.seat, digits)
         self._open()
 
-    # -- forgotten ---------------------------------------------------------------------------
+    # -- a forgotten PIN -----------------------------------------------------------------------
 
     def _forgot(self) -> None:
         tr = self.app.tr

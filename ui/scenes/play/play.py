@@ -160,7 +160,7 @@ class PlayScene(Scene):
         """Draw the table and the board alone."""
         self.state.draw_board(surface)
 
-    # -- who acts ----------------------------------------------------------------------------
+    # -- the seat to act -----------------------------------------------------------------------
 
     def _decide(self) -> None:
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
@@ -211,7 +211,7 @@ class PlayScene(Scene):
             own = session if isinstance(session, Session) and session.participants is None else None
             self.app.nav.open(Route.RESULTS, record, own, self.lobby)
 
-    # -- time --------------------------------------------------------------------------------
+    # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened meanwhile."""
@@ -219,8 +219,8 @@ class PlayScene(Scene):
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
-        if state.catch_up.playback.advance(dt):
-            state.catch_up.show()
+        if state.annotations.catch_up.playback.advance(dt):
+            state.annotations.catch_up.show()
             state.log_stale = True
         self._play_queue(dt)
         if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
@@ -228,7 +228,7 @@ class PlayScene(Scene):
         if state.playback.stepping_changed() or state.log_stale:
             state.log_stale = False
             state.changed()
-        moved, self.moving = self.moving, state.game_panel.moving or not state.catch_up.playback.done
+        moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.catch_up.playback.done
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
@@ -242,7 +242,7 @@ class PlayScene(Scene):
         state = self.state
         state.playback.idle_seconds = 0.0 if state.game_panel.moving else state.playback.idle_seconds + dt
         state.playback.collect()
-        while not state.game_panel.moving and state.playback.due():
+        while not state.game_panel.moving and state.playback.is_due():
             self._show(state.playback.pop())
             self._update_panel(0.0)
 
@@ -252,11 +252,11 @@ class PlayScene(Scene):
         for event in state.game_panel.update(dt):
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
-            state.last_action.add_event(self._playing, event, state.seat)
+            state.annotations.last_action.add_event(self._playing, event, state.seat)
             state.log_stale = True
             if self.ui.turn_ended(event) is not None:
                 self._turn_alert.turn_ended()
-                state.catch_up.clear()  # a bot may have ended the turn for which it was displayed
+                state.annotations.catch_up.clear()  # a bot may have ended the turn for which it was displayed
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
@@ -268,13 +268,13 @@ class PlayScene(Scene):
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
         state = self.state
-        state.clear_hint()
+        state.annotations.clear_hint()
         state.ready = False
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
-            state.catch_up.clear()
+            state.annotations.catch_up.clear()
             state.event_history.truncate(update.n)
-            state.last_action.clear()
+            state.annotations.last_action.clear()
             state.game_panel.sync(update.view, ())
         else:
             self._playing = update
@@ -284,7 +284,7 @@ class PlayScene(Scene):
     def skip(self) -> None:
         """Display everything that has happened at once."""
         state = self.state
-        state.catch_up.finish()
+        state.annotations.catch_up.finish()
         self._skip_panel()
         state.playback.collect()
         while state.playback.queue and not state.playback.stepping():
@@ -299,7 +299,7 @@ class PlayScene(Scene):
         self.state.game_panel.skip()
         self._update_panel(0.0)
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
@@ -329,7 +329,7 @@ class PlayScene(Scene):
         return (
             state.game_panel.cache_key(),
             self.prompt(),
-            state.last_action.cache_key,
+            state.annotations.last_action.cache_key,
             self.hints.status_text(state.game_panel.tells_hint),
             self.multiplayer.cache_key,
         )
@@ -340,7 +340,7 @@ class PlayScene(Scene):
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
         hint = self.hints.status_text(state.game_panel.tells_hint)
-        state.notice.draw(painter, self.gui.items, self.prompt(), state.last_action, hint)
+        state.notice.draw(painter, self.gui.items, self.prompt(), state.annotations.last_action, hint)
         state.game_panel.draw_panels(surface, self.gui)
         self.multiplayer.draw(painter)
 
@@ -446,7 +446,7 @@ class PlayScene(Scene):
         """Put down the picked piece, remove hint, chat and numbers; else open the menu or the results."""
         if self.state.game_panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
-        if self.state.catch_up.clear():
+        if self.state.annotations.catch_up.clear():
             self.state.changed()
         else:
             self.menu()

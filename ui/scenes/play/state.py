@@ -19,6 +19,7 @@ from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.viewpoint import at_screen
+from ui.table.annotations import Annotations
 from ui.table.catch_up import CatchUp
 from ui.table.event_history import EventHistory
 from ui.table.hand_cover import HandCover
@@ -60,10 +61,13 @@ class PlayState:
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
-        self.catch_up = CatchUp(self.event_history, self.log_panel, self.game_panel)
-        self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
-        self.playback.is_visible = self.last_action.has_words
-        self.hint_shown = False
+        self.annotations = Annotations(
+            self.game_panel,
+            CatchUp(self.event_history, self.log_panel, self.game_panel),
+            LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
+            session.hints,
+        )
+        self.playback.is_visible = self.annotations.last_action.has_words
         self.switch_reader(self.viewpoint.first())
 
     def _fill_log(self) -> None:
@@ -98,7 +102,7 @@ class PlayState:
     @property
     def acting(self) -> Seat:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
-        return self.session.to_act() if self.ready else self.last_action.acting
+        return self.session.to_act() if self.ready else self.annotations.last_action.acting
 
     @property
     def over(self) -> bool:
@@ -130,15 +134,15 @@ class PlayState:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
-        self.clear_hint()
-        self.last_action.clear()
+        self.annotations.clear_hint()
+        self.annotations.last_action.clear()
         self.ready = False
         self.game_panel.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:
         """Display the game to a seat that opened the curtain, with the events of its absence."""
         self.switch_reader(seat)
-        self.catch_up.begin(seat, self.app.locale, self.app.speed)
+        self.annotations.catch_up.begin(seat, self.app.locale, self.app.speed)
 
     def refresh_viewpoint(self) -> None:
         """Update who is at this screen. Call it when everything that happened is displayed."""
@@ -152,7 +156,7 @@ class PlayState:
         self.names[:] = seat_names(self.app, self.session.seats)
         self.notes[:] = [self.app.tr("lobby.seat.away") if seat in away else note for seat, note in enumerate(notes)]
 
-    # -- what the game's panel asks for ------------------------------------------------------
+    # -- requests of the game's panel ----------------------------------------------------------
 
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
@@ -162,9 +166,7 @@ class PlayState:
             self.refuse(refusal)
             return
         self.notice.show("")
-        self.catch_up.clear()
-        self.game_panel.mark(0)
-        self.last_action.clear()
+        self.annotations.clear()
         self.follow_updates()
 
     def refuse(self, refusal: Illegal) -> None:
@@ -180,7 +182,7 @@ class PlayState:
 
     def follow_updates(self) -> None:
         """Display the latest events before anything else."""
-        self.clear_hint()
+        self.annotations.clear_hint()
         self.ready = False
         self.playback.collect()
 
@@ -188,17 +190,6 @@ class PlayState:
         """Request a layout: the seat may do something else, or something has moved."""
         self.notice.clear_refusal()
         self.screen.request_layout()
-
-    def clear_hint(self) -> bool:
-        """Drop the hint; return whether there was one, displayed or awaited. Requests no layout."""
-        hints, there = self.session.hints, self.hint_shown
-        if hints is not None:
-            there = there or hints.hint_pending()
-            hints.cancel_hint()
-        if self.hint_shown:
-            self.game_panel.suggest(None)
-        self.hint_shown = False
-        return there
 
     # -- undo --------------------------------------------------------------------------------
 
@@ -234,7 +225,7 @@ class PlayState:
         self.session.rewind.take_back(seat)
         self.follow_updates()
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------------
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table and the board alone, for a scene that replaces the panels."""

@@ -31,9 +31,9 @@ class TurnAlert:
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not state.purist and not state.catch_up.playback.lines:
-            state.catch_up.begin(seat, app.locale, 0)
-            state.last_action.clear()
+        if app.settings.hints and not state.purist and not state.annotations.catch_up.playback.lines:
+            state.annotations.catch_up.begin(seat, app.locale, 0)
+            state.annotations.last_action.clear()
             state.changed()
         items = state.screen.items()  # laid out now, so that `first` is up to date
         if state.game_panel.due and app.nav.focus.startswith(("cell.", "hand.")):

@@ -87,7 +87,7 @@ class GameExport:
         }
 
     def _moment(self, moment: KeyMoment) -> dict[str, Any]:
-        """A moment as plain data: after which action it begins and ends, and the chances round its turn."""
+        """Return a moment as plain data: after which action it begins and ends, and the chances round its turn."""
         return {
             "turn": moment.turn,
             "seat": moment.seat,
@@ -101,14 +101,14 @@ class GameExport:
 
 
 def _large(picture: pygame.Surface) -> pygame.Surface:
-    """The picture at `LEAST` at least."""
+    """Return the picture at `LEAST` at least."""
     width, height = picture.get_size()
     factor = max(1.0, LEAST[0] / width, LEAST[1] / height)
     return pygame.transform.smoothscale(picture, (round(width * factor), round(height * factor)))
 
 
 def _png(picture: pygame.Surface) -> bytes:
-    """The picture as the bytes of a file. Raises pygame.error."""
+    """Return the picture as the bytes of a file. Raises pygame.error."""
     file = io.BytesIO()
     pygame.image.save(picture, file, "picture.png")
     return file.getvalue()

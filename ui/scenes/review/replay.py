@@ -64,7 +64,7 @@ class ReplayScene(Scene):
         self._focus = ""
         self._thought_at = -1.0
 
-    # -- the host of the desk ----------------------------------------------------------------
+    # -- the owner of the panel ----------------------------------------------------------------
 
     @property
     def seat(self) -> Seat | None:
@@ -117,7 +117,7 @@ class ReplayScene(Scene):
             app.nav.notice(app.tr(self.history.fault.key, **self.history.fault.details))
 
     def rebuild(self) -> None:
-        """New size, scale or language: same place of the game."""
+        """Lay everything out for a new size, scale or language, at the same place of the game."""
         self.names[:], self.notes[:] = seat_names(self.app, self.record.seats), seat_notes(self.app, self.record.seats)
         super().rebuild()
 
@@ -139,18 +139,18 @@ class ReplayScene(Scene):
     def seek(self, n: int) -> None:
         """Show the game after n actions, at once."""
         self.n = max(0, min(n, self.history.last))
-        self._tell_lines()
+        self._show_lines()
         self.game_panel.sync(self.history.view(self.n, self.seat), ())
-        self._tell_deed()
+        self._show_last_action()
         if hasattr(self, "gui"):
-            self._told()
+            self._log_action()
             self.layout_now()
 
-    def _tell_deed(self) -> None:
-        """The last action up to here that somebody did: in words, and marked on the board."""
+    def _show_last_action(self) -> None:
+        """Show the last action up to here that somebody did: in words, and marked on the board."""
         self.last_action.clear()
         for n in range(self.n, 0, -1):
-            actor, events = self.history.deed(n)
+            actor, events = self.history.action(n)
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
@@ -158,7 +158,7 @@ class ReplayScene(Scene):
                 return
 
     def _step_on(self) -> None:
-        """The next action, played as it happened."""
+        """Animate the next action."""
         if self.n >= self.history.last:
             self.running = False
             self.layout_now()
@@ -166,12 +166,12 @@ class ReplayScene(Scene):
         seat = self.seat
         self.n += 1
         self._rest = 0.0
-        self._tell_lines()
+        self._show_lines()
         update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
         self._playing = update
         self.game_panel.play(update)
         self._update_panel(0.0)
-        self._told()
+        self._log_action()
         self.layout_now()
 
     def _update_panel(self, dt: float) -> None:
@@ -181,12 +181,12 @@ class ReplayScene(Scene):
             if self.last_action.add_event(self._playing, event, None):
                 self.app.nav.invalidate()
 
-    def _told(self) -> None:
-        """The event log hears where the replay is, as these eyes may know it."""
+    def _log_action(self) -> None:
+        """Write to the event log where the replay is, as these eyes may know it."""
         if self.n and self.app.log.enabled:
             self.app.log.action(self.game, self.history.update(self.n, self.seat))
 
-    def _tell_lines(self) -> None:
+    def _show_lines(self) -> None:
         self.event_history.lines = [line for line in self._lines if line.n <= self.n]
         self.log_panel.chosen = -1
 
@@ -223,9 +223,11 @@ class ReplayScene(Scene):
         """Say in words what comes."""
         course, moments = self.ui.key_moments, self.history.moments
         if course is not None:
-            deed = course.words(self.app.locale, moment.highlight, self.names)
+            words = course.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
-            self.app.nav.notice(self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=deed))
+            self.app.nav.notice(
+                self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)
+            )
 
     def look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""
@@ -236,7 +238,7 @@ class ReplayScene(Scene):
         self.layout_now()
 
     def play_on(self) -> None:
-        """A new game that begins as this one stood here."""
+        """Open a new game that begins as this one stood here."""
         from game.session.session import Session
 
         try:
@@ -249,7 +251,7 @@ class ReplayScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """The table as in play, with the controls where the log ends."""
+        """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
         frame = play_layout(
             self.app, self.game_panel, gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
@@ -271,7 +273,7 @@ class ReplayScene(Scene):
         gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table at that moment, and where in the game that is."""
+        """Draw the table at that moment, and where in the game that is."""
         if self.app.nav.focus != self._focus:
             self._focus = self.app.nav.focus
             self.game_panel.focused(self._focus)
@@ -315,7 +317,7 @@ class ReplayScene(Scene):
         return True
 
     def _show_line(self, index: int) -> None:
-        """A line of the log: the game as it was then, and where on the board."""
+        """Show the game as it was at a line of the log, and mark where on the board that was."""
         line = self._lines[index]
         self.running = False
         self.seek(line.n)

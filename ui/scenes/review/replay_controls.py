@@ -91,7 +91,7 @@ class ReplayControls:
         )
 
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The buttons that move through the game, in the order of time."""
+        """Build the buttons that move through the game, in the order of time."""
         replay, tr, gap = self.replay, self.app.tr, gui.u(6)
         n, end, near = replay.n, replay.history.last, replay.history.to_landmark
         before, after = ("chevron_right", "chevron_left") if gui.rtl else ("chevron_left", "chevron_right")
@@ -119,7 +119,7 @@ class ReplayControls:
             )  # fmt: skip
 
     def _step_words(self, name: str) -> str:
-        """What a button is called; "" for one that this game does not have."""
+        """Return the name of a button; "" for one that this game does not have."""
         replay, tr = self.replay, self.app.tr
         if name.startswith("landmark"):
             way = "back" if name == "landmark-back" else "next"
@@ -148,7 +148,7 @@ class ReplayControls:
         )  # fmt: skip
 
     def draw(self, painter: Painter) -> None:
-        """How far the game is, and a mark at every landmark and every decisive moment."""
+        """Draw how far the game is, and a mark at every landmark and every decisive moment."""
         replay = self.replay
         p, bar, last = painter.palette, self._bar, max(1, replay.history.last)
         mirror = self.app.mirror
@@ -164,10 +164,10 @@ class ReplayControls:
     # -- what they do ------------------------------------------------------------------------
 
     def _faster(self) -> None:
-        """The next speed, after the last the first."""
+        """Switch to the next speed, after the last to the first."""
         self.replay.go_at(str(SPEEDS[(SPEEDS.index(self.replay.pace) + 1) % len(SPEEDS)]))
 
     def _seek_pointer(self) -> None:
-        """The bar was clicked: go to the place under the pointer."""
+        """Go to the place under the pointer on the bar."""
         share = (self.app.nav.pointer[0] - self._bar.x) / max(1, self._bar.w)
         self.replay.seek(round(max(0.0, min(1.0, share)) * self.replay.history.last))

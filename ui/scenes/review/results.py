@@ -89,7 +89,7 @@ class ResultsScene(Scene):
         self._think()
 
     def _heed(self, lobby: LobbyScene) -> None:
-        """Show who wants another game now; that the host does is said aloud to whoever did not want it before him."""
+        """Show who wants another game now; notify whoever did not want one that the host does."""
         led, wanted = self._offered[0], self._offered[2]
         self.layout_now()
         if self._offered[0] and not led and not lobby.wants_rematch:
@@ -116,7 +116,7 @@ class ResultsScene(Scene):
                 self.exporting.write()
 
     def leave(self) -> None:
-        """An export that waits gets what there is."""
+        """Write an export that waits, as far as it is known."""
         if self.exporting.awaited:
             self.exporting.write()
 
@@ -136,7 +136,7 @@ class ResultsScene(Scene):
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
-        """The verdict, the parts beside each other or one of them, the buttons."""
+        """Build the verdict, the parts beside each other or one of them, the buttons."""
         width, height = self.app.size
         p, roomy = gui.palette, height >= gui.u(ROOMY)
         edge = gui.u(20), gui.u(12 if roomy else 6)
@@ -163,7 +163,7 @@ class ResultsScene(Scene):
         self._buttons(gui, foot, roomy)
 
     def _talk_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
-        """Opens the talk of a shared table; answers the middle of the head, which is left to the title."""
+        """Build the button that opens the chat of a shared table; return the middle of the head, left for the title."""
         play = self._table()
         if play is None:
             return head
@@ -183,7 +183,7 @@ class ResultsScene(Scene):
         self.moments.build(gui, below)
 
     def _pages(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Which part is shown."""
+        """Build which part is shown."""
         tr = self.app.tr
         names = ["points", "race", *(["moments"] if self.moments.there else [])]
         options = [(name, tr(f"results.page.{name}")) for name in names]
@@ -203,7 +203,7 @@ class ResultsScene(Scene):
             self.moments.build(gui, rect)
 
     def _graph(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The race, and what of it can be clicked."""
+        """Build the chart of the race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
         label = tr(f"race.{self.ui.key}")
@@ -219,7 +219,7 @@ class ResultsScene(Scene):
         )
 
     def _verdict(self) -> str:
-        """Why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
+        """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
         told = [key for key in ("assisted", "purist") if getattr(self.record, key)]
         return " ".join([words, *(self.app.tr(f"results.{key}") for key in told)])
@@ -248,17 +248,20 @@ class ResultsScene(Scene):
             )  # fmt: skip
 
     def _company_stays(self) -> bool:
-        """Whether there is a shared table at which another game can be asked for."""
+        """Return whether there is a shared table at which another game can be asked for."""
         return self.lobby is not None and not self.lobby.table.ended
 
     def _table(self) -> PlayScene | None:
-        """The shared table below, as long as there is somebody to talk to."""
+        """Return the shared table below, as long as there is somebody to talk to."""
         there = (scene for scene in self.app.nav.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
         return next(there, None) if self._company_stays() else None
 
     def _offer(self) -> tuple[bool, bool, tuple[str, ...], int]:
-        """Whether a rematch can begin, whether one can be asked for, who of the others asks for one, and how many lines
-        of talk are unread."""
+        """Return the state of a rematch and of the chat.
+
+        That is: whether one can begin, whether one can be requested, which others request one, and how many lines
+        of chat are unread.
+        """
         stays = self._company_stays()
         if self.lobby is None or not stays:
             return False, stays, (), 0
@@ -267,12 +270,12 @@ class ResultsScene(Scene):
         return self.lobby.can_rematch(), stays, wanted, self.lobby.chat.unread
 
     def _wanted(self) -> str:
-        """Who wants another game, the host or others, as it is shown for as long as they do; "" when nobody does."""
+        """Return who wants another game, the host or others, in words; "" when nobody does."""
         waits = self._offered[0] and self.lobby is not None and not self.lobby.table.hosting
         return " ".join([*([self.app.tr("results.rematch.asked")] if waits else []), self._others()]).strip()
 
     def _others(self) -> str:
-        """Which of the other guests want another game, in words."""
+        """Return which of the other guests want another game, in words."""
         names = self._offered[2]
         if not names:
             return ""
@@ -280,7 +283,7 @@ class ResultsScene(Scene):
         return self.app.tr(key, name=join_names(self.app, names))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All of it at this moment of the flow."""
+        """Draw all of it at this moment of the flow."""
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         if "points" in self._shown:
@@ -292,7 +295,7 @@ class ResultsScene(Scene):
     # -- what is done ------------------------------------------------------------------------
 
     def _rematch(self) -> None:
-        """The same seats once more; at a shared table everybody goes back to the lobby first."""
+        """Play the same seats once more; at a shared table everybody returns to the lobby first."""
         if self.lobby is not None and self.lobby.wants_rematch:
             self.lobby.cancel_rematch()
             self.layout_now()
@@ -311,14 +314,14 @@ class ResultsScene(Scene):
             self.layout_now()
 
     def _leave(self) -> None:
-        """To the menu; a host is asked first where that closes the table for others."""
+        """Go to the menu; ask a host first where that closes the table for others."""
         if self.lobby is not None:
             self.lobby.ask_leave(self.app.nav.home)
         else:
             self.app.nav.home()
 
     def _talk(self) -> None:
-        """What is said at the shared table."""
+        """Open the chat of the shared table."""
         if (play := self._table()) is not None:
             self.app.nav.push(ChatScene(play.state))
 
@@ -328,18 +331,18 @@ class ResultsScene(Scene):
         return scene
 
     def _sheet(self) -> None:
-        """What every turn brought."""
+        """Open the score sheet: what every turn brought."""
         assert self.ui.turns is not None
         events = [event for n in range(1, self.history.last + 1) for event in self.history.update(n, None).events]
         self.app.nav.push(SheetScene(self.ui.turns(events), self.names))
 
     def _statistics(self) -> None:
-        """The game's own page about itself."""
+        """Open the game's own page about itself."""
         assert self.ui.statistics is not None
         self.app.nav.push(self.ui.statistics(self.history.states, self.history.events(), self.names))
 
     def _watch(self, moment: KeyMoment) -> None:
-        """The replay just before a moment."""
+        """Open the replay just before a moment."""
         self._replay(moment.n).announce(moment)
 
     def _replay_pointer(self) -> None:

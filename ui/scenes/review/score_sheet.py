@@ -55,7 +55,7 @@ class SheetScene(Scene):
     def _line(
         self, gui: Gui, rect: pygame.Rect, number: str, told: Sequence[str], colour: str = "", bold: bool = False
     ) -> None:
-        """One line of the sheet."""
+        """Build one line of the sheet."""
         wide = self._wide(gui, rect.w)
         first, *cells = row(rect, gui.u(6), gui.u(NUMBER), *[wide] * len(told))
         gui.label(first, number, 18, colour or gui.palette.muted, bold=bold)
