@@ -14,7 +14,7 @@ from game.core import OVER, BadSetup, Illegal, Json, Seat
 from game.record import RecordFault, SeatInfo, read, write
 from game.session.bot_driver import BOT_TIMEOUT, LONGEST_TICK
 from game.session.session import Services, Session
-from game.storage.store import FINISHED, Store
+from game.storage.store import FINISHED, Store, read_file
 from tests.toy import GAME
 from tests.toy.rules import End, Place, Show
 
@@ -517,3 +517,23 @@ def test_seats_that_nobody_could_play_any_more_are_taken_over(tmp_path: Path) ->
     assert copied.reassigned_seats == (0, 1)
     begun = Session.start("tigris", seats, seed="3")
     assert list(begun.seats) == seats, "guests of a new game are still to come"
+
+
+def test_there_are_no_hints_at_a_purist_table() -> None:
+    for purist, reason in ((True, "advice-purist"), (False, "not-your-turn")):
+        session = Session.start("tigris", [HUMAN, HUMAN], seed="1", purist=purist)
+        other = 1 - session.to_act()
+        with pytest.raises(Illegal, match=reason):
+            session.ask_hint(other)
+        session.close()
+
+
+def test_a_save_that_is_played_on_is_a_new_game_without_its_title(tmp_path: Path) -> None:
+    services = Services(Store(tmp_path))
+    session = Session.start("tigris", [HUMAN, HUMAN], seed="1", services=services)
+    saved = session.save("Friday")
+    session.close()
+    again = Session.resume(saved, services)
+    assert read_file(saved).title == "Friday"
+    assert again.record().title == ""
+    again.close()

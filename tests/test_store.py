@@ -372,3 +372,44 @@ def test_nothing_acknowledged_is_lost_to_kills(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("14 kills, ")
     assert len(Store(tmp_path).games()) > 0
+
+
+def test_a_file_that_is_too_large_is_no_part_of_itself(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(b"x" * 1001)
+    assert files.read(path, 1001) == b"x" * 1001
+    with pytest.raises(OSError, match="larger"):
+        files.read(path, 1000)
+
+
+def test_nothing_in_the_trash_is_overwritten(store: Store) -> None:
+    first = store.save(EMPTY, "first")
+    name = first.name
+    thrown = store.delete(first)
+    (store.saves_folder / name).write_text(write(EMPTY), encoding="utf-8")
+    again = store.delete(store.saves_folder / name)
+    assert again != thrown
+    assert {path.parent for path in (thrown, again)} == {store.trash_folder}
+    assert len(store.trash()) == 2
+
+
+def test_a_file_with_such_a_name_in_another_folder_is_not_ours(store: Store, tmp_path: Path) -> None:
+    name = store.save(EMPTY, "ours").name
+    elsewhere = tmp_path / "elsewhere" / name
+    elsewhere.parent.mkdir()
+    elsewhere.write_text(write(EMPTY), encoding="utf-8")
+    for call in (store.delete, store.restore, store.open_journal, lambda path: store.save(EMPTY, "over", path)):
+        with pytest.raises(ValueError, match="ours"):
+            call(elsewhere)
+    assert elsewhere.exists()
+
+
+def test_what_the_check_refuses_is_not_imported(store: Store, tmp_path: Path) -> None:
+    def refuse(record: Record) -> None:
+        raise RecordFault("record.result")
+
+    source = tmp_path / "any.txt"
+    source.write_text(write(EMPTY), encoding="utf-8")
+    with pytest.raises(RecordFault):
+        store.import_file(source, refuse)
+    assert store.saves() == []

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from game.client import LocalClient, choices
+from game.client import LocalClient, ReplayClient, choices
 from game.core import CHANCE, OVER, Illegal
+from game.record import Record, SeatInfo
 from game.table import Dice, LogEntry, Table, Update
 from tests.toy import GAME
 from tests.toy.rules import End, HandShown, Place, Show, TileDrawn
@@ -73,6 +74,23 @@ def test_only_the_seat_to_act_acts() -> None:
     play_on(t, Random(1))
     with pytest.raises(Illegal, match="game-over"):
         t.act(0, End())
+
+
+def test_nobody_acts_or_undoes_in_a_pause() -> None:
+    t = table()
+    t.act(t.to_act(), placing(t))
+    seat, state = t.to_act(), t.state
+    t.pause_reason = "absent"
+    assert not any(t.can_undo(each) for each in range(2))
+    with pytest.raises(Illegal, match="absent"):
+        t.act(seat, GAME.pick(state, Random(1)))
+    assert t.state is state
+    t.pause_reason = ""
+    t.act(seat, GAME.pick(state, Random(1)))
+
+
+def test_the_draws_are_those_of_the_seed_and_the_place_in_the_log() -> None:
+    assert Dice("7").at(3).getrandbits(32) == Random("7:3").getrandbits(32)
 
 
 def test_on_disk_before_visible() -> None:
@@ -299,3 +317,19 @@ def test_rewind_into_the_middle_of_draws_draws_them_again() -> None:
     log = list(t.log)
     t.rewind(0, 2)
     assert list(t.log) == log
+
+
+def test_a_replay_shows_a_seat_what_it_was_told_then() -> None:
+    t = table()
+    told: dict[int | None, list[Update]] = {seat: [] for seat in (0, 1, None)}
+    for seat, updates in told.items():
+        t.subscribe(seat, updates.append)
+    before = len(t.log)
+    play_on(t, Random(2))
+    record = Record(t.setup, (SeatInfo(),) * 2, tuple(entry.text for entry in t.log), seed="7")
+    for seat, updates in told.items():
+        replay = ReplayClient(GAME, record, seat)
+        shown = [replay.update(n) for n in range(before + 1, replay.length + 1)]
+        assert [(each.n, each.text, each.events) for each in shown] == [
+            (each.n, each.text, each.events) for each in updates
+        ]

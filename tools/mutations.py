@@ -38,7 +38,8 @@ AREAS: Final[Mapping[str, Sequence[str]]] = {
     "game/catan": ("tests/catan", *_SHARED, "not (tigris or qwirkle)"),
     "game": (
         "tests/test_table.py", "tests/test_session.py", "tests/test_record.py", "tests/test_store.py",
-        "tests/test_saves.py", "tests/test_adviser.py", "tests/bots/test_watchdog.py", "tests/test_soak.py",
+        "tests/test_saves.py", "tests/test_command_line.py", "tests/test_draws_description.py", "tests/test_adviser.py",
+        "tests/bots/test_watchdog.py", "tests/test_soak.py",
     ),
 }  # fmt: skip
 """Folder -> the tests that shall find its faults; the first that fits counts."""

@@ -211,3 +211,13 @@ def test_taking_a_tile_back_takes_the_point_from_who_had_it() -> None:
     assert GAME.to_json(table.state)["points"][1]["green"] == 1
     table.undo(0)
     assert GAME.to_json(table.state) == scene.data
+
+
+def test_hidden_tiles_are_dealt_anew_in_every_guess() -> None:
+    """Every colour lies in the other hands about as often as among all tiles that are not seen."""
+    seen = GAME.view(begun(3), 0)
+    guesses = [GAME.determinize(seen, Random(number)).hands[4:12] for number in range(200)]
+    assert len(set(map(tuple, guesses))) > 100
+    for colour in range(4):
+        share = sum(hands[colour] + hands[4 + colour] for hands in guesses) / (200 * 12)
+        assert share == pytest.approx(seen.unseen[colour] / sum(seen.unseen), abs=0.05)
