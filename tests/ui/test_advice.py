@@ -180,7 +180,7 @@ def test_looking_at_another_cell_tells_of_that_cell(table: Table) -> None:
     assert scene.game_panel.tells_hint
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["k11"]).center)
     assert not scene.game_panel.tells_hint
-    assert scene.hints.words(scene.game_panel.tells_hint).startswith("Place a market on a2.")
+    assert scene.hints.status_text(scene.game_panel.tells_hint).startswith("Place a market on a2.")
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
     assert scene.game_panel.tells_hint
 
