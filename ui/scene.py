@@ -53,7 +53,13 @@ class Scene(Screen):
         self.app.nav.invalidate()
 
     def request_layout(self) -> None:
-        """Lay everything out again before it is next drawn or hit-tested: once, however often it is requested."""
+        """Lay everything out again before it is next drawn or hit-tested: once, however often it is requested.
+
+        A scene that another one covers is laid out at once, because the upper one may draw parts of it.
+        """
+        if self.app.nav.scenes[-1] is not self:
+            self.layout_now()
+            return
         self.layout_due = True
         self.app.nav.invalidate()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, get_type_hints
 
-from game.schema.annotations import IntRange, OneOf
+from game.schema.annotations import AnyText, IntRange, OneOf
 from game.schema.checker import SchemaError, checker
 from game.storage.store import Store
 
@@ -63,11 +63,11 @@ class Settings:
     """Game key -> the last set-up, as the set-up screen wrote it."""
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
-    last_game: str = ""
+    last_game: Annotated[str, AnyText()] = ""
     """The game played last; empty: none yet."""
-    name: str = ""
+    name: Annotated[str, AnyText()] = ""
     """The player's name at shared tables."""
-    table_address: str = ""
+    table_address: Annotated[str, AnyText()] = ""
     """The address of the table joined last."""
     shared: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last shared table."""

@@ -12,7 +12,8 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
@@ -126,7 +127,7 @@ class Worker:
         self._pipe: Connection[bytes, bytes]
         self._pipe, far_end = CONTEXT.Pipe()
         self._process = CONTEXT.Process(target=self._target, args=(far_end, self._urgent), daemon=True)
-        with far_end:
+        with far_end, _main_hidden():
             self._process.start()
         if sys.platform != "win32":  # on Windows a message arrives as a whole
             os.set_blocking(self._pipe.fileno(), False)  # a process stopped within a message must not block us
@@ -144,6 +145,20 @@ class Worker:
         self._process.kill()
         self._process.join()
         self._process.close()
+
+
+@contextmanager
+def _main_hidden() -> Iterator[None]:
+    """Hide the main module, so that the new process does not run it: the far end needs nothing of it."""
+    main_module = sys.modules["__main__"]
+    found = {name: getattr(main_module, name) for name in ("__spec__", "__file__") if hasattr(main_module, name)}
+    for name in found:
+        setattr(main_module, name, None)
+    try:
+        yield
+    finally:
+        for name, value in found.items():
+            setattr(main_module, name, value)
 
 
 # ------------------------------------------------------------------ the far end

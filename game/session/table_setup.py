@@ -64,9 +64,10 @@ def to_json(plan: TableSetup) -> Json:
 def from_json(data: Json, game: str, options: Mapping[str, Sequence[str]], levels: Sequence[str]) -> TableSetup | None:
     """Return the stored set-up of that game, or None when the data does not describe one."""
     try:
-        saved = checker(_Saved)(data, "plan")
+        known = {key: data[key] for key in _Saved.__annotations__ if key in data}
+        saved = checker(_Saved)(known, "plan")
         seats = tuple(_seat(levels, *entry) for entry in saved["seats"][:MAX_SEATS])
-    except ValueError:
+    except (TypeError, ValueError):
         return None
     chosen = {key: value for key, value in saved["options"].items() if value in options.get(key, ())}
     plan = TableSetup(game, seats, chosen, saved["shuffle"])

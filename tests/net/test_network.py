@@ -92,6 +92,28 @@ def test_a_fault_of_our_own_is_an_exception_here() -> None:
     network.close()
 
 
+def test_a_line_after_the_end_of_a_stream_is_dropped_without_a_fault() -> None:
+    """A fault there would stop the delivery to the other streams of the same batch."""
+    with house() as host, raw(host.listener.port):
+        until(lambda: len(host.streams) == 1)
+        (connection,) = host.listener.connections
+        faults: list[Exception] = []
+        done = threading.Event()
+
+        def write_late() -> None:
+            try:
+                connection._eof_sent = True
+                connection._writer.write_eof()
+                connection._write(b"late")
+            except Exception as fault:
+                faults.append(fault)
+            done.set()
+
+        host.network._loop.call_soon_threadsafe(write_late)
+        assert done.wait(5)
+        assert faults == []
+
+
 def test_no_thread_socket_or_task_is_left(recwarn: pytest.WarningsRecorder) -> None:
     before = set(threading.enumerate())
     for _ in range(3):

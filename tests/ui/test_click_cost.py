@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tests.ui.tables  # noqa: F401  sets the dummy drivers before pygame opens a window
-from ui.commands.click_cost import new_table, place_tile, settle
+from ui.commands.click_cost import STEP, new_table, place_tile, settle
 
 
 def test_a_click_costs_one_layout_and_few_calls() -> None:
@@ -13,3 +13,15 @@ def test_a_click_costs_one_layout_and_few_calls() -> None:
         cost = place_tile(app, table, "p1")
     assert cost.layouts == 1
     assert cost.calls < 10_000
+
+
+def test_a_requested_layout_is_drawn_once() -> None:
+    with new_table("tigris") as (app, table):
+        settle(app)
+        drawn = []
+        table.request_layout()
+        for _ in range(3):
+            app.frame([], STEP)
+            drawn.append(app.full_redraw)
+            app.full_redraw = False
+        assert drawn == [True, False, False]

@@ -127,6 +127,19 @@ def test_in_a_conflict_the_hand_is_covered_too(tmp_path: Path) -> None:
     assert_alike(both(tmp_path, script), "=x=x=")
 
 
+def test_a_hand_that_is_turned_down_in_a_conflict_is_covered_in_the_tray_too(tmp_path: Path) -> None:
+    """The tray belongs to the scene below, which must follow at once."""
+
+    def script(table: Table) -> Iterator[None]:
+        click(table, "handoff.ready", "play.peek", "leader.black", "cell.a2")
+        assert table.pilot.scene == "conflict"
+        yield
+        click(table, "play.peek")
+        yield
+
+    assert_alike(both(tmp_path, script), "x=")
+
+
 @pytest.mark.parametrize("scene", ["play", "conflict"])
 def test_the_menu_and_the_next_player_find_it_covered(tmp_path: Path, scene: str) -> None:
     def script(table: Table) -> Iterator[None]:

@@ -361,6 +361,7 @@ class App(Context):
             self.input.handle_default(event)
 
     def _draw(self) -> None:
+        self.scenes[-1].settle_layout()  # first, because a layout requests another frame
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()

@@ -53,9 +53,10 @@ def new_table(game: str, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[
 
 def settle(app: App) -> None:
     """Run frames until everything is displayed."""
-    app.frame([], STEP)
-    while not app.idle:
+    still = 0
+    while still < 3:  # a scene may begin something new in the frame after everything was displayed
         app.frame([], STEP)
+        still = still + 1 if app.idle else 0
 
 
 def click(app: App, name: str) -> list[pygame.Event]:

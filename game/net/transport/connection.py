@@ -44,11 +44,12 @@ class Connection:
         self._read_on = asyncio.Event()
         self._read_on.set()
         self._reason = "closed"
-        self._greeted = False
+        self._greeted = self._ended = False
         self._reading_since: float | None = None
         self._slow_since: float | None = None
         self._pinged = self._progress = self.began
         self._written = self._mark = 0
+        self._eof_sent = False
         stream.attach(self)
 
     async def run(self, made: socket.socket) -> str:
@@ -68,12 +69,16 @@ class Connection:
             self._end()
             await self._hang_up(reader, self._writer)
         finally:
+            self._end()
             self._writer.transport.abort()
         return self._reason
 
     def _end(self) -> None:
+        """Notify the main thread, once, whatever ended the connection."""
         self.leaving = True
-        self.stream.arrived(Closed(self._reason))
+        if not self._ended:
+            self._ended = True
+            self.stream.arrived(Closed(self._reason))
 
     # -- what the main thread asks for ----------------------------------------------------------------
 
@@ -193,6 +198,7 @@ class Connection:
         """Send what waits and read to the end: a socket that is closed over unread bytes discards its last lines."""
         with contextlib.suppress(OSError):
             async with asyncio.timeout(self.limits.parting):
+                self._eof_sent = True
                 writer.write_eof()
                 while await reader.read(READ_AT_ONCE):
                     pass
@@ -205,6 +211,6 @@ class Connection:
         self._write(framing.encode(message))
 
     def _write(self, data: bytes) -> None:
-        if data and self._writer is not None and not self._writer.is_closing():
+        if data and self._writer is not None and not (self._eof_sent or self._writer.is_closing()):
             self._writer.write(data)
             self._written += len(data)

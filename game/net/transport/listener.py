@@ -158,11 +158,12 @@ class Listener:
         self._wake.set()
 
     async def _serve(self, connection: Connection, made: socket.socket) -> None:
-        reason = await connection.run(made)
-        self.connections.discard(connection)
-        with self._lock:
-            self._arrived.pop(connection, None)
-        self._report(connection.stream.address, reason)
+        try:
+            self._report(connection.stream.address, await connection.run(made))
+        finally:
+            self.connections.discard(connection)
+            with self._lock:
+                self._arrived.pop(connection, None)
 
     def _has_place(self, address: str) -> bool:
         """Return whether there is a place for one more connection, if need be after a pending one is dropped."""

@@ -151,9 +151,10 @@ class Network:
 
     async def _serve(self, connection: Connection, made: socket.socket) -> None:
         self._dialled.add(connection)
-        reason = await connection.run(made)
-        self._dialled.discard(connection)
-        self._report(connection.stream.address, reason)
+        try:
+            self._report(connection.stream.address, await connection.run(made))
+        finally:
+            self._dialled.discard(connection)
 
     async def _connect(self, stream: SocketStream, found: list[Any], source: str) -> socket.socket:
         """Connect to the first of these addresses that accepts. Raises OSError."""

@@ -129,6 +129,7 @@ class MultiplayerOverlay:
         if self.participants is None:
             return
         self.chat_open = not self.chat_open
+        state.notice.clear_refusal()
         state.screen.layout_now()  # only the layout knows whether there is room
         if self.chat_open and state.layout.log.h < state.app.u(MIN_HEIGHT):
             self.chat_open = False
