@@ -171,8 +171,8 @@ class Game(Generic[S, A, E, V]):
         A chance outcome is unredacted if the reader may see every event it caused. Its own text may not contain the
         seat that it concerns.
         """
-        privy = actor == CHANCE and all(self.redact(event, seat) == event for event in events)
-        text = self.encode(action) if privy else self.redact_action(action, actor, seat)
+        knows_secret = actor == CHANCE and all(self.redact(event, seat) == event for event in events)
+        text = self.encode(action) if knows_secret else self.redact_action(action, actor, seat)
         public_note = self.public_note(after, action)
         return f"{text}{PUBLIC_NOTE}{public_note}" if public_note else text
 

@@ -34,7 +34,7 @@ MOST = 25.0
 """The bound of the 95th percentile in milliseconds."""
 SIZE = (1280, 720)
 TILES = 1000
-"""So many tiles are placed before a player swaps, which gives the longest game."""
+"""The number of tiles placed before a player swaps, which gives the longest game."""
 
 
 class Pointer:

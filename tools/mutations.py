@@ -124,7 +124,7 @@ def result(folder: Path, mutation: Mutation, rounds: Rounds) -> str:
 
 
 def results(mutations: Sequence[Mutation], jobs: int, rounds: Rounds) -> Iterator[tuple[Mutation, str]]:
-    """Yield the result of each mutation, from so many copies at a time."""
+    """Yield the result of each mutation, from `jobs` copies at a time."""
     with tempfile.TemporaryDirectory(prefix="mutations-") as scratch:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):

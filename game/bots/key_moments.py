@@ -69,7 +69,10 @@ class KeyMoment:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seat with the largest change; with more than two seats, also one with a clear opposite change."""
+        """The seat with the largest change, and perhaps a second seat.
+
+        With more than two seats it is the one with the largest opposite change, if that is at least `MIN_SWING`.
+        """
         changes = [new - old for old, new in zip(self.before, self.after, strict=True)]
         order = sorted(range(len(changes)), key=lambda seat: (-round(abs(changes[seat]), 9), -changes[seat]))
         first = order[0]

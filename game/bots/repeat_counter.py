@@ -23,19 +23,18 @@ class RepeatCounter:
         self._asked: dict[int, tuple[Seat, str]] = {}
         """Position in the log -> the seat that was asked there, and the digest of its view."""
 
-    def seed(self, seat: Seat, view_json: Json, chance: int, place: int | None = None) -> int:
+    def seed(self, seat: Seat, view_json: Json, chance: int, log_length: int | None = None) -> int:
         """Return the seed of the seat's next question; `chance` has at most 32 bits.
 
-        `place` is the length of the log; a repeated question at one place counts once. Without `place` every question
-        counts.
+        A repeated question at one `log_length` counts once. Without `log_length` every question counts.
         """
         asked = seat, digest(view_json)
-        self._asked[len(self._asked) if place is None else place] = asked
+        self._asked[len(self._asked) if log_length is None else log_length] = asked
         return list(self._asked.values()).count(asked) * FIRST_TIME | chance
 
-    def truncate(self, place: int) -> None:
+    def truncate(self, log_length: int) -> None:
         """Forget the questions at and after that length of the log."""
-        self._asked = {at: asked for at, asked in self._asked.items() if at < place}
+        self._asked = {at: asked for at, asked in self._asked.items() if at < log_length}
 
 
 def chance(seed: int) -> int:

@@ -167,7 +167,7 @@ def _main_hidden() -> Iterator[None]:
 def main(pipe: Connection[bytes, bytes], urgent: bool) -> None:
     """Run the process until the near end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with open(os.devnull, "wb") as nowhere:  # whoever reads our program's output must see its end at once
+    with open(os.devnull, "wb") as nowhere:  # readers of our program's output must see its end at once
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
     if not urgent:

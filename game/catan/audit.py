@@ -23,9 +23,9 @@ class Audit:
     def __init__(self, state: State) -> None:
         self.turn = NOBODY
 
-    def step(self, state: State, action: Action, told: Sequence[events.Event]) -> Iterator[str]:
+    def step(self, state: State, action: Action, caused: Sequence[events.Event]) -> Iterator[str]:
         """Yield every invariant that an action and its events broke. Raises BadState."""
-        for event in told:
+        for event in caused:
             if isinstance(event, events.TurnBegan):
                 if self.turn not in (NOBODY, (event.seat - 1) % state.seats):
                     yield "turns go clockwise"

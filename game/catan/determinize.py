@@ -42,7 +42,7 @@ def shell(seen: View) -> State:
 
 
 def promised(seen: View) -> dict[int, Counts]:
-    """Return, per seat, the cards that its offer or answer proves it to have (catan.md 31, 32)."""
+    """Return the cards that each seat must hold, because it offered them or accepted to give them (catan.md 31, 32)."""
     if seen.offer is None:
         return {}
     found = {seen.turn: seen.offer.give}

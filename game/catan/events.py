@@ -271,7 +271,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The seat has won with so many points."""
+    """The seat has won with `points` points."""
 
     seat: SeatNumber
     points: Annotated[int, IntRange(10, 30)]

@@ -1,4 +1,4 @@
-"""What a reader knows after an action of which it received only the text for its eyes.
+"""What a reader knows after an action of which it received only the redacted text.
 
 The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
 the same for every such state. So a guest can check everything that a host sends.
@@ -66,20 +66,20 @@ _COSTS: dict[type, Counts] = {Settlement: SETTLEMENT_COST, City: CITY_COST, Buy:
 def follow(seen: View, text: str) -> tuple[View, list[Event]]:
     """Return the reader's view after the action of this text, and its events, both as the reader may know them.
 
-    `text` is what `Game.told` gives this reader. Raises BadAction when it is not, and Illegal when no state that fits
-    the view allows it.
+    `text` is the result of `Game.action_text` for this reader. Raises BadAction if it is not, and Illegal if no state
+    that fits the view allows it.
     """
-    heard, mark, said = text.partition(PUBLIC_NOTE)
+    action_text, mark, note = text.partition(PUBLIC_NOTE)
     if seen.phase == OVER_PHASE:
-        decode(heard)
+        decode(action_text)
         raise refusal("over")
-    action = _meant(seen, heard)
-    sizes = _sizes(seen, said) if isinstance(action, PlayMonopoly) else None
-    shown = _shown(seen, said) if mark and sizes is None else None
-    if heard == "card hidden":
+    action = _parse_redacted(seen, action_text)
+    sizes = _sizes(seen, note) if isinstance(action, PlayMonopoly) else None
+    shown = _shown(seen, note) if mark and sizes is None else None
+    if action_text == "card hidden":
         action = CARD[_hidden_card(seen, shown is not None)]
     state = _state(seen, action, sizes, shown)
-    if isinstance(action, Steal) and heard == "steal hidden":
+    if isinstance(action, Steal) and action_text == "steal hidden":
         action = next(STEAL[kind] for kind in range(5) if state.hands[5 * seen.victim + kind])
     after, events = apply(state, action)
     if (after.phase == OVER_PHASE) != (shown is not None):
@@ -89,17 +89,17 @@ def follow(seen: View, text: str) -> tuple[View, list[Event]]:
     return view(after, seen.seat), [redact(event, seen.seat) for event in events]
 
 
-def _meant(seen: View, heard: str) -> Action:
+def _parse_redacted(seen: View, action_text: str) -> Action:
     """Return the action of a text; for a hidden outcome any action with that text."""
-    privy = seen.seat is not None and seen.seat in (seen.turn, seen.victim)
-    if heard in ("steal hidden", "card hidden"):
-        if seen.phase != heard[: heard.index(" ")]:
+    knows_secret = seen.seat is not None and seen.seat in (seen.turn, seen.victim)
+    if action_text in ("steal hidden", "card hidden"):
+        if seen.phase != action_text[: action_text.index(" ")]:
             raise refusal("catan-phase-main")
-        if privy:
+        if knows_secret:
             raise BadAction("not as this reader may know it")
-        return STEAL[0] if heard == "steal hidden" else CARD[0]
-    action = decode(heard)
-    if not privy and redact_action(action, CHANCE, seen.seat) != heard:
+        return STEAL[0] if action_text == "steal hidden" else CARD[0]
+    action = decode(action_text)
+    if not knows_secret and redact_action(action, CHANCE, seen.seat) != action_text:
         raise BadAction("not as this reader may know it")
     return action
 
@@ -111,10 +111,10 @@ def _hidden_card(seen: View, wins: bool) -> int:
     return VICTORY if wins else next(others, VICTORY)
 
 
-def _numbers(said: str, groups: int) -> list[Counts]:
+def _numbers(note: str, groups: int) -> list[Counts]:
     """Return the counts of a text: '1 0 0 0 2, ...'. Raises BadAction."""
     found = []
-    for part in said.split(", "):
+    for part in note.split(", "):
         words = part.split(" ")
         if len(words) != 5 or not all(word in _SIZES for word in words):
             raise BadAction("five numbers of cards, please")
@@ -125,14 +125,14 @@ def _numbers(said: str, groups: int) -> list[Counts]:
     return found
 
 
-def _shown(seen: View, said: str) -> list[Counts]:
+def _shown(seen: View, note: str) -> list[Counts]:
     """Return what everybody shows at the end: hands, development cards, and those bought in the last turn."""
-    return _numbers(said, 2 * seen.seats + 1)
+    return _numbers(note, 2 * seen.seats + 1)
 
 
-def _sizes(seen: View, said: str) -> list[int]:
+def _sizes(seen: View, note: str) -> list[int]:
     """Return how many cards each seat holds after a monopoly."""
-    words = said.split(" ")
+    words = note.split(" ")
     if len(words) != seen.seats or not all(word in _SIZES for word in words):
         raise BadAction("a number of cards for every seat, please")
     return [int(word) for word in words]

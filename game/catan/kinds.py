@@ -26,7 +26,7 @@ KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(5)
 CARDS: Final = ("knight", "victory-point", "road-building", "year-of-plenty", "monopoly")
 DECK: Final[Counts] = (14, 5, 2, 2, 2)
 BANK: Final = 19
-"""Of each resource."""
+"""The number of cards of each resource."""
 
 LETTERS: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The tokens A to R."""

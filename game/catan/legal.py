@@ -207,7 +207,7 @@ def _cards(state: State) -> list[Choices]:
 
 @lru_cache(maxsize=256)
 def _plenties(stock: tuple[int, ...]) -> Choices:
-    """Return what year of plenty can bring from a bank with so many, at most two of a kind (catan.md 27)."""
+    """Return what year of plenty can bring from a bank with these counts, at most two of a kind (catan.md 27)."""
     takes = PAIRS if sum(stock) >= 2 else SINGLES
     return tuple(_PLENTY[take] for take in takes if all(n <= have for n, have in zip(take, stock, strict=True)))
 
@@ -236,7 +236,7 @@ def _robber(state: State) -> Choices:
 
 @lru_cache(maxsize=16)
 def _discards(hand: Counts, count: int) -> Choices:
-    """Return every way to discard so many."""
+    """Return every way to discard that many cards."""
     found: list[Action] = []
     for a, b, c, d in product(*(range(min(have, count) + 1) for have in hand[:4])):
         rest = count - a - b - c - d
@@ -247,7 +247,7 @@ def _discards(hand: Counts, count: int) -> Choices:
 
 @lru_cache(maxsize=1 << 14)
 def _ways(hand: tuple[int, ...], count: int) -> int:
-    """Return the number of ways to take so many cards, where kinds alone count."""
+    """Return the number of ways to take that many cards, where kinds alone count."""
     if not hand:
         return int(count == 0)
     return sum(_ways(hand[1:], count - n) for n in range(min(hand[0], count) + 1))

@@ -131,7 +131,7 @@ class View(Position):
     """Per seat; None where they are hidden."""
     cards: list[Counts | None]
     fresh: Counts | None
-    """Of the seat whose turn it is."""
+    """The cards that the seat to move bought in this turn; None where they are hidden."""
     deck: Counts | None
     hand_sizes: list[int]
     card_sizes: list[int]

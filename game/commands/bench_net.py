@@ -26,7 +26,7 @@ from game.net.host.room import Room
 from game.net.protocol import auth, framing
 from game.net.protocol.field_types import PROTOCOL
 from game.net.protocol.limits import Limits
-from game.net.protocol.messages import check
+from game.net.protocol.messages import check_message
 from game.net.transport.network import Network
 from game.record import SeatInfo
 from game.session.session import Services, Session
@@ -108,7 +108,7 @@ def _choose(game: AnyGame, view: Any, rng: Random) -> str:
 def _deliver(room: Room, seat: int, line: bytes) -> None:
     """Pass a guest's line from its bytes through the room, until all responses are queued."""
     (message,) = framing.Framer(framing.FROM_CLIENT).feed(line)
-    check(message, "client")
+    check_message(message, "client")
     guest = room.guests.at(seat)
     assert guest is not None
     assert isinstance(message, dict)

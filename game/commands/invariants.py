@@ -12,7 +12,7 @@ from game.core import CHANCE, OVER, AnyGame, Seat, digest, event_to_json
 from game.schema.checker import event_from_json
 
 EVERY = 25
-"""Costly checks are made at every so many actions."""
+"""Costly checks are made at intervals of this many actions."""
 
 
 class Audit(Protocol):
@@ -96,10 +96,10 @@ def step(game: AnyGame, actor: Seat, action: Any, before: Any, events: Sequence[
         yield "who acts knows the action"
     everybody = readers(game, before)
     for reader in everybody:
-        told = [game.redact(event, reader) for event in events]
-        if [event_from_json(game, event_to_json(event), len(everybody) - 1) for event in told] != told:
+        redacted = [game.redact(event, reader) for event in events]
+        if [event_from_json(game, event_to_json(event), len(everybody) - 1) for event in redacted] != redacted:
             yield "an event is read as it was written"
-        if [game.redact(event, reader) for event in told] != told:
+        if [game.redact(event, reader) for event in redacted] != redacted:
             yield "what was redacted stays so"
 
 

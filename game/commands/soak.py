@@ -27,11 +27,14 @@ MAX_ACTIONS: Final = 20_000
 QUICK: Final = 3
 """The number of lower levels that think for only some milliseconds."""
 BOTS_EVERY: Final = 8
-"""Every so many games all players are quick bots; in the others the weakest level plays against random players."""
+"""The period of the games in which all players are quick bots.
+
+In the others the weakest level plays against random players.
+"""
 ALL_EVERY: Final = 64
-"""Every so many games bots of all levels play."""
+"""The period of the games in which bots of all levels play."""
 FROM_LEGAL_EVERY: Final = 16
-"""Every so many random choices one comes from the full list `legal`, which has more than `pick`."""
+"""The period of the random choices that come from the full list `legal`, which has more than `pick`."""
 
 FLAGS: Final = {
     "games": cli_args.Flag(cli_args.integer(1), 1000),

@@ -78,6 +78,6 @@ class Audit:
 
 def _kept_up(board: Board) -> Iterator[str]:
     """Compare the tables of the board with those of a new board, whatever the order of the tiles."""
-    anew = Board((kind, cell) for cell, kind in sorted(board.tiles.items()))
-    if any(getattr(anew, part) != getattr(board, part) for part in Board.__slots__):
+    rebuilt = Board((kind, cell) for cell, kind in sorted(board.tiles.items()))
+    if any(getattr(rebuilt, part) != getattr(board, part) for part in Board.__slots__):
         yield "what fits is kept up to date"

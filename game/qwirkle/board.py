@@ -14,8 +14,10 @@ from game.qwirkle.tiles import JOINS, LONGEST
 QWIRKLE_BONUS = 6
 
 LINE_POINTS = tuple(0 if size < 2 else size + (QWIRKLE_BONUS if size == LONGEST else 0) for size in range(LONGEST + 1))
-"""What a line of so many tiles brings: one point a tile, six more for a Qwirkle; a single tile is no line
-(qwirkle.md: Lines of one tile)."""
+"""Points of a line, indexed by its length.
+
+One point a tile, six more for a Qwirkle; a single tile is no line (qwirkle.md: Lines of one tile).
+"""
 
 
 class Board:
@@ -32,9 +34,9 @@ class Board:
     """Every empty cell that touches a tile -> the set of kinds that fit there one by one; 0 where nothing fits any
     more (qwirkle.md: Dead cells)."""
     left: dict[int, int]
-    """Empty cell -> the kinds of the run of tiles that ends beside it on the left; no entry where none is."""
+    """Empty cell -> the kinds of the run to the left, ending at the neighbour cell; no entry where none is."""
     right: dict[int, int]
-    """Empty cell -> the kinds of the run that begins beside it on the right; `up` and `down` likewise."""
+    """Empty cell -> the kinds of the run to the right, starting at the neighbour cell; `up` and `down` likewise."""
     up: dict[int, int]
     down: dict[int, int]
 

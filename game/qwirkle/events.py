@@ -18,7 +18,7 @@ SeatNumber = Annotated[int, SeatIndex()]
 Kind = Annotated[int, IntRange(0, KINDS - 1)]
 Cell = Annotated[int, IntRange(LOWEST, HIGHEST)]
 Number = Annotated[int, IntRange(1, HAND)]
-"""Of tiles of one hand."""
+"""A number of tiles of one hand."""
 Hand = Annotated[tuple[Kind, ...], MaxItems(HAND)]
 Points = Annotated[int, IntRange(1, 200)]
 

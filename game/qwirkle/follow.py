@@ -1,4 +1,4 @@
-"""What a reader knows after an action of which it received only the text for its eyes.
+"""What a reader knows after an action of which it received only the redacted text.
 
 The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
 the same for every such state. So a guest can check everything that a host sends.
@@ -22,33 +22,33 @@ _SEATS = ("0", "1", "2", "3")
 def follow(seen: View, text: str) -> tuple[View, list[Event]]:
     """Return the reader's view after the action of this text, and its events, both as the reader may know them.
 
-    `text` is what `Game.told` gives this reader. Raises BadAction when it is not, and Illegal when no state that fits
-    the view allows it.
+    `text` is the result of `Game.action_text` for this reader. Raises BadAction if it is not, and Illegal if no state
+    that fits the view allows it.
     """
-    heard, mark, said = text.partition(PUBLIC_NOTE)
-    state, action = _guess(seen, heard)
-    if redact_action(action, to_act(state), seen.seat) != heard:
+    action_text, mark, note = text.partition(PUBLIC_NOTE)
+    state, action = _guess(seen, action_text)
+    if redact_action(action, to_act(state), seen.seat) != action_text:
         raise BadAction("not as this reader may know it")
     last = seen.phase == DRAW and seen.turn == NOBODY and len(seen.owed) == 1
     if bool(mark) != (last and isinstance(action, Draw)):
         raise BadAction("sets are announced once, when all hands are drawn")
     if mark and isinstance(action, Draw):
-        after, events = _announced(state, action, _sizes(said, seen.seats), seen.seat)
+        after, events = _announced(state, action, _sizes(note, seen.seats), seen.seat)
     else:
         after, events = apply(state, action)
     return view(after, seen.seat), [redact(event, seen.seat) for event in events]
 
 
-def _guess(seen: View, heard: str) -> tuple[State, Action]:
+def _guess(seen: View, action_text: str) -> tuple[State, Action]:
     """Return a state of the view and an action with this text; the state allows the action if any does."""
     anything = deal(seen, pool(seen))
-    match heard.split(" "):
+    match action_text.split(" "):
         case ["draw", seat, "hidden", count] if seat in _SEATS:
             return anything, Draw(int(seat), anything.bag[: _count(count)])
         case ["trade", "hidden", count]:
             actor = to_act(anything)
             return anything, Trade(anything.hands[actor][: _count(count)] if actor >= 0 else ())
-    action = decode(heard)
+    action = decode(action_text)
     return _allowing(seen, anything, action), action
 
 
@@ -128,8 +128,8 @@ def _small(tiles: Sequence[int], count: int, kinds: int, most: int) -> Iterator[
                 yield (kind, *rest)
 
 
-def _sizes(said: str, seats: int) -> list[int]:
-    words = said.split(" ")
+def _sizes(note: str, seats: int) -> list[int]:
+    words = note.split(" ")
     if len(words) != seats:
         raise BadAction("a set for every seat")
     return [_count(word) for word in words]

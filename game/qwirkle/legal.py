@@ -61,7 +61,7 @@ def _largest_sets(hand: Tiles) -> list[int]:
 
 
 def _first_lines(size: int) -> list[tuple[int, ...]]:
-    """Return all rows and columns of so many cells over the middle; a single cell is both."""
+    """Return all rows and columns of that many cells over the middle; a single cell is both."""
     steps = (RIGHT, DOWN) if size > 1 else (RIGHT,)
     return [tuple(ORIGIN + (at - back) * step for at in range(size)) for step in steps for back in range(size)]
 
@@ -95,7 +95,7 @@ def _trades(state: State) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=256)
 def _parts(copies: tuple[int, ...], most: int) -> tuple[tuple[int, ...], ...]:
-    """Return all non-empty parts of a hand with so many copies of each kind; equal tiles are not distinguished."""
+    """Return all non-empty parts of a hand with these copies of each kind; equal tiles are not distinguished."""
     hand = [index for index, count in enumerate(copies) for _ in range(count)]
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for size in range(1, most + 1):
@@ -213,7 +213,7 @@ def chance(state: State) -> Sequence[tuple[Action, float]] | None:
 
 
 def _outcomes(left: list[int], count: int) -> int:
-    """Return the number of different draws of so many tiles from a bag."""
+    """Return the number of different draws of that many tiles from a bag."""
     sizes = [1] + [0] * count
     for copies in left:
         sizes = [sum(sizes[max(0, size - copies) : size + 1]) for size in range(count + 1)]
@@ -221,7 +221,7 @@ def _outcomes(left: list[int], count: int) -> int:
 
 
 def _draws(left: list[int], kind: int, count: int) -> Iterator[tuple[Tiles, int]]:
-    """Yield draws of so many tiles of this kind and of those after it, with the number of ways."""
+    """Yield draws of that many tiles of this kind and of those after it, with the number of ways."""
     if not count:
         yield (), 1
         return

@@ -59,4 +59,4 @@ def _public(position: Position) -> dict[str, Json]:
 
 
 PHASE_FIELDS = {DRAW: frozenset({"owed"}), FIRST_PHASE: frozenset({"tied"})}
-"""Fields beside `phase` that a phase must have."""
+"""Fields besides `phase` that a phase must have."""

@@ -27,7 +27,7 @@ def fits(board: Board, kind: int, cell: int) -> bool:
 
 
 def score(board: Board, tiles: Placements) -> tuple[Line, ...]:
-    """Return the lines that these tiles make or extend, each with its points, whoever places them.
+    """Return the lines that these tiles make or extend, each with its points for any player.
 
     First is the line in which they lie, then those across it in the order of the tiles. A lone first tile makes no line
     and yet scores (`total`). Raises Illegal when they cannot be placed.

@@ -24,7 +24,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class SeatIndex:
-    """A seat of the game that is played."""
+    """An integer from 0 to the number of seats minus 1."""
 
 
 @dataclass(frozen=True, slots=True)

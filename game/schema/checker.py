@@ -41,7 +41,7 @@ Check = Callable[[Json, str], Any]
 
 @cache
 def checker(form: Any, seats: int = 0) -> Check:
-    """Return the function that checks data against an annotation, in a game of so many seats.
+    """Return the function that checks data against an annotation, in a game of `seats` seats.
 
     Its result has tuples and dataclasses where the annotation has them.
     """
@@ -220,7 +220,7 @@ def _fields(form: Any, seats: int) -> Check:
 
 
 def event_from_json(game: AnyGame, data: Json, seats: int) -> Any:
-    """Return the event that `game.core.event_to_json` wrote, in a game of so many seats. Raises BadState.
+    """Return the event that `game.core.event_to_json` wrote, in a game of `seats` seats. Raises BadState.
 
     Class, fields, types and bounds are checked, so that it can be displayed. Whether it happened is not known here.
     """

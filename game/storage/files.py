@@ -44,7 +44,7 @@ def fault_key(error: OSError) -> str:
     return _FAULTS.get(error.errno or 0, "disk.fault")
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace_atomically(path: Path, data: bytes) -> None:
     """Replace a file atomically; after an error the old file is unchanged. Raises OSError."""
     temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
     try:
@@ -212,7 +212,7 @@ class Journal:
         """Replace the file by all lines so far; the old one stays locked until the new one is locked."""
         if os.name != "posix":
             self._release()
-        replace(self.path, self._text)
+        replace_atomically(self.path, self._text)
         fresh = os.open(self.path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
         try:
             _lock(fresh)

@@ -129,7 +129,7 @@ class Store:
         """Save a game under a title, or overwrite the save `over`. Raises OSError."""
         path = self._new_path(self.saves_folder) if over is None else self._checked(over, self.saves_folder)
         titled = replace(record, title=clean(title, MAX_TITLE), date=self.date())
-        files.replace(path, write(titled).encode("utf-8"))
+        files.replace_atomically(path, write(titled).encode("utf-8"))
         return path
 
     def import_file(self, source: Path, check: Callable[[Record], object] | None = None) -> Path:
@@ -138,7 +138,7 @@ class Store:
         if check is not None:
             check(record)
         path = self._new_path(self.saves_folder)
-        files.replace(path, write(record).encode("utf-8"))
+        files.replace_atomically(path, write(record).encode("utf-8"))
         return path
 
     def importable(self) -> list[GameFile]:
@@ -154,7 +154,7 @@ class Store:
         if target is None:
             self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             target = self._new_path(self.exports_folder)
-        files.replace(target, write(record).encode("utf-8"))
+        files.replace_atomically(target, write(record).encode("utf-8"))
         return target
 
     def load_room(self, journal: Path) -> Json:
@@ -166,7 +166,7 @@ class Store:
 
     def save_room(self, journal: Path, data: Json) -> None:
         """Store a room's plain data with its game, readable by its owner alone. Raises OSError."""
-        files.replace(self._room_path(journal), canonical(data).encode("ascii"))
+        files.replace_atomically(self._room_path(journal), canonical(data).encode("ascii"))
 
     def latest_lan_game(self) -> Path | None:
         """Return the latest game with room data that is not open in another window."""
@@ -214,7 +214,7 @@ class Store:
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""
         text = json.dumps(data, indent=1, sort_keys=True, allow_nan=False) + "\n"
-        files.replace(self._data_path(name), text.encode("ascii"))
+        files.replace_atomically(self._data_path(name), text.encode("ascii"))
 
     def _data_path(self, name: str) -> Path:
         if not re.fullmatch(r"[a-z]{1,24}", name):

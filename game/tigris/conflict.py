@@ -124,7 +124,7 @@ def settle(state: State, events: list[Event]) -> None:
             kingdoms.part(state, fallen)
             events.append(TilesLost(conflict.colour, tuple(bits.each(fallen))))
         score(state, winner, conflict.colour, 1 + fallen.bit_count(), WAR, cell, events)
-        strand(state, events)
+        remove_stranded_leaders(state, events)
     state.conflict = None
 
 
@@ -148,8 +148,8 @@ def _leader_falls(state: State, seat: int, colour: int, cell: int, cause: str, e
     events.append(LeaderLost(seat, colour, cell, cause))
 
 
-def strand(state: State, events: list[Event]) -> None:
-    """Remove every leader without a face-up temple beside it, whoever's it is (tigris.md E1-E3)."""
+def remove_stranded_leaders(state: State, events: list[Event]) -> None:
+    """Remove every leader without a face-up temple beside it, of any seat (tigris.md E1-E3)."""
     red = state.tiles[RED]
     for index, cell in enumerate(state.leaders):
         if cell >= 0 and not AROUND[cell] & red:

@@ -1,4 +1,4 @@
-"""What a reader knows after an action of which it received only the text for its eyes.
+"""What a reader knows after an action of which it received only the redacted text.
 
 The rules are applied to a state that fits the view and allows the action. Their result, as that reader may know it, is
 the same for every such state. So a guest can check everything that a host sends.

@@ -45,7 +45,7 @@ def build(state: State, action: Build, events: list[Event]) -> None:
     state.monuments[action.monument] = action.cell
     events.append(MonumentBuilt(state.turn, action.monument, action.cell, colour))
     if colour == RED:
-        conflict.strand(state, events)
+        conflict.remove_stranded_leaders(state, events)
 
 
 def _check(state: State, action: Build, colour: int) -> None:

@@ -96,7 +96,7 @@ def _public(position: Position) -> dict[str, Json]:
 
 
 def rows(position: Position) -> list[str]:
-    """Return the tiles as eleven strings of sixteen signs."""
+    """Return the tiles as eleven strings of sixteen characters."""
     return list(_drawn(tuple(position.tiles), tuple(position.flipped), position.ruins))
 
 
@@ -162,6 +162,6 @@ PHASE_FIELDS: dict[str, frozenset[str]] = {
     MONUMENT: frozenset({"placed"}),
     TREASURE: frozenset({"taker", "kingdom"}),
 }
-"""Fields beside `phase` that a phase must have; `support` is told apart by its conflict's kind."""
+"""Fields besides `phase` that a phase must have; those of `support` depend on its conflict's kind."""
 
 CONFLICT_KINDS = (conflicts.REVOLT, conflicts.WAR)

@@ -250,7 +250,7 @@ def _catastrophe(state: State, action: Catastrophe, events: list[Event]) -> None
     if covered != NOWHERE:
         state.tiles[covered] &= ~bit
         kingdoms.part(state, bit)
-        conflict.strand(state, events)
+        conflict.remove_stranded_leaders(state, events)
     turns.finish_action(state, events)
 
 

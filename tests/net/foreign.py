@@ -35,7 +35,7 @@ from game.commands.worker_pool import ROOT
 from game.net.guest.token_store import TokenStore
 from game.net.host import room_file
 from game.net.protocol import framing
-from game.net.protocol.messages import FORMS, WireFault, check
+from game.net.protocol.messages import FORMS, WireFault, check_message
 from game.record import RecordFault, read, verify
 from game.storage.store import Store
 from tests.effort import since
@@ -142,7 +142,7 @@ class Readers:
             for message in framing.Framer(limit).feed(data + b"\n"):
                 try:
                     if isinstance(message, dict):
-                        check(message, direction)  # type: ignore[arg-type]
+                        check_message(message, direction)  # type: ignore[arg-type]
                         taken = taken or message != {"t": "kept"}
                 except WireFault:
                     continue
@@ -206,7 +206,7 @@ def warm(readers: Readers, whole: list[bytes]) -> None:
     for direction, forms in FORMS.items():
         for kind in forms:
             with contextlib.suppress(WireFault):
-                check({"t": kind}, direction)
+                check_message({"t": kind}, direction)
 
 
 def read_all(count: int, folder: Path) -> Found:

@@ -14,7 +14,7 @@ from game.core import canonical, digest
 from game.net.guest.client import ENDED, GuestClient
 from game.net.guest.remote_session import RemoteSession, game_on
 from game.net.protocol import framing
-from game.net.protocol.messages import REASONS, WireFault, check
+from game.net.protocol.messages import REASONS, WireFault, check_message
 from game.net.protocol.streams import Closed, Received, StreamEvent
 from tests.net.tables import GAME, Party
 
@@ -28,7 +28,7 @@ class Played:
         self.sent: list[Any] = []
 
     def send(self, message: Any) -> None:
-        check(message, "client")
+        check_message(message, "client")
         if self.open:
             self.sent.append(message)
 
@@ -158,7 +158,7 @@ def changed(message: Any, rng: Random) -> Any:
 def acceptable(message: Any) -> bool:
     """Whether it would come through the wire at all."""
     try:
-        check(framing.decode(canonical(message).encode()), "host")
+        check_message(framing.decode(canonical(message).encode()), "host")
     except (WireFault, ValueError):
         return False
     return True

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from game.core import canonical
 from game.net.protocol import framing
-from game.net.protocol.messages import FORMS, NEWS, Direction, WireFault, check
+from game.net.protocol.messages import FORMS, NEWS, Direction, WireFault, check_message
 from game.schema.annotations import IntRange, MaxItems, TextFormat
 
 TEXTS = {
@@ -149,7 +149,7 @@ def malformed(sender: Direction, rng: Random) -> bytes:
 def allowed(line: bytes, sender: Direction) -> bool:
     """Whether it is a message after all (a flipped bit may be in a name)."""
     try:
-        check(framing.decode(line[:-1]), sender)
+        check_message(framing.decode(line[:-1]), sender)
     except WireFault:
         return False
     return True

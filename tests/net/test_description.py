@@ -159,8 +159,8 @@ def test_the_numbers_of_coming_back_and_of_beacons() -> None:
         f"**{discovery.GROUP}**",
         f"at most **{discovery.MAX_BYTES} bytes**",
         f"at most {discovery.MOST} tables, {discovery.MOST_OF_ONE} from one address",
-        f"at most {discovery.HEARD_OF_ONE.rate:g} datagrams a second from one address "
-        f"and {discovery.HEARD.rate:g} in all",
+        f"at most {discovery.RECEIVE_LIMIT_OF_ONE.rate:g} datagrams a second from one address "
+        f"and {discovery.RECEIVE_LIMIT.rate:g} in all",
         f"{discovery.LIVES:g} s after its last beacon",
     ):
         assert told in FLAT, told

@@ -145,7 +145,7 @@ def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path
 
 def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
     token_store = TokenStore(Store(tmp_path))
-    token_store.store(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
+    token_store.save_token(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
     addresses = ("192.168.1.5", HOME, "10.0.0.11")
     assert token_store.known(addresses, "5f0c2a917be4d386") == HOME
     assert token_store.known(addresses, "0" * 16) is None

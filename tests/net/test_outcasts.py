@@ -114,5 +114,5 @@ def test_of_too_many_the_oldest_is_forgotten() -> None:
     for number in range(MOST_BANNED + 5):
         outcasts.add(number, f"guest {number}", f"10.0.0.{number}")
     assert len(outcasts.all) == MOST_BANNED
-    assert outcasts.match("guest 4", "") is None
-    assert outcasts.match("GUEST 5", "") is not None
+    assert outcasts.find_banned("guest 4", "") is None
+    assert outcasts.find_banned("GUEST 5", "") is not None

@@ -23,7 +23,7 @@ from game.net.protocol.messages import (
     Direction,
     News,
     WireFault,
-    check,
+    check_message,
     phrase_key,
     sentence_key,
 )
@@ -49,7 +49,7 @@ def faults(found: list[Any]) -> list[str]:
 def test_every_message_crosses_unchanged(sender: Direction, kind: str) -> None:
     for seed in range(60):
         sent = message(sender, Random(f"{kind}{seed}"), kind)
-        check(sent, sender)
+        check_message(sent, sender)
         assert Framer(framing.FROM_HOST).feed(encode(sent)) == [sent]
 
 
@@ -59,16 +59,16 @@ def test_a_message_has_exactly_its_fields(sender: Direction, kind: str) -> None:
         sent = message(sender, Random(f"{kind}{seed}"), kind)
         for name in sent:
             with pytest.raises(WireFault):
-                check({key: value for key, value in sent.items() if key != name}, sender)
+                check_message({key: value for key, value in sent.items() if key != name}, sender)
         with pytest.raises(WireFault):
-            check({**sent, "more": 0}, sender)
+            check_message({**sent, "more": 0}, sender)
 
 
 @pytest.mark.parametrize("kind", sorted(FORMS["host"].keys() ^ FORMS["client"].keys()))
 def test_nobody_sends_what_the_other_sends(kind: str) -> None:
     theirs: Direction = "host" if kind in FORMS["host"] else "client"
     with pytest.raises(WireFault):
-        check(message(theirs, Random(kind), kind), "client" if theirs == "host" else "host")
+        check_message(message(theirs, Random(kind), kind), "client" if theirs == "host" else "host")
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_nobody_sends_what_the_other_sends(kind: str) -> None:
 )  # fmt: skip
 def test_hello_is_held_to_its_form(change: dict[str, Any]) -> None:
     hello = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Dana", "want": "any", "proof": "0" * 64}
-    check(hello, "client")
+    check_message(hello, "client")
     with pytest.raises(WireFault):
-        check(hello | change, "client")
+        check_message(hello | change, "client")
 
 
 @pytest.mark.parametrize("what", get_args(get_type_hints(News)["what"]))
@@ -91,10 +91,10 @@ def test_news_have_their_own_fields(what: str) -> None:
         for names in combinations(further, count):
             news = data | {name: further[name] for name in names}
             if set(names) == NEWS.get(what, frozenset()):
-                check(news, "host")
+                check_message(news, "host")
             else:
                 with pytest.raises(WireFault):
-                    check(news, "host")
+                    check_message(news, "host")
 
 
 @settings(max_examples=50)
@@ -175,7 +175,7 @@ def test_malformed_lines_are_all_refused(sender: Direction) -> None:
         for found in framer.feed(malformed(sender, rng)):
             if not isinstance(found, WireFault):
                 with pytest.raises(WireFault):
-                    check(found, sender)
+                    check_message(found, sender)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -177,12 +177,12 @@ def test_taking_back_takes_it_away(table: Table) -> None:
 def test_looking_at_another_cell_tells_of_that_cell(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)
-    assert scene.game_panel.tells_hint
+    assert scene.game_panel.displays_hint
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["k11"]).center)
-    assert not scene.game_panel.tells_hint
-    assert scene.hints.status_text(scene.game_panel.tells_hint).startswith("Place a market on a2.")
+    assert not scene.game_panel.displays_hint
+    assert scene.hints.status_text(scene.game_panel.displays_hint).startswith("Place a market on a2.")
     table.pilot.point(scene.game_panel.board.camera.cell_rect(bits.CELL_OF["a2"]).center)
-    assert scene.game_panel.tells_hint
+    assert scene.game_panel.displays_hint
 
 
 def test_it_speaks_the_language_chosen_meanwhile(table: Table) -> None:

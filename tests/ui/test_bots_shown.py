@@ -162,7 +162,7 @@ def test_what_a_bot_does_stands_in_one_line_and_on_the_board(table: Table) -> No
     scene = play(table)
     until_told(table, scene, "Bull places a settlement on d5.")
     help_ = scene.game_panel.board.help
-    assert (scene.state.annotations.last_action.seat, help_.marked, help_.doer) == (1, 1 << bits.CELL_OF["d5"], 1)
+    assert (scene.state.annotations.last_action.seat, help_.marked, help_.last_actor) == (1, 1 << bits.CELL_OF["d5"], 1)
     assert scene.acting == 1
     until_told(table, scene, "Bull places the king on b1.")
     assert help_.marked == 1 << bits.CELL_OF["b1"]

@@ -31,7 +31,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """One step of the search for the moments in every frame."""
-    monkeypatch.setattr("ui.scenes.review.results.THOUGHT", 0.0)
+    monkeypatch.setattr("ui.scenes.review.results.SEARCH_SECONDS", 0.0)
 
 
 def written(folder: Path) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def test_a_disk_that_refuses_is_told(table: Table, monkeypatch: pytest.MonkeyPat
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("game.storage.files.replace", full)
+    monkeypatch.setattr("game.storage.files.replace_atomically", full)
     ask(table)
     table.pilot.press("return")
     assert table.app._notice == table.app.tr("pause.save.failed")

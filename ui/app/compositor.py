@@ -14,7 +14,7 @@ from ui.scene import Scene
 
 
 class SceneRenderer:
-    """The renderer of the stack; it caches the picture under a modal scene, which does not move meanwhile."""
+    """The renderer of the stack; it caches the picture under a modal scene, which does not move in the meantime."""
 
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes

@@ -23,7 +23,7 @@ class FixedTimestep:
         self._remainder = 0.0
 
     def steps(self, seconds: float) -> int:
-        """Return how many steps are due after so many more seconds."""
+        """Return how many steps are due after that many more seconds."""
         self._remainder += min(max(0.0, seconds), MAX_FRAME)
         due = int(self._remainder / STEP + 1e-9)
         self._remainder -= due * STEP

@@ -72,9 +72,9 @@ class AnswerSheet:
         tall = min(rect.h, gui.u(34))
         arrow = gui.u(24)
         needed = width_of_cards(gui, offer.give, tall) + arrow + width_of_cards(gui, offer.want, tall)
-        told, shown = row(rect, gui.u(4), max(1, rect.w - min(needed, rect.w * 7 // 10) - gui.u(4)), 0)
-        if gui.height(words, told.w) <= told.h:
-            gui.label(told, words, BODY, gui.palette.gold, bold=True)
+        text_rect, shown = row(rect, gui.u(4), max(1, rect.w - min(needed, rect.w * 7 // 10) - gui.u(4)), 0)
+        if gui.height(words, text_rect.w) <= text_rect.h:
+            gui.label(text_rect, words, BODY, gui.palette.gold, bold=True)
         self._exchange(gui, pygame.Rect(shown.x, rect.centery - tall // 2, shown.w, tall), offer.give, offer.want)
 
     def _sides(self, gui: Gui, rect: pygame.Rect, get: Counts, give: Counts) -> bool:
@@ -158,7 +158,7 @@ class AnswerSheet:
             gui.label(below, words, BODY, colour, align="center")
 
     def _sides_of(self, answer: Counter) -> tuple[Counts, Counts]:
-        """Return what is received and given: by the offerer at their own screen, else by whoever answers so."""
+        """Return what is received and given: by the offerer at their own screen, else by the seat that answers."""
         own = self.tray.view.turn == self.tray.view.seat
         return (answer.give, answer.want) if own else (answer.want, answer.give)
 
@@ -176,14 +176,14 @@ class AnswerSheet:
     # -- what can be done --------------------------------------------------------------------
 
     def _deal(self, gui: Gui, rect: pygame.Rect, seat: int, agreed: tuple[Counts, Counts]) -> None:
-        """Trade with that seat, on its terms."""
+        """Build the button that trades with that seat on its terms."""
         tr, locale = gui.app.tr, gui.app.locale
         give, got = (cards_words(locale, counts) for counts in agreed)
         refused = self.tray.choice.why(TRADE[seat])
-        told = tr("tip.catan.deal", name=self.tray.owner.names[seat], give=give, want=got)
+        tip = tr("tip.catan.deal", name=self.tray.owner.names[seat], give=give, want=got)
         gui.button(
             f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.actions.trade, seat), size=BODY,
-            kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else told,
+            kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else tip,
             group="trade.with",
         )  # fmt: skip
 

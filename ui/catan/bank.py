@@ -36,13 +36,13 @@ class Bank:
         tr = self.app.tr
         for kind, name in enumerate(RESOURCES):
             rate = view.rates[view.seat][kind] if view.seat is not None else 0
-            told = tr("tip.catan.bank", resource=name, n=view.bank[kind])
-            tip = tr("tip.catan.bank.rate", told=told, n=rate) if rate else told
-            gui.hotspot(f"bank.{name}", self._cell(kind), told, partial(pick, kind), tip=tip, group="bank")
-        told = tr("tip.catan.deck", n=view.deck_size)
+            words = tr("tip.catan.bank", resource=name, n=view.bank[kind])
+            tip = tr("tip.catan.bank.rate", told=words, n=rate) if rate else words
+            gui.hotspot(f"bank.{name}", self._cell(kind), words, partial(pick, kind), tip=tip, group="bank")
+        words = tr("tip.catan.deck", n=view.deck_size)
         if counted and view.unseen is not None and any(view.unseen):
-            told = tr("tip.catan.deck.unseen", told=told, cards=unseen_words(self.app.locale, view.unseen))
-        gui.hotspot("bank.deck", self._cell(DECK), told, None, tip=told, group="bank")
+            words = tr("tip.catan.deck.unseen", told=words, cards=unseen_words(self.app.locale, view.unseen))
+        gui.hotspot("bank.deck", self._cell(DECK), words, None, tip=words, group="bank")
 
     def draw(self, painter: Painter, view: View) -> None:
         """Draw every sign over its number, at the moment shown."""

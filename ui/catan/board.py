@@ -40,7 +40,7 @@ class BoardHelp:
     """Whose piece that is."""
     marked: frozenset[Place] = frozenset()
     """What a line of the log is about, or where a seat has just acted."""
-    doer: Seat | None = None
+    last_actor: Seat | None = None
     """That seat."""
     since: Mapping[Place, int] = field(default_factory=dict)
     """Place -> number of what happened there since the player's last turn."""
@@ -82,7 +82,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight places, and the seat that acted there."""
-        self.help.marked, self.help.doer = places_of(places), seat
+        self.help.marked, self.help.last_actor = places_of(places), seat
 
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn, on the first place of each set."""
@@ -113,9 +113,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _draw_below(self, surface: Surface, view: View) -> None:
         over, help_ = self._overlay, self.help
         over.frames(surface, sorted(help_.marked), GOLD)
-        if help_.doer is not None:
+        if help_.last_actor is not None:
             px = max(12, self.camera.cell * 34 // 100)
-            over.doer(surface, sorted(help_.marked), self.art.emblem(help_.doer, px))
+            over.last_actor_mark(surface, sorted(help_.marked), self.art.emblem(help_.last_actor, px))
         if self.moving:
             return
         over.spots(surface, help_.spots - {help_.ghost, help_.armed})

@@ -21,7 +21,7 @@ from ui.item import Item
 from ui.table import board_items
 
 SIZES = {"hex": 0.9, "corner": 0.46, "path": 0.38}
-"""Of an item, in sides of a hex; none overlaps another."""
+"""Size of an item, in sides of a hex; none overlaps another."""
 WIDER = {"hex": 1.4, "corner": 0.62, "path": 0.5}
 """Where only places of one kind are items."""
 

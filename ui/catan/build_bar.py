@@ -1,4 +1,4 @@
-"""What can be built and bought: every piece with its price, what of it is lacking, and why it cannot be had now."""
+"""The build bar: every piece with its price, the missing cards, and why it cannot be built or bought now."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BuildState:
     held: str
     """The piece in hand."""
     why_not: Callable[[str], Illegal | None]
-    """Why a piece cannot be had now."""
+    """Why a piece cannot be built or bought now."""
     take: Callable[[str], object]
 
 

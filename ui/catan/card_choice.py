@@ -166,7 +166,7 @@ class CardChoice:
         self.want[kind] = 0
 
     def add_want(self, kind: int) -> None:
-        """One more card to be had; an offer begins with the first. Raises Illegal."""
+        """Request one more card; an offer begins with the first. Raises Illegal."""
         if not self.bargaining:
             self.open_trade()
         if self.want[kind] >= BANK:
@@ -297,13 +297,13 @@ class CardChoice:
 
     def action(self) -> Action:
         """Return what the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
-        action = self._meant()
+        action = self._sheet_action()
         refused = self.why(action)
         if refused is not None:
             raise refused
         return action
 
-    def _meant(self) -> Action:
+    def _sheet_action(self) -> Action:
         sheet = self.sheet
         if sheet == DISCARDING:
             return Discard(_counts(self.picked))

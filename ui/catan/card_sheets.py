@@ -26,7 +26,7 @@ class DiscardSheet:
         self.tray = tray
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Build how many still, the own cards, the button."""
+        """Build the number of cards still to choose, the seat's own cards, the button."""
         choice, actions, tr = self.tray.choice, self.tray.actions, gui.app.tr
         foot = min(gui.u(FOOT), rect.h // 3)
         title, cards, button = column(rect, gui.u(4), min(gui.u(TITLE), rect.h // 4), 0, foot)

@@ -1,4 +1,4 @@
-"""Cards in words: so many of them, and why something cannot be done with them."""
+"""Cards in words: their numbers, and why something cannot be done with them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _LACK = {
 
 
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
-    """Return so many of each: "two wool and one ore"; at least one card."""
+    """Return the number of each in words: "two wool and one ore"; at least one card."""
     told = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
     first = _commas(locale, told[:-1] or told)
     return locale.tr("list.and", first=first, last=told[-1]) if len(told) > 1 else first
 
 
 def unseen_words(locale: Locale, counts: Sequence[int]) -> str:
-    """Return so many of each development card: "knight: 9, monopoly: 1"; at least one card."""
+    """Return the number of each development card in words: "knight: 9, monopoly: 1"; at least one card."""
     names = [locale.tr(f"word.catan.card.{name}") for name in CARDS]
     parts = zip(names, counts, strict=True)
     return _commas(locale, [locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])

@@ -24,9 +24,9 @@ _FRAMES: Final = (
     ("#f8d878", "#e6b93c", "#b3881c"),
     ("#a5adba", "#7d8594", "#555c69"),
 )
-"""By resource."""
+"""The frame of each resource card."""
 _PLAYABLE: Final = ("#8a5a7e", "#6b3f63", "#462543")
-"""Of every development card."""
+"""The frame of every development card."""
 _BLACK: Final = ("#000000", "#000000", "#000000")
 SIGNS: Final = ("knight", "victory", "roads", "plenty", "monopoly")
 """Files of the development cards, by kind."""

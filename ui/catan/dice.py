@@ -40,7 +40,7 @@ def die(face: int, px: int, second: bool = False) -> Surface:
 
 @lru_cache(maxsize=256)
 def turned(face: int, px: int, second: bool, angle: int) -> Surface:
-    """Draw the same on its way, turned by so many degrees."""
+    """Draw the same in motion, turned by that many degrees."""
     return pygame.transform.rotozoom(die(face, px, second), angle, 1.0)
 
 
@@ -52,7 +52,7 @@ class DicePlace:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self) -> pygame.Rect | None:
-        """In window pixels."""
+        """Return the rectangle in window pixels; None if it is out of sight."""
         return self.app.mirror(self.rect) if self.rect.h > 1 else None
 
     def draw(self, painter: Painter, dice: tuple[int, int] | None) -> None:

@@ -1,4 +1,4 @@
-"""What the effects of Catan are made of, beside those of every board: dice, cards held up, signs beside the island."""
+"""What the effects of Catan use besides those of every board: dice, cards held up, signs beside the island."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def showing(context: EffectContext, key: Key, start: Place, seconds: float) -> C
         rect, here = context.camera.rect, start()
         tall = max(72, min(rect.h // 4, 2 * context.camera.cell))
         there = Rect(0, 0, tall, tall).move_to(center=rect.center)
-        if here is None or context.calm or t > 0.3:
+        if here is None or context.reduced_motion or t > 0.3:
             draw_at(context, surface, key, there, min(1.0, t * 8, (1 - t) * 5))
         else:
             draw_at(context, surface, key, between(context, here, there, share_of(t, 0.0, 0.3), 0.0))
@@ -115,12 +115,12 @@ def tumble(context: EffectContext, faces: tuple[int, int], seconds: float) -> Cl
         rect, place = context.camera.rect, context.anchors.dice()
         px = max(36, min(96, rect.h // 9))
         for index, face in enumerate(faces):
-            roll = 1.0 if context.calm else share_of(t, 0.0, LANDED)
+            roll = 1.0 if context.reduced_motion else share_of(t, 0.0, LANDED)
             rest_x, rest_y = rect.right - px * (3 - 1.25 * index), rect.bottom - px * 1.1
             x = rest_x - (1 - roll) ** 2 * rect.w * (0.34 + 0.1 * index)
             y = rest_y - abs(cos(roll * pi * 2.5)) * (1 - roll) * px * 2.2
             size = px
-            if place is not None and not context.calm and t > 0.8:
+            if place is not None and not context.reduced_motion and t > 0.8:
                 away = share_of(t, 0.8, 1.0)
                 x, y = x + (place.centerx - x) * away, y + (place.centery - y) * away
                 size = round(px + (place.h * 0.75 - px) * away) & ~1

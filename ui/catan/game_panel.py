@@ -328,8 +328,8 @@ class CatanPanel(BoardPanel):
     def _show_seat(self, seat: Seat) -> None:
         """Mark what a seat has built, or no longer."""
         shown = built_by(self.view, seat)
-        same = self.board.help.doer == seat and self.board.help.marked == shown
-        self.board.help.marked, self.board.help.doer = (frozenset(), None) if same else (shown, seat)
+        same = self.board.help.last_actor == seat and self.board.help.marked == shown
+        self.board.help.marked, self.board.help.last_actor = (frozenset(), None) if same else (shown, seat)
         self.app.nav.invalidate()
 
     def look_at(self, place: Place | None) -> bool:

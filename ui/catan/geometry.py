@@ -10,7 +10,7 @@ from game.catan.island import CORNERS, HARBOURS, HEXES, PATH_ENDS, PATH_OF, PATH
 Point = tuple[float, float]
 
 WIDE: Final = sqrt(3)
-"""Of a hex, from side to side."""
+"""Width of a hex from side to side, in sides of a hex."""
 
 
 def centre(q: int, r: int) -> Point:

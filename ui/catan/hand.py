@@ -32,12 +32,12 @@ def own_resources(view: View) -> Counts:
 
 
 def own_cards(view: View) -> Counts:
-    """Its development cards that were not played."""
+    """Return the seat's development cards that were not played."""
     return NONE if view.seat is None else view.cards[view.seat] or NONE
 
 
 class Hand:
-    """Of one tray."""
+    """The hand of one tray: resources and development cards."""
 
     def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
@@ -48,7 +48,7 @@ class Hand:
         self._row = pygame.Rect(0, 0, 0, 0)
 
     def clear(self) -> None:
-        """Nobody's hand shows."""
+        """Remove all cards from display."""
         self._stacks, self._own = [], {}
 
     @property

@@ -50,7 +50,7 @@ class InfoContent:
     theft: str = ""
     """What the player at the screen stole or lost; this stands over all else."""
     words: str = ""
-    """Of the place."""
+    """The description of the place."""
     counted: bool = True
     """Whether it is counted what the place yields."""
     there: str = ""

@@ -1,4 +1,4 @@
-"""What the box beside the island has to tell: of a theft, the place looked at, the last throw, and what is new."""
+"""The text of the box beside the island: of a theft, the place looked at, the last throw, and what is new."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class InfoText:
         self._coming: tuple[ev.Event, ...] = ()
         """The same of the action that is being shown."""
         self._theft: tuple[int, ev.Stolen] | None = None
-        """In which turn the last card was stolen since the dice fell, as whoever faced the screen came to know it."""
+        """The turn and the last theft since the roll, as seen by the seat at the screen."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
         """Look up the last throw among all events so far; answers how the dice lie."""

@@ -15,7 +15,7 @@ from game.catan.kinds import DESERT, Counts
 from game.catan.state import State
 
 WAYS = tuple(6 - abs(7 - total) for total in range(2, 13))
-"""Of 36 throws, how many come to 2, 3, ..., 12."""
+"""The number of the 36 possible throws with the sum 2, 3, ..., 12."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class SeatLuck:
 
 @dataclass(slots=True)
 class LuckStats:
-    """Of one game."""
+    """The luck of all seats in one game."""
 
     throws: list[int]
     """How often the dice came to 2, 3, ..., 12."""
@@ -50,12 +50,12 @@ class LuckStats:
         return self.total * WAYS[total - 2] / 36
 
 
-def luck_of(states: Sequence[State], told: Sequence[Sequence[Any]]) -> LuckStats:
-    """Return all of it; `told` are the events between one state and the next."""
+def luck_of(states: Sequence[State], events: Sequence[Sequence[Any]]) -> LuckStats:
+    """Return the statistics of one game; `events` are those between one state and the next."""
     luck = LuckStats([0] * 11, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)])
-    for before, events in zip(states, told, strict=False):
+    for before, caused in zip(states, events, strict=False):
         thrown = False
-        for event in events:
+        for event in caused:
             if isinstance(event, ev.Rolled):
                 thrown = True
                 luck.throws[event.first + event.second - 2] += 1
@@ -68,7 +68,7 @@ def luck_of(states: Sequence[State], told: Sequence[Sequence[Any]]) -> LuckStats
 
 
 def income(state: State, seat: int) -> float:
-    """Cards that a throw brings the seat on average, were the bank never short."""
+    """Return how many cards a throw gives the seat on average if the bank always had enough cards."""
     board = state.board
     if board is None:
         return 0.0

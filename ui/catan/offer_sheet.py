@@ -1,4 +1,4 @@
-"""An offer or a counter-offer as it is put together: what is given, what is to be had, and what can be done with it."""
+"""An offer or a counter-offer as it is put together: what is given, what is requested, and what can be done with it."""
 
 from __future__ import annotations
 

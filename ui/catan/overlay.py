@@ -81,7 +81,7 @@ class Overlay:
             radius = max(8, self.camera.cell // 4)
             bulb(surface, self.art, (x + radius * 3 // 2, y - radius * 3 // 2), radius)
 
-    def doer(self, surface: Surface, places: Iterable[Place], emblem: Surface) -> None:
+    def last_actor_mark(self, surface: Surface, places: Iterable[Place], emblem: Surface) -> None:
         """Draw the emblem of the seat that acted beside the first place."""
         first = next(iter(places), None)
         if first is not None:

@@ -195,9 +195,9 @@ def _harbour(art: Art, kind: int, px: int) -> Surface:
 # ------------------------------------------------------------------ roads
 
 ANGLE: Final = (pi / 2, -pi / 6, pi / 6)
-"""By slope, clockwise from the east."""
+"""Angle by slope, clockwise from the east."""
 LENGTH, BROAD = 0.66, 0.19
-"""Of a road, in sides of a hex."""
+"""Length and width of a road, in sides of a hex."""
 
 
 @lru_cache(maxsize=256)

@@ -131,7 +131,7 @@ class Placement:
         hexagon = hex_of(place)
         if hexagon is not None:
             return self._send(hexagon)
-        piece = self._meant(place)
+        piece = self._piece_for(place)
         action = _action(piece, place)
         self._check(action)
         if self.held == self._given() == piece or (self.held == piece and self.armed in (None, place)):
@@ -154,7 +154,7 @@ class Placement:
         self._check(action)
         return action
 
-    def _meant(self, place: Place) -> str:
+    def _piece_for(self, place: Place) -> str:
         """Return the piece that goes to such a place."""
         if path_of(place) is not None:
             return ROAD_PIECE

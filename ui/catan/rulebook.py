@@ -89,7 +89,7 @@ At = Callable[[Point], tuple[int, int]]
 
 
 def figure(app: Context, name: str, width: int) -> pygame.Surface:
-    """Return the picture of that name, at most so many pixels wide, premultiplied."""
+    """Return the picture of that name, at most that many pixels wide, premultiplied."""
     scene = FIGURES[name]
     points = [HEX_AT[HEX_OF[hexagon]] for hexagon in scene.hexes]
     points += [HARBOUR_AT[number] for number, _ in scene.harbours]

@@ -23,7 +23,7 @@ _HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VI
 
 
 class Sheet:
-    """Of one tray."""
+    """The open sheet of one tray."""
 
     def __init__(self, tray: TrayContext) -> None:
         self.tray = tray

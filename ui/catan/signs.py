@@ -24,7 +24,7 @@ GOLD: Final[RGB] = (255, 214, 110)
 WARM: Final[RGB] = (255, 120, 70)
 BRIGHT: Final[RGB] = (255, 248, 222)
 NEW: Final[RGB] = (120, 232, 255)
-"""Of what is put somewhere for now."""
+"""The colour of pieces that are placed provisionally."""
 
 
 def sprites_of(pieces: Pieces) -> Sprites:

@@ -1,6 +1,6 @@
 """The island at rest as one opaque picture: sea, land, numbers and harbours, then what stands there.
 
-The land is drawn anew only when the camera or the look changes, the pieces when one of them does.
+The land is drawn again only when the camera or the look changes, the pieces when one of them does.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ui.gfx.supersample import PREMULTIPLIED
 
 UNDER = 0.12
 """How far below the middle of its hex a number lies, in sides of a hex."""
-ASIDE = (0.6, -0.02)
-"""Where the robber stands on its hex: beside the number, so that both can be read."""
+ROBBER_OFFSET = (0.6, -0.02)
+"""The robber's offset from the centre of its hex: beside the number, so that both can be read."""
 
 
 def blit(surface: Surface, picture: Surface, centre: tuple[int, int]) -> None:
@@ -37,7 +37,7 @@ def token_at(hexagon: int) -> Point:
 def robber_at(hexagon: int) -> Point:
     """Return where the robber stands on the plane."""
     x, y = HEX_AT[hexagon]
-    return x + ASIDE[0], y + ASIDE[1]
+    return x + ROBBER_OFFSET[0], y + ROBBER_OFFSET[1]
 
 
 class StaticLayer:
@@ -53,7 +53,7 @@ class StaticLayer:
         self._pieces_of: tuple[object, ...] = ()
 
     def forget(self) -> None:
-        """Draw everything anew next time."""
+        """Draw everything again next time."""
         self._land = None
 
     def draw(

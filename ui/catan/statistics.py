@@ -27,9 +27,9 @@ LINE = 27
 DICE, HANDS = "dice", "hands"
 
 
-def statistics(states: Sequence[State], told: Sequence[Sequence[Any]], names: Sequence[str]) -> Scene:
+def statistics(states: Sequence[State], events: Sequence[Sequence[Any]], names: Sequence[str]) -> Scene:
     """Return the page about a finished game."""
-    return StatisticsScene(luck_of(states, told), names)
+    return StatisticsScene(luck_of(states, events), names)
 
 
 class StatisticsScene(Scene):
@@ -155,7 +155,7 @@ class StatisticsScene(Scene):
     def _seat(self, gui: Gui, rect: pygame.Rect, seat: int, ledger: SeatLuck) -> None:
         tr, signed, p = self.app.tr, self.app.locale.signed, gui.palette
         words = tr("catan.luck.seat", n=sum(ledger.dice), expected=round(ledger.expected))
-        told = min(gui.height(words, rect.w), max(0, rect.h - gui.u(2 * LINE)))
+        text_height = min(gui.height(words, rect.w), max(0, rect.h - gui.u(2 * LINE)))
         upper = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(2 * LINE), rect.h))
         name, *cells = self._cells(gui, upper)
         side = min(gui.u(30), name.h)
@@ -170,5 +170,5 @@ class StatisticsScene(Scene):
                 gained, lost = row(cell, 0, cell.w // 2, 0)
             gui.label(gained, signed(ledger.gained[kind]), BODY, p.gold, bold=True, align="center")
             gui.label(lost, signed(-ledger.lost[kind]), BODY, p.sand, align="center")
-        if told >= gui.height(words, rect.w):
-            gui.label(pygame.Rect(rect.x, upper.bottom, rect.w, told), words, BODY, p.muted, middle=False)
+        if text_height >= gui.height(words, rect.w):
+            gui.label(pygame.Rect(rect.x, upper.bottom, rect.w, text_height), words, BODY, p.muted, middle=False)

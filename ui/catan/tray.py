@@ -36,7 +36,7 @@ GAP, BUTTON, MAIN_WIDTH = 5, 44, 132
 
 
 class Tray:
-    """Built anew with the scene's gui; drawn every frame."""
+    """The tray; rebuilt with the scene's gui, drawn every frame."""
 
     def __init__(
         self,
@@ -120,11 +120,11 @@ class Tray:
         return self._plays or self.sheet.which == OFFER
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Return where a resource lies in the own hand, in window pixels; for None, the middle of them."""
+        """Return where a resource lies in the seat's own hand, in window pixels; for None, the middle of them."""
         return self.hand.place_of(kind)
 
     def card_place(self) -> pygame.Rect | None:
-        """Return where development cards lie in the own hand, in window pixels."""
+        """Return where development cards lie in the seat's own hand, in window pixels."""
         return self.hand.card_place()
 
     def build(self, gui: Gui, tray: pygame.Rect, side: pygame.Rect, can_undo: bool) -> None:

@@ -32,7 +32,7 @@ class TrayActions:
     # -- picking -----------------------------------------------------------------------------
 
     def do(self, change: Callable[[], None]) -> None:
-        """Change what is put together; the reason is told when that cannot be."""
+        """Change what is put together; display the reason if that is impossible."""
         if not self.choice.may_act:
             self.owner.refuse(Illegal("not-your-turn"))
             return
@@ -43,7 +43,7 @@ class TrayActions:
         self.changed()
 
     def own_card(self, kind: int) -> None:
-        """Use a resource of the own hand: return it after a seven, else offer it."""
+        """Use a resource of the seat's own hand: return it after a seven, else offer it."""
         if self.choice.sheet == DISCARDING:
             self.do(partial(self.choice.pick, kind))
         else:
@@ -65,7 +65,7 @@ class TrayActions:
         self.do(partial(self.choice.less, side, kind))
 
     def look(self, kind: int) -> None:
-        """Look at an own development card; whoever's turn it is."""
+        """Look at an own development card, in anybody's turn."""
         try:
             self.choice.look_at(kind)
         except Illegal as refusal:
@@ -95,11 +95,11 @@ class TrayActions:
     # -- acting ------------------------------------------------------------------------------
 
     def try_(self, action: Action) -> None:
-        """Do it, or tell why the rules refuse it."""
+        """Submit the action, or display why it is illegal."""
         self.send(lambda: action)
 
     def send(self, made: Callable[[], Action]) -> None:
-        """Do what is put together, or tell why that cannot be."""
+        """Submit the composed action, or display why it is illegal."""
         if not self.choice.may_act:
             self.owner.refuse(Illegal("not-your-turn"))
             return
@@ -130,11 +130,11 @@ class TrayActions:
         self.try_(REJECT)
 
     def trade(self, seat: int) -> None:
-        """With that seat, on its terms."""
+        """Trade with that seat on its terms."""
         self.try_(TRADE[seat])
 
     def cancel(self) -> None:
-        """With nobody; the terms stay at hand."""
+        """Cancel the offer; keep the chosen cards."""
         self.choice.remember()
         self.try_(CANCEL)
 

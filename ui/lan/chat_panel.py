@@ -134,7 +134,7 @@ class ChatPanel:
         self._scroll(by * max(1, len(self.visible_lines) - 1))
 
     def _scroll(self, lines: int) -> None:
-        """Scroll back by so many lines, forward if negative, as far as there are lines."""
+        """Scroll back by that many lines, forward if negative, as far as there are lines."""
         back = max(0, self._hidden + lines) if lines < 0 or self._has_older else self._hidden
         if back != self._hidden:
             self._hidden = back

@@ -43,7 +43,7 @@ class BoardHelp:
     """They cannot stay so."""
     marked: frozenset[int] = frozenset()
     """What a line of the log is about, or where a seat has just acted."""
-    doer: Seat | None = None
+    last_actor: Seat | None = None
     """That seat."""
     since: Mapping[int, int] = field(default_factory=dict)
     """Cell -> number of what happened there since the player's last turn."""
@@ -92,7 +92,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight cells, and the seat that acted there."""
-        self.help.marked, self.help.doer = cells_of(places), seat
+        self.help.marked, self.help.last_actor = cells_of(places), seat
 
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn, on the first cell of each set."""
@@ -130,9 +130,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             over.legal(surface, help_.legal)
         self._last_move(surface, view)
         over.frames(surface, help_.marked, GOLD)
-        if help_.doer is not None:
+        if help_.last_actor is not None:
             side = max(12, self.camera.cell * 34 // 100)
-            over.doer(surface, sorted(help_.marked), self.art.emblem(help_.doer, side))
+            over.last_actor_mark(surface, sorted(help_.marked), self.art.emblem(help_.last_actor, side))
         laid = self.context.laid if self.moving else help_.laid
         over.tiles(surface, laid)
         over.tiles(surface, {} if self.moving else help_.ghost, 0.75)
@@ -144,7 +144,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         over.numbers(surface, help_.since)
 
     def _last_move(self, surface: Surface, view: View) -> None:
-        """Draw what the last move scored, along its lines; gone while the player lays his own."""
+        """Draw what the last move scored, along its lines; gone while the player places their own."""
         last, help_ = self.context.last, self.help
         if last is None or help_.laid or help_.ghost or not help_.scores:
             return

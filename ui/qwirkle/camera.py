@@ -39,7 +39,7 @@ class Bounds:
     bottom: int = 0
 
     def grown(self, cells: int) -> Bounds:
-        """Return the bounds with so many cells more on every side."""
+        """Return the bounds with that many cells more on every side."""
         return Bounds(self.left - cells, self.top - cells, self.right + cells, self.bottom + cells)
 
     @property

@@ -1,4 +1,4 @@
-"""What the effects of Qwirkle use beside those of every board."""
+"""What the effects of Qwirkle use besides those of every board."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part
         picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), px, min(1.0, (1 - t) * 6))
         x, y = here.center
         if there is not None:
-            move = (0.0 if t < 0.5 else 1.0) if context.calm else t * t
+            move = (0.0 if t < 0.5 else 1.0) if context.reduced_motion else t * t
             x, y = round(x + (there.centerx - x) * move), round(y + (there.centery - y) * move)
         surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=PREMULTIPLIED)
 
@@ -109,7 +109,7 @@ def _qwirkle(context: EffectContext, event: ev.QwirkleMade, apply: Callback) -> 
 
     def shower(surface: Surface, t: float) -> None:
         px = max(16, context.camera.cell // 2)
-        for index in range(0 if context.calm else SHOWERS):
+        for index in range(0 if context.reduced_motion else SHOWERS):
             here = context.camera.cell_rect(event.cells[index % len(event.cells)])
             angle, reach = 2.4 * index, context.camera.cell * (0.8 + index % 5 * 0.32)
             x = here.centerx + cos(angle) * reach * t * 1.5
@@ -120,7 +120,7 @@ def _qwirkle(context: EffectContext, event: ev.QwirkleMade, apply: Callback) -> 
     def word(surface: Surface, t: float) -> None:
         first, last = (context.camera.cell_rect(event.cells[end]) for end in (0, -1))
         cell = context.camera.cell
-        px = max(28, round(cell * (0.9 if context.calm else 0.6 + 0.3 * min(1.0, t * 4))) & ~3)
+        px = max(28, round(cell * (0.9 if context.reduced_motion else 0.6 + 0.3 * min(1.0, t * 4))) & ~3)
         picture = context.sprites.faded(("word", context.feast, *GOLD), px, min(1.0, t * 6, (1 - t) * 4))
         place = picture.get_rect(midbottom=first.union(last).midtop).move(0, -cell // 3)
         surface.blit(picture, place.clamp(context.camera.inner), special_flags=PREMULTIPLIED)
@@ -138,7 +138,7 @@ def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
         there = context.anchors.points(event.seat)
         if there is not None:
             picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), 40, min(1.0, t * 6, (1 - t) * 5))
-            up = 0 if context.calm else round((1 - t) * 46)
+            up = 0 if context.reduced_motion else round((1 - t) * 46)
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
     return sequence(Clip(0.6, number, "in_out", above=True), instant(apply))

@@ -26,12 +26,12 @@ def tile_words(locale: Locale, kind: int) -> str:
 
 
 def tiles_words(locale: Locale, n: int) -> str:
-    """Return so many tiles: "2 tiles"."""
+    """Return the number of tiles in words: "2 tiles"."""
     return locale.tr("qwirkle.tiles", n=n)
 
 
 def points_words(locale: Locale, n: int) -> str:
-    """Return so many points: "1 point"."""
+    """Return the points in words: "1 point"."""
     return locale.tr("qwirkle.points", n=n)
 
 

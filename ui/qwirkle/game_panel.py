@@ -227,7 +227,7 @@ class QwirklePanel(BoardPanel):
         gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
-        """Return how a turn is done, for whoever may do one."""
+        """Return how a turn is done, for a seat that may act."""
         if self.owner.seat is None:
             return ""
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
@@ -251,7 +251,7 @@ class QwirklePanel(BoardPanel):
 
     @property
     def _hint_card(self) -> bool:
-        return self.tells_hint and not self.draft_move.laid
+        return self.displays_hint and not self.draft_move.laid
 
     def _draw_column(self, painter: Painter) -> None:
         owner, last = self.owner, self.board.context.last
@@ -326,7 +326,7 @@ class QwirklePanel(BoardPanel):
         """Mark what that seat laid last, if it was the last to lay anything."""
         last = self.board.context.last
         shown = last.cells if last is not None and last.seat == seat else ()
-        self.board.help.marked, self.board.help.doer = frozenset(shown), seat if shown else None
+        self.board.help.marked, self.board.help.last_actor = frozenset(shown), seat if shown else None
         self.app.nav.invalidate()
 
     def look_at(self, place: int | None) -> bool:

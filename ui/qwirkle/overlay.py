@@ -100,7 +100,7 @@ class Overlay:
         for cell in tiles:
             mark(surface, self.art, self.camera.cell_rect(cell), self.camera.inner, self.camera.cell)
 
-    def doer(self, surface: Surface, cells: Iterable[int], emblem: Surface) -> None:
+    def last_actor_mark(self, surface: Surface, cells: Iterable[int], emblem: Surface) -> None:
         """Whose tiles those are: the seat's emblem on the first of them."""
         first = next(iter(cells), None)
         if first is not None:

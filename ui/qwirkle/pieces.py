@@ -104,7 +104,7 @@ class Pieces:
         return self._lettered[key]
 
     def _plain(self, kind: int, px: int) -> pygame.Surface:
-        """From one large picture: the table changes its size in mid-game, and drawing all kinds anew would be seen."""
+        """From one large picture: the table changes its size in mid-game, and drawing all kinds again would be seen."""
         layers = [Layer("qwirkle/block", recolour=self._block), self._shape(kind)]
         if px >= MASTER:
             return self.art.compose(layers, (BOX, BOX), px)

@@ -43,7 +43,7 @@ MARK = "#ffe08a"
 
 
 def figure(app: Context, name: str, width: int) -> pygame.Surface:
-    """Return the picture of that name, at most so many pixels wide, premultiplied."""
+    """Return the picture of that name, at most that many pixels wide, premultiplied."""
     rows = [row.split() for row in FIGURES[name]]
     cell = min(app.u(CELL if len(rows) < 4 else CELL * 3 // 4), width // (len(rows[0]) + 1))
     rim = cell // 4

@@ -20,7 +20,7 @@ INK: Final[RGB] = (30, 18, 9)
 GOLD: Final[RGB] = (255, 214, 110)
 BRIGHT: Final[RGB] = (255, 246, 216)
 NEW: Final[RGB] = (120, 232, 255)
-"""Of what lies provisionally."""
+"""The colour of tiles that are placed provisionally."""
 WRONG: Final[RGB] = (255, 120, 96)
 
 
@@ -34,8 +34,8 @@ def reach(px: int) -> int:
     return max(2, px * 5 // 100)
 
 
-def _shadow(pieces: Pieces, px: int) -> Surface:
-    """Draw what a tile throws on the table; half a cell larger than the tile."""
+def tile_shadow(pieces: Pieces, px: int) -> Surface:
+    """Draw the shadow of a tile on the table; half a cell larger than the tile."""
     blur = max(2, px // 8)
     soft = pieces.art.shadow((px - 2, px - 2), px // 8, blur, 150)
     picture = Surface((px + px // 2, px + px // 2), pygame.SRCALPHA)
@@ -98,7 +98,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "tile": lambda pieces, px, kind: pieces.tile(kind, px),
     "back": lambda pieces, px: pieces.back(px),
     "confetti": _confetti,
-    "shadow": _shadow,
+    "shadow": tile_shadow,
     "legal": _legal,
     "frame": _frame,
     "glow": lambda _, px, *colour: glow(px, colour),

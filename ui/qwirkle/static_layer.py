@@ -1,6 +1,6 @@
 """The lying tiles on their ground as one opaque picture, kept up to date cell by cell.
 
-Only where tiles came or went it is drawn anew; all of it only when the camera moves.
+Only where tiles came or went it is drawn again; all of it only when the camera moves.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class StaticLayer:
         surface.blit(self._picture, rect)
 
     def forget(self) -> None:
-        """Draw everything anew next time."""
+        """Draw everything again next time."""
         self._picture = None
 
     def _redraw(self, like: Surface, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, theme: str) -> None:

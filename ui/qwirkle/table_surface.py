@@ -51,7 +51,7 @@ def _lamp(size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=1)
 def _oak() -> Surface:
-    """Planks, each with its own tone, grain and joint; a joint hides where its grain begins anew."""
+    """Planks, each with its own tone, grain and joint; a joint hides where its grain begins again."""
     random, tall = Random("oak"), SIDE // PLANKS
     picture = Surface((SIDE, SIDE))
     for index in range(PLANKS):

@@ -1,4 +1,4 @@
-"""The tray under the board: the own hand in the player's order, and the buttons of a turn.
+"""The tray under the board: the seat's own hand in the player's order, and the buttons of a turn.
 
 Places are built as items of the scene's gui and painted by hand, because a held tile is lifted.
 """
@@ -35,7 +35,7 @@ class _Spot:
 
 
 class Tray:
-    """Built anew with the scene's gui; drawn every frame."""
+    """The tray; rebuilt with the scene's gui, drawn every frame."""
 
     def __init__(self, app: Context, pieces: Pieces, actions: TrayActions, owner: PanelOwner) -> None:
         self.app, self.pieces, self.actions, self.owner = app, pieces, actions, owner

@@ -55,7 +55,7 @@ class FinalScores:
         return self.arrived() < self._most
 
     def update(self, dt: float) -> None:
-        """Let it flow for so many seconds."""
+        """Advance the animation by that many seconds."""
         self._time += dt
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""A record played through once, to be looked at from any place in it and by anybody's eyes."""
+"""A record replayed once, to be viewed after any action and from any seat's view."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GameHistory:
         self.landmarks = [step.n for step in self._steps if any(map(ui.landmark, step.events))] if ui.landmark else []
         """After which actions something happened that is worth a jump."""
         self.moments: tuple[KeyMoment, ...] = ()
-        """The moments that decided the game, once they are all found (see `ponder`)."""
+        """The moments that decided the game, once they are all found (see `evaluate`)."""
         self._search = self._seek_moments()
         self.evaluated = False
         """Whether there is nothing left to find."""

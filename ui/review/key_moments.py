@@ -33,7 +33,7 @@ class KeyMomentList:
         self.memory: dict[str, int] = {}
 
     @property
-    def there(self) -> bool:
+    def available(self) -> bool:
         """Whether there is anything to show, found already or not."""
         return self.history.ui.key_moments is not None
 
@@ -55,8 +55,8 @@ class KeyMomentList:
 
     def words(self, moment: KeyMoment) -> str:
         """Return what happened, in one sentence."""
-        course = self.history.ui.key_moments
-        return course.words(self.app.locale, moment.highlight, self.names) if course else ""
+        key_moment_ui = self.history.ui.key_moments
+        return key_moment_ui.words(self.app.locale, moment.highlight, self.names) if key_moment_ui else ""
 
     def _title(self) -> str:
         if not self.history.evaluated:

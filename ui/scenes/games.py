@@ -43,7 +43,7 @@ class GamesScene(Scene):
         super().enter(app)
 
     def resume(self) -> None:
-        """Read the list again: a game may have ended meanwhile."""
+        """Read the list again: a game may have ended since then."""
         self._read_files()
         super().resume()
 

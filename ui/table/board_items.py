@@ -1,4 +1,4 @@
-"""The places of a board as items to click and focus, named `cell.<place>`; made anew only when they look different."""
+"""The places of a board as items to click and focus, named `cell.<place>`; rebuilt only when they look different."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BoardItems(ABC, Generic[C]):
         self.app, self.camera = app, camera
         self._where: tuple[Hashable, ...] = ()
         self._rects: list[tuple[int, pygame.Rect]] = []
-        """The places in sight and where a click means them, as of `_where`."""
+        """The visible places with their click rectangles, computed for the key in `_where`."""
         self._contents: tuple[object, ...] = ()
         self._items: list[Item] = []
 

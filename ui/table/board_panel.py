@@ -82,7 +82,7 @@ class BoardPanel(GamePanel):
     def update(self, dt: float) -> Sequence[Any]:
         """Let time pass on the board; return the events that became visible, and make them audible."""
         self.board.speed = self.app.speed
-        self.board.context.calm = self.app.settings.reduced_motion
+        self.board.context.reduced_motion = self.app.settings.reduced_motion
         self.board.update(dt)
         events = self.board.take_events()
         for event in events:
@@ -118,7 +118,7 @@ class BoardPanel(GamePanel):
         return self.hint.words()
 
     @property
-    def tells_hint(self) -> bool:
+    def displays_hint(self) -> bool:
         """Whether the words of the hint are displayed in the info box."""
         return self.hint.plan is not None and self.info.rect.h >= self.app.u(self.hint_room)
 
@@ -178,7 +178,7 @@ class BoardPanel(GamePanel):
     @property
     def _hint_card(self) -> bool:
         """Whether the hint is displayed in place of the info."""
-        return self.tells_hint
+        return self.displays_hint
 
     @abstractmethod
     def _draw_column(self, painter: Painter) -> None:

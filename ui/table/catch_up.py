@@ -1,4 +1,4 @@
-"""The catch-up playback for a player who opens the curtain: what happened meanwhile, in ten seconds."""
+"""The catch-up playback for a player who opens the curtain: what happened since their last turn, in ten seconds."""
 
 from __future__ import annotations
 

@@ -29,15 +29,14 @@ class EffectContext:
     sprites: Sprites
     anchors: Any
     """Where things beside the board are, by methods that return a window rectangle or None."""
-    calm: bool = False
-    """Reduced motion."""
+    reduced_motion: bool = False
     view: Any = None
     """The view on display."""
 
     swell: ClassVar[float] = 0.0
     """How much something grows at the top of its arc, in cells."""
     drop: ClassVar[float] = 0.0
-    """From how far above its place something appears that comes from nowhere, in cells."""
+    """Start height above the target for an object without a source, in cells."""
 
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
         """Return where a picture goes to stand in a square."""
@@ -76,7 +75,7 @@ def draw_at(context: EffectContext, surface: Surface, key: Key, rect: Rect, shar
 
 
 def between(context: EffectContext, here: Rect, there: Rect, t: float, arc: float) -> Rect:
-    """Return where something is on its way at a time 0..1, lifted in an arc of so many cells."""
+    """Return where something is on its way at a time 0..1, lifted in an arc of that many cells."""
     lift, px = sin(pi * t), context.camera.cell
     size = round(here.w + (there.w - here.w) * t + lift * px * context.swell)
     x = here.centerx + (there.centerx - here.centerx) * t
@@ -92,9 +91,9 @@ def travel(context: EffectContext, key: Key, start: Place, stop: Place, seconds:
         if here is None or there is None:
             if (rect := here or there) is not None:
                 share = t if here is None else 1 - t
-                up = 0 if context.calm else round((1 - share) * context.camera.cell * context.drop)
+                up = 0 if context.reduced_motion else round((1 - share) * context.camera.cell * context.drop)
                 draw_at(context, surface, key, rect.move(0, -up), share)
-        elif context.calm:
+        elif context.reduced_motion:
             draw_at(context, surface, key, here if t < 0.5 else there, abs(1 - 2 * t))
         else:
             draw_at(context, surface, key, between(context, here, there, t, arc))
@@ -122,7 +121,7 @@ def thump(context: EffectContext, places: Iterable[int], seconds: float = 0.18) 
         picture = context.sprites.get(("dust", min(7, int(t * 8))), context.camera.cell)
         _spread(context, surface, picture, landed)
 
-    return Clip(seconds, None if context.calm else draw)
+    return Clip(seconds, None if context.reduced_motion else draw)
 
 
 def _spread(context: EffectContext, surface: Surface, picture: Surface, places: Iterable[int]) -> None:

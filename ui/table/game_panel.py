@@ -175,7 +175,7 @@ class GamePanel(ABC):
 
     @property
     def due(self) -> str:
-        """Name of the item for the one thing to do now, to which a turn leads; "" where the hand is chosen from."""
+        """Name of the item to focus when the turn starts; "" if the first focus is a tile or card of the hand."""
         first = self.first()
         return "" if first.startswith("hand.") else first
 
@@ -210,7 +210,7 @@ class GamePanel(ABC):
         return ()
 
     @property
-    def tells_hint(self) -> bool:
+    def displays_hint(self) -> bool:
         """Whether the words of the hint stand beside the board now."""
         return False
 

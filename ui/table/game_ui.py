@@ -40,7 +40,7 @@ class Rulebook:
 
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Return the figure of that name, at most so many pixels wide, premultiplied; None: no chapter has one."""
+    """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class FinalScore:
     """The sum of all parts, if it decides; for games without wild points."""
 
     def after(self, count: int) -> list[int]:
-        """Return the parts after so many wild points were assigned."""
+        """Return the parts after that many wild points were assigned."""
         return [points + self.flow[:count].count(part) for part, points in enumerate(self.base)]
 
 
@@ -131,7 +131,7 @@ class GameUI:
     None: it is left blank.
     """
     colours: Callable[[int], Sequence[str]] | None = None
-    """Return the colours of the seats' pieces at a table of so many seats, each light enough for a dark ground.
+    """Return the colours of the seats' pieces at a table of that many seats, each light enough for a dark ground.
 
     None: the seats have no colours.
     """
@@ -145,4 +145,4 @@ class GameUI:
     The arguments are all its states (the beginning first), the events between them and the names of the seats.
     """
     presets: tuple[Preset, ...] = ()
-    """Ready-made tables beside those that every game has."""
+    """Ready-made tables besides those that every game has."""

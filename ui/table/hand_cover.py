@@ -54,7 +54,7 @@ class HandCover:
             return False
         if event.type == pygame.KEYDOWN:
             used = self.app.keymap.action(event) == "peek"
-        else:  # a combination begun meanwhile must not leave the hand visible
+        else:  # a combination begun in the meantime must not leave the hand visible
             used = self._held and self.app.keymap.keys["peek"] in (Keymap.name_of(event), latin(event))
         if used:
             self._held = event.type == pygame.KEYDOWN

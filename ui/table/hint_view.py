@@ -21,7 +21,7 @@ class HintPlan:
     action: Any
     reasons: tuple[Reason, ...]
     items: frozenset[str] = frozenset()
-    """The names of the items that carry it out, beside those of the board."""
+    """The names of the items that carry it out, besides those of the board."""
 
 
 P = TypeVar("P", bound=HintPlan)

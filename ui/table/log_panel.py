@@ -80,7 +80,7 @@ class LogPanel:
         return False
 
     def scroll(self, lines: int) -> bool:
-        """Scroll back by so many lines (forward if negative); return whether that moved anything."""
+        """Scroll back by that many lines (forward if negative); return whether that moved anything."""
         count = len(self.event_history.lines_with_words(self.app.locale))
         back = max(0, min(count - 1, self._scrolled + lines))
         moved, self._scrolled = back != self._scrolled, back

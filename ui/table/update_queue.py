@@ -26,7 +26,7 @@ class PlaybackQueue:
         self._received = dict.fromkeys(self._clients, 0)
         """How many updates each client has returned. All get the same ones, redacted for their reader."""
         self._displayed = 0
-        """How many of them have been displayed, whoever faced the screen."""
+        """How many of them have been displayed, to any reader."""
         self.n = max(client.n for client in self._clients.values())
         """The length of the displayed log."""
         self.queue: deque[Update] = deque()

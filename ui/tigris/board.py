@@ -68,7 +68,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight cells, and the seat that acted there."""
-        self.help.marked, self.help.doer = places, seat
+        self.help.marked, self.help.last_actor = places, seat
         self.refresh()
 
     def number(self, numbers: Mapping[int, int]) -> None:

@@ -63,12 +63,12 @@ def _branches(cell: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(lines)
 
 
-def cracks(camera: Camera, cell: int, seconds: float, calm: bool) -> Clip:
+def cracks(camera: Camera, cell: int, seconds: float, reduced_motion: bool) -> Clip:
     """Cracks run from the cell over its rim, glow, and close."""
 
     def draw(surface: Surface, t: float) -> None:
         rect = camera.cell_rect(cell)
-        reach = 1.0 if calm else progress_share(t, 0.0, 0.5)
+        reach = 1.0 if reduced_motion else progress_share(t, 0.0, 0.5)
         width = max(1, round(camera.cell * 0.05 * (1 - progress_share(t, 0.5, 1.0))))
         for branch in _branches(cell):
             points = [

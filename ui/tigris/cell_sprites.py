@@ -1,7 +1,7 @@
 """What lies on every cell, as names of pictures: the whole static layer as a plain value.
 
 A face is what one cell shows, from the ground up. Comparing the faces of two moments tells which cells have to be
-drawn anew, so nobody has to remember what changed. No pygame here.
+drawn again, so nobody has to remember what changed. No pygame here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "doer", "since",
+    "uniting", "side", "strength", "legal", "marked", "last_actor", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -54,7 +54,7 @@ class BoardHelp:
     """Cell -> number of what happened there since the player's last turn, from 1."""
     marked: int = 0
     """What a line of the log is about, or where a seat has just acted."""
-    doer: int | None = None
+    last_actor: int | None = None
     """That seat."""
 
 
@@ -168,7 +168,7 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
     for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]) if help_.doer is None else ("doer", help_.doer))
+        found[cell].append(("marked", *key[2:]) if help_.last_actor is None else ("last_actor", help_.last_actor))
     for cell, number in help_.since.items():
         found[cell].append(("since", number))
 

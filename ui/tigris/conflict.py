@@ -1,7 +1,7 @@
 """A revolt or a war, when the seat at the screen must say how many tiles it commits (tigris.md C, D).
 
 The board stays in sight with both sides' supporters marked; the panel takes the place of the column beside it. It
-shows what everybody knows and the own hand, nothing else, and looks alike whatever the hand holds.
+shows what everybody knows and the seat's own hand, nothing else, and looks alike whatever the hand holds.
 """
 
 from __future__ import annotations
@@ -77,17 +77,20 @@ class ConflictScene(Scene):
 
     @property
     def places(self) -> int:
-        """How many tiles lie here to choose from: with the hand face down all of it, as everybody knows how many."""
+        """Number of tile places to draw: the tiles usable in this conflict.
+
+        If the hand is face down, the whole hand size, which is public.
+        """
         return self.view.hand_sizes[self._seat(self.side)] if self.play.face_down else self.most
 
     @property
     def most(self) -> int:
-        """How many tiles the own hand has for this fight."""
+        """The number of tiles in the seat's own hand that are usable in this conflict."""
         hand = self.view.hand
         return hand[support_colour(self.conflict)] if hand else 0
 
     def enter(self, app: Context) -> None:
-        """See what is at stake, then show."""
+        """Compute what the seat can lose, then open the panel."""
         self.fight = standing_fight(self.view, announced(self.view, self.conflict))
         self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
@@ -104,7 +107,7 @@ class ConflictScene(Scene):
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
-        """Build the two leaders, their strength, the own tiles, what is certain, the buttons."""
+        """Build the two leaders, their strength, the seat's own tiles, what is certain, the buttons."""
         side = self.play.layout.side
         gui.panel(side)
         roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
@@ -153,7 +156,7 @@ class ConflictScene(Scene):
         self.play.notice.expire()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board with both sides marked, the own tray, the panel."""
+        """Draw the board with both sides marked, the seat's own tray, the panel."""
         self.play.draw_board(surface)
         painter = Painter(self.app, surface)
         self.play.game_panel.draw_hand(painter)
@@ -177,7 +180,7 @@ class ConflictScene(Scene):
         return self.app.tr(f"conflict.certain.{key}", n=other, name=self._name(1 - self.side))
 
     def _stakes(self) -> str:
-        """Return who wins ties, and what the own defeat would cost."""
+        """Return who wins ties, and what the seat's own defeat would cost."""
         tr = self.app.tr
         own = (self.fight.attacker, self.fight.defender)[self.side]
         tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
@@ -185,7 +188,7 @@ class ConflictScene(Scene):
         return f"{tie} {tr('conflict.stakes', n=lost) if lost else tr('conflict.stakes.leader')}"
 
     def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Build the requested hint, as much of it as there is room for; without one, what is at stake."""
+        """Build the requested hint, as much of it as there is room for; without one, what the seat can lose."""
         told, p = list(self.play.game_panel.advised()), gui.palette
         while told and gui.height(" ".join(told), rect.w) > rect.h:
             told.pop()

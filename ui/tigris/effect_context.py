@@ -1,4 +1,4 @@
-"""What the effects of Tigris & Euphrates are made of, beside those of every board: lifted pieces and shards."""
+"""What the effects of Tigris & Euphrates use besides those of every board: lifted pieces and shards."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def crumble(context: EffectContext, cells: tuple[int, ...], key: Key, seconds: f
 
     def draw(surface: Surface, t: float) -> None:
         px = context.camera.cell
-        if context.calm:
+        if context.reduced_motion:
             picture = context.sprites.faded(key, px, 1 - t)
             surface.fblits([(picture, context.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
             return

@@ -85,7 +85,10 @@ def _catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Cal
         seams.update(break_effects.new_rims(before, break_effects.rims(context.view)))
 
     start = lambda: context.anchors.catastrophe(event.seat)  # noqa: E731
-    falls: list[Part] = [break_effects.cracks(context.camera, event.cell, 0.3, context.calm), _seams(context, seams)]
+    falls: list[Part] = [
+        break_effects.cracks(context.camera, event.cell, 0.3, context.reduced_motion),
+        _seams(context, seams),
+    ]
     if event.covered is not None:
         falls.append(crumble(context, (event.cell,), ("tile", event.covered), 0.3))
     return sequence(
@@ -118,8 +121,8 @@ def _monument_built(context: EffectContext, event: ev.MonumentBuilt, apply: Call
 
     def draw(surface: Surface, t: float) -> None:
         px = context.camera.cell
-        picture = context.sprites.faded(key, px, t) if context.calm else context.sprites.get(key, px)
-        shown = picture.get_height() if context.calm else max(1, round(picture.get_height() * t))
+        picture = context.sprites.faded(key, px, t) if context.reduced_motion else context.sprites.get(key, px)
+        shown = picture.get_height() if context.reduced_motion else max(1, round(picture.get_height() * t))
         rect = context.camera.cell_rect(event.cell)
         area = Rect(0, 0, picture.get_width(), shown)
         surface.blit(picture, (rect.left, rect.top + 2 * px - shown), area, special_flags=PREMULTIPLIED)
@@ -241,12 +244,12 @@ def _flight(context: EffectContext, event: ev.Scored, index: int) -> Clip:
         x, y = here.centerx + (index % 3 - 1) * px // 2, here.centery
         if there is None:
             y -= round(t * context.camera.cell * 0.8)
-        elif context.calm:
+        elif context.reduced_motion:
             x, y = (x, y) if t < 0.5 else there.center
         else:
             x = round(x + (there.centerx - x) * t)
             y = round(y + (there.centery - y) * t - sin(pi * t) * context.camera.fit_cell * 0.8)
-        share = abs(1 - 2 * t) if context.calm else min(1.0, t * 8, (1 - t) * 8)
+        share = abs(1 - 2 * t) if context.reduced_motion else min(1.0, t * 8, (1 - t) * 8)
         picture = context.sprites.faded(("tile", event.colour), px, share)
         surface.blit(picture, (x - px // 2, y - px // 2), special_flags=PREMULTIPLIED)
 

@@ -26,7 +26,7 @@ def tile_word(locale: Locale, colour: int) -> str:
 
 
 def tiles_words(locale: Locale, colour: int, n: int) -> str:
-    """Return so many tiles of a colour: "2 temples"."""
+    """Return the number of tiles of a colour in words: "2 temples"."""
     return locale.tr(f"tigris.tiles.{COLOURS[colour]}", n=n)
 
 
@@ -36,7 +36,7 @@ def leader_word(locale: Locale, colour: int) -> str:
 
 
 def points_words(locale: Locale, colour: int, n: int) -> str:
-    """Return so many points of a colour: "2 red points"."""
+    """Return the points of a colour in words: "2 red points"."""
     return locale.tr(f"tigris.points.{COLOURS[colour]}", n=n)
 
 

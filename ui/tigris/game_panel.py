@@ -149,10 +149,10 @@ class TigrisPanel(BoardPanel):
         self.hint.plan = self.board.suggested = None if hint is None or view is None else hint_plan(view, hint)
 
     @property
-    def tells_hint(self) -> bool:
+    def displays_hint(self) -> bool:
         """Whether the words of the hint are displayed in the info box: until another cell is looked at."""
         plan, place = self.hint.plan, self.place
-        if plan is None or not super().tells_hint:
+        if plan is None or not super().displays_hint:
             return False
         return place is None or place == self._hint_place or bool(plan.cells >> place & 1)
 

@@ -12,11 +12,11 @@ from game.tigris import events as ev
 from ui.text.i18n import Locale
 from ui.tigris.event_text import in_a_row, leader_word, points_words, sentence, tiles_words
 
-DEEDS = (
+EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
     ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded,
 )  # fmt: skip
-"""Events that are told by the log's own sentence."""
+"""Events that the headline describes with the sentence of the log."""
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
         return not any(isinstance(other, ev.ConflictEnded) for other in events)
     if isinstance(event, ev.KingdomsUnited):
         return not any(isinstance(other, ev.ConflictBegan) for other in events)
-    return isinstance(event, DEEDS) or (isinstance(event, ev.LeaderLost) and event.cause == "stranded")
+    return isinstance(event, EVENTS_WITH_SENTENCE) or (isinstance(event, ev.LeaderLost) and event.cause == "stranded")
 
 
 def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ class TigrisHint(HintPlan):
     marked: frozenset[int] = frozenset()
     """Hand slots to be swapped."""
     cells: int = 0
-    """Where it takes place."""
+    """The cells where the action takes place."""
     origin: int = NOWHERE
     """Where the leader stands that it moves or takes back."""
 

@@ -194,7 +194,7 @@ class BoardInput:
         return BUILD[monument][hit[0]]
 
     def _own_leader(self, cell: int) -> int | None:
-        """Return the colour of the own leader on the cell."""
+        """Return the colour of the seat's own leader on the cell."""
         if self.view is None or self.view.seat is None:
             return None
         own = self.view.leaders[4 * self.view.seat : 4 * self.view.seat + 4]

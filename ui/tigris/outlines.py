@@ -12,7 +12,7 @@ from ui.tigris.sign_colours import HUE_COLOURS, INK, PREMULTIPLIED, RGB, Supersa
 
 _SPECIAL: Final[dict[str, RGB]] = {"marked": (255, 246, 190), "hover": (255, 255, 255), "cut": (255, 236, 190)}
 COARSE: Final = 24
-"""Soft light is worked out in so many steps across a cell and scaled up."""
+"""The number of steps across a cell in which soft light is computed, to be scaled up."""
 
 
 def tint(px: int, hue: int) -> Surface:

@@ -29,7 +29,7 @@ DARKS = ("#2b1a0b", "#7a4a1c")
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """One glaze: its lit side, its own colour, its shaded side and its edge, and what the relief on it is painted in.
+    """One colour set: its lit side, its own colour, its shaded side and its edge, and the colours of its relief.
 
     `relief` is (standing out, inner lines); None leaves the relief as it is drawn.
     """
@@ -45,7 +45,7 @@ class Tones:
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
     def on_top(self) -> Recolour:
-        """Return what to exchange in a silhouette or sign that lies on this glaze."""
+        """Return what to exchange in a silhouette or sign that lies on this colour set."""
         if self.relief is None:
             return ()
         light, dark = self.relief
@@ -71,7 +71,7 @@ PLAIN = (
     _flat("#0f4fc0", "#02163a", "#ffffff"),
     _flat("#8fdc9a", "#0a3a14", "#000000"),
 )
-"""Flat, far apart also to eyes that see two hues only, and every relief 7:1 against its glaze."""
+"""Flat, far apart also for colour-blind players, and every relief 7:1 against its tile."""
 
 PALETTES = {"normal": NORMAL, "plain": PLAIN}
 

@@ -28,7 +28,7 @@ class Side:
     seat: int
     cell: int
     strength: int
-    """From the board alone."""
+    """The strength that the board alone gives."""
     supporters: int
     """The cells that give it."""
     own: int | None

@@ -52,7 +52,7 @@ MONUMENT = MONUMENTS.index((RED, GREEN))
 
 
 def figure(app: Context, name: str, width: int) -> pygame.Surface:
-    """Return the picture of that name, at most so many pixels wide, premultiplied."""
+    """Return the picture of that name, at most that many pixels wide, premultiplied."""
     rows = [row.split() for row in FIGURES[name]]
     cell = min(app.u(CELL), width // len(rows[0]))
     surface = pygame.Surface((len(rows[0]) * cell, len(rows) * cell), pygame.SRCALPHA)

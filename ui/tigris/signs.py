@@ -160,16 +160,16 @@ def since(px: int, number: int) -> Surface:
     """Draw what happened here since the player's last turn: a frame and its number on a gold coin."""
     text = badge_px(px)
     radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coined(px, radius, render(str(number), text, INK, True))
+    return _coin_badge(px, radius, render(str(number), text, INK, True))
 
 
-def doer(pieces: Pieces, px: int, seat: int) -> Surface:
-    """Somebody has just acted here: a frame and the seat's emblem on a gold coin."""
+def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:
+    """Draw the mark of the latest action: a frame and the seat's emblem on a gold coin."""
     radius = badge_px(px) * 0.8
-    return _coined(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
+    return _coin_badge(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
 
 
-def _coined(px: int, radius: float, picture: Surface) -> Surface:
+def _coin_badge(px: int, radius: float, picture: Surface) -> Surface:
     """Draw a frame round the cell, and the picture on a coin in its upper left corner."""
     canvas = SupersampledSurface(px)
     thick = max(2.0, px * 0.04)

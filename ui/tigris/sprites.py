@@ -40,7 +40,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "uniting": lambda _, px: signs.uniting(px),
     "cursor": lambda _, px: signs.cursor(px),
     "strength": lambda _, px, colour, internal, external: signs.strength(px, colour, internal, external),
-    "doer": signs.doer,
+    "last_actor": signs.last_actor_mark,
     "since": lambda _, px, number: signs.since(px, number),
     "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: signs.dust(px, step),

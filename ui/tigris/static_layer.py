@@ -1,7 +1,7 @@
 """The static layer of the board as one opaque picture, kept up to date cell by cell.
 
 Ground, lying pieces, outlines and marks never move, so they are drawn into one surface that a frame blits once.
-When the faces change only the cells that look different are drawn anew; all of it only when the camera moves.
+When the faces change only the cells that look different are drawn again; all of it only when the camera moves.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class StaticLayer:
         surface.blit(self._picture, frame)
 
     def forget(self) -> None:
-        """Draw everything anew next time."""
+        """Draw everything again next time."""
         self._picture = None
 
     def _redraw(self, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:

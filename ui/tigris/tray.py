@@ -1,4 +1,4 @@
-"""The tray under the board: the own hand, leaders and catastrophes, and the buttons of a turn.
+"""The tray under the board: the seat's own hand, leaders and catastrophes, and the buttons of a turn.
 
 In a choice that the rules ask for (which war, which monument) the choices lie here instead. Places
 are built as items of the scene's gui and painted by hand, because a held piece is lifted.
@@ -57,7 +57,7 @@ class _Spot:
 
 
 class Tray:
-    """Built anew with the scene's gui; drawn every frame."""
+    """The tray; rebuilt with the scene's gui, drawn every frame."""
 
     def __init__(self, app: Context, pieces: Pieces, actions: TrayActions, owner: PanelOwner) -> None:
         self.app, self.pieces, self.actions, self.owner = app, pieces, actions, owner
@@ -123,7 +123,7 @@ class Tray:
         return self._of_hand.get(colour)
 
     def leader(self, colour: int) -> pygame.Rect | None:
-        """Return where the own leader waits."""
+        """Return where the seat's own leader is displayed."""
         return self._of_leader.get(colour)
 
     # -- pieces ------------------------------------------------------------------------------

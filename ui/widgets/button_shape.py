@@ -1,6 +1,6 @@
 """The buttons' own shape: rounded plates composed of corners that are drawn once.
 
-pygame_gui draws its rounded shapes anew, four times too large, for every size and state: seconds for a screen at
+pygame_gui draws its rounded shapes again, four times too large, for every size and state: seconds for a screen at
 3840x2160. A plate is four small corners and some filled rectangles.
 """
 

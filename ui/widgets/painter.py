@@ -1,6 +1,6 @@
 """Immediate-mode painting of a panel: words, pictures and boxes at rectangles for left-to-right.
 
-For panels whose contents change with every event, where widgets would be built anew each time. Rectangles are mirrored
+For panels whose contents change with every event, where widgets would be rebuilt each time. Rectangles are mirrored
 in right-to-left languages, as in a `Gui`; the pictures themselves never are.
 """
 
@@ -14,7 +14,7 @@ from ui.widgets.gui import BODY
 
 
 class Painter:
-    """A painter for one surface; made anew for every frame."""
+    """A painter for one surface; a new one for every frame."""
 
     def __init__(self, app: Context, surface: pygame.Surface) -> None:
         self.app, self.surface = app, surface

@@ -18,7 +18,7 @@ from game.catan.state import MAIN, ROADS, State
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position of the turn."""
+    """A position that the search reaches within one turn."""
 
     value: float
     state: State

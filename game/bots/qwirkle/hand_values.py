@@ -9,11 +9,11 @@ from typing import Final
 from game.qwirkle.tiles import GROUPS, Tiles, set_of
 
 KEPT: Final = (11.2, 10.4, 9.4, 8.7, 8.2, 7.7, 7.3)
-"""The points of the next turn with so many unrelated tiles kept (tools/qwirkle_hands.py)."""
+"""The points of the next turn, indexed by the number of unrelated tiles kept (tools/qwirkle_hands.py)."""
 TWIN: Final = -0.45
 """The value of each kept tile that equals another one."""
 SAME_GROUP: Final = (0.0, 0.0, 0.1, 0.7, 1.8, 3.1, 4.4)
-"""The value of so many different kept tiles of one colour or shape, per group."""
+"""The value per group, indexed by the number of different kept tiles of one colour or shape."""
 NEXT_TURN_SHARE: Final = 0.3
 """The fraction of this value that is left after the next turn."""
 

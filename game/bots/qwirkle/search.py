@@ -30,7 +30,7 @@ CLEAR_LEAD: Final = 2.5
 REPLY_DEALS: Final = 8
 """The number of deals for the replies."""
 ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
-"""The rounds: so many of the best moves are simulated with so many more deals, per second."""
+"""The rounds: the number of best moves to simulate, and of further deals for each, per second."""
 ENDGAME_POSITIONS: Final = 2000
 """The positions searched in the endgame of two seats, per second."""
 

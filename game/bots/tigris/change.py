@@ -68,7 +68,7 @@ class Change:
 
 
 def scoring_cells(state: State, seat: Seat, colour: int) -> int:
-    """Return the cells where a tile of that colour scores for the seat, whoever places it (tigris.md B1-B4)."""
+    """Return the cells where a tile of that colour scores for the seat, no matter who places it (tigris.md B1-B4)."""
     realms = kingdoms.kingdoms(state)
     two, _ = kingdoms.crowded(realms)
     land, river = kingdoms.tile_cells(state)

@@ -50,7 +50,7 @@ def turns_left(state: State) -> float:
 def balance(levels: Sequence[float], warmth: float) -> float:
     """Return the combined value of four colours in points: a soft minimum of them.
 
-    Four equal colours have the value of each; a point in any of them then counts a quarter.
+    Four equal colours have the value of each. If the colours are equal, one more point in one colour adds about 0.25.
     """
     lowest = levels[0]
     return lowest - warmth * log(sum([exp((lowest - level) / warmth) for level in levels]) / 4)

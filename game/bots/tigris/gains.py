@@ -18,7 +18,10 @@ from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State
 
 
 def fights(change: Change) -> Iterator[Reason]:
-    """Yield the conflicts that begin: whether the seat wins them, and the gain (tigris.md C, D)."""
+    """Yield reasons about the conflicts that the action starts: whether the seat wins and what it gains.
+
+    The rules are tigris.md C and D.
+    """
     for state in open_fights(change.after):
         side, fight = stakes(state, change.view), state.conflict
         assert fight is not None
@@ -28,11 +31,11 @@ def fights(change: Change) -> Iterator[Reason]:
         sure = side.lead + side.held
         if sure <= 0:
             continue
-        told = {"colour": fight.colour, "rival": side.rival}
+        args = {"colour": fight.colour, "rival": side.rival}
         if sure > side.most:
-            yield Reason(f"{fight.kind}-sure", told)
+            yield Reason(f"{fight.kind}-sure", args)
         else:
-            yield Reason(f"{fight.kind}-open", {**told, "n": sure})
+            yield Reason(f"{fight.kind}-open", {**args, "n": sure})
         yield change.about("win", conflict.support_colour(fight), n=side.outcome(True)[0])
         if fight.kind == conflict.REVOLT:
             count = tiles_with(state, fight.cells[0], fight.colour)

@@ -38,7 +38,7 @@ class Knowledge:
         return cls(view.seat, (black, red, blue, green), sum(view.unseen))
 
     def chance_of(self, wanted: int, size: int, colour: int) -> float:
-        """Return the probability that another hand of that size has so many tiles of a colour."""
+        """Return the probability that another hand of that size has that many tiles of a colour."""
         return chance_of_at_least(wanted, min(size, self.total), self.unseen[colour], self.total)
 
     def expected_tiles(self, size: int) -> list[float]:

@@ -66,7 +66,7 @@ class GuestClient:
         self.linked = False
         """Whether there was a welcome over the current connection."""
         self.table = RemoteLobby()
-        """The state of the table beside the game."""
+        """The state of the table: people, seats, settings, timer, news."""
         self.game: RemoteMatch | None = None
         """The running game, or the latest one."""
         self.start_length = 0
@@ -151,7 +151,7 @@ class GuestClient:
         self._stream, self.linked = None, False
         self._inbox.clear()
         if self._over_and_checked and reason not in ("leaving", "replaced"):
-            self._credentials.forget()  # nothing to come back to; who replaced us has a token of his own in its key
+            self._credentials.forget()  # nothing to come back to; the replacing client has stored its own token
         self.phase, self.ended = ENDED, reason
         self.ended_args = {**cleaned(args), "here": __version__}
         self._stop_search()
@@ -350,7 +350,7 @@ class GuestClient:
         return self.table.countdown
 
     def table_news(self) -> Sequence[TableNews]:
-        """Return the news beside the game since the last call."""
+        """Return the news about the table, not about the game's actions, since the last call."""
         return self.table.take_news()
 
     def _notify(self, news: TableNews) -> None:

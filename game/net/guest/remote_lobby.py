@@ -1,4 +1,4 @@
-"""The state of a table beside the game, as a guest knows it: people, seats, settings, timer, news.
+"""The state of a table as a guest knows it: people, seats, settings, timer, news.
 
 All of it comes from the host and is checked and cleaned here: names and lines cleaned, seats limited to existing ones.
 """

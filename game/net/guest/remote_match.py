@@ -1,7 +1,7 @@
 """A guest's game: the host's messages about it, checked step by step, and the guest's requests.
 
-There is one request at a time: whoever has acted waits for the result, also over a broken link. After a reconnect the
-host sends the history once more, and what was missed is then passed to the readers like any update.
+There is one request at a time: a guest that has acted waits for the result, also over a broken link. After a reconnect
+the host sends the history once more, and what was missed is then passed to the readers like any update.
 """
 
 from __future__ import annotations

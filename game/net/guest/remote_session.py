@@ -161,7 +161,7 @@ class RemoteSession:
         return tuple(replica.past)
 
     def table_news(self) -> Sequence[TableNews]:
-        """Return the news beside the game since the last call."""
+        """Return the news about the table, not about the game's actions, since the last call."""
         return self.remote.table_news()
 
     def to_act(self) -> Seat:

@@ -53,7 +53,7 @@ class TokenStore:
         """Return the token stored under a key."""
         return next((token for stored, token in self._tokens() if stored == key.text), None)
 
-    def store(self, key: TokenKey, token: str) -> bool:
+    def save_token(self, key: TokenKey, token: str) -> bool:
         """Store a token in place of an older one. Return False if the disk refused it."""
         others = [pair for pair in self._tokens() if pair[0] != key.text]
         return self._write([*others, (key.text, token)][-MOST_TOKENS:])
@@ -81,7 +81,7 @@ class TokenStore:
                 (folder / name).unlink()
             stamp = "".join(sign for sign in self._store.date() if sign.isalnum())
             path = folder / f"{stamp}-{len(names):02d}.json"
-            files.replace(path, json.dumps(data, indent=1).encode("ascii"))
+            files.replace_atomically(path, json.dumps(data, indent=1).encode("ascii"))
         except OSError:
             return ""
         return path.name
@@ -132,7 +132,7 @@ class Credentials:
         """Store the token for the next return. Return False if the disk refused it."""
         assert self.key is not None
         self._token = token
-        return self._token_store.store(self.key, token)
+        return self._token_store.save_token(self.key, token)
 
     def rejected(self) -> bool:
         """Drop the token that the host has rejected. Return whether the code can be tried instead."""

@@ -1,4 +1,4 @@
-"""Admission: the challenge to every new connection, its proof or token, and the ways of guests in and out.
+"""Admission: the challenge to every new connection, its proof or token, and how guests join, return and leave.
 
 A message of a pending peer goes no further than `Handshake`.
 """

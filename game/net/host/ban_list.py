@@ -1,7 +1,7 @@
 """The ban list of a room.
 
 A banned person is known by name and by address, since a name is changed in a moment. Newcomers from a shared computer
-are therefore rejected too; whoever has a seat returns to it by token. The host's own computer is never banned.
+are therefore rejected too; a person with a seat returns to it by token. The host's own computer is never banned.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class BanList:
         self.all = [each for each in self.all if each is not found]
         return found
 
-    def match(self, name: str, address: str) -> BannedGuest | None:
-        """Return the entry that a newcomer matches."""
+    def find_banned(self, name: str, address: str) -> BannedGuest | None:
+        """Return the entry of a banned newcomer. Returns None if nobody of that name or address is banned."""
         name = clean(name).casefold()
         return next(
             (each for each in self.all if address == each.address or (name and name == each.name.casefold())), None

@@ -22,7 +22,7 @@ MOST_GUESTS: Final = 32
 
 CHAT_LINES: Final = 5
 CHAT_SECONDS: Final = 5.0
-"""A person sends at most `CHAT_LINES` lines of chat in so many seconds."""
+"""A person sends at most `CHAT_LINES` lines of chat in `CHAT_SECONDS` seconds."""
 
 
 class ChatLimit:

@@ -165,7 +165,7 @@ class Room:
         return self.state.require_match()
 
     def table_news(self) -> Sequence[TableNews]:
-        """Return the news beside the game since the last call."""
+        """Return the news about the table, not about the game's actions, since the last call."""
         return self.state.take_news()
 
     # -- the lobby ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The room file beside the journal of a LAN game, with which a killed host re-opens the same table.
+"""The room file next to the journal of a LAN game, with which a killed host re-opens the same table.
 
 It has hashes of the tokens only. It has the whole code: the same screen displays it, and only its owner can read the
 file. The names of the fields are the keys in the file and do not change.
@@ -84,14 +84,14 @@ class RoomFile:
 
 
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
-    """Store the file beside the journal. The journal reports a disk that refuses."""
+    """Store the file next to the journal. The journal reports a disk that refuses."""
     if store is not None and journal is not None:
         with contextlib.suppress(OSError):
             store.save_room(journal, asdict(file))
 
 
 def read(store: Store | None, journal: Path | None) -> RoomFile | None:
-    """Return the file beside the journal, None if there is no valid one."""
+    """Return the file next to the journal, None if there is no valid one."""
     if store is None or journal is None:
         return None
     try:

@@ -1,7 +1,7 @@
 """The state of a room: its guests, its lobby or match, and the messages about them.
 
-What happens beside the game is sent by `announce`, `broadcast_chat` and the lobby message: to guests as keys and
-arguments, to this screen as `TableNews`.
+What happens at the table, apart from actions, is sent by `announce`, `broadcast_chat` and the lobby message: to guests
+as keys and arguments, to this screen as `TableNews`.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class RoomState:
 
     def is_banned(self, name: str, address: str) -> bool:
         """Return whether a newcomer is banned, and notify the host of the attempt."""
-        found = self.ban_list.match(name, address)
+        found = self.ban_list.find_banned(name, address)
         if found is not None and self.time - found.notified >= NOTIFY_EVERY:
             found.notified = self.time
             self._news.append(TableNews("knocked", None, found.name))
@@ -139,7 +139,7 @@ class RoomState:
             send(guest, packed)
 
     def announce(self, what: str, seat: Seat | None = None, name: str = "", **more: str | int) -> None:
-        """Notify everybody of something beside the game, and mark the lobby message as changed."""
+        """Notify everybody of something that is not an action, and mark the lobby message as changed."""
         if seat is not None and not name and self.match is not None:
             name = self.match.session.seats[seat].name
         self._news.append(TableNews(what, seat, name, more))
@@ -236,7 +236,7 @@ class RoomState:
             self.match.send_match(guest, self.start_json(guest))
 
     def save(self) -> None:
-        """Store the room file beside the journal. The journal reports a disk that refuses."""
+        """Store the room file next to the journal. The journal reports a disk that refuses."""
         if self.match is not None:
             room_file.write(self._file(self.match), self.services.store, self.match.session.path)
 

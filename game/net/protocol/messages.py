@@ -1,7 +1,7 @@
 """Every message of the LAN protocol, field by field, in both directions (docs/lan-protocol.md).
 
-A message is an object with its kind under "t". `check` rejects what is not written here: unknown kinds, missing or
-additional fields, other types. Sentences are never sent, only keys.
+A message is an object with its kind under "t". `check_message` rejects what is not written here: unknown kinds, missing
+or additional fields, other types. Sentences are never sent, only keys.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Welcome(TypedDict):
 
 
 class Lobby(TypedDict):
-    """The whole state beside the game, sent after the welcome and at every change, also during a game."""
+    """The whole state of the table without the game, sent after the welcome and at every change, also during a game."""
 
     t: Literal["lobby"]
     setup: SetupData
@@ -164,7 +164,7 @@ class Said(TypedDict):
 
 
 class News(TypedDict):
-    """News beside the game; the `lobby` that follows has the new state.
+    """News about the table; the `lobby` that follows has the new state.
 
     `seat` and `name` are those of the person it is about (None and "" if nobody). `NEWS` lists the further fields.
     """
@@ -272,7 +272,7 @@ class Act(TypedDict):
 
 
 class Undo(TypedDict):
-    """A request to take back the own last action; `n` as in `act`."""
+    """A request to undo the sender's own last action; `n` as in `act`."""
 
     t: Literal["undo"]
     n: Count
@@ -333,7 +333,7 @@ class WireFault(ValueError):
         self.reason = reason
 
 
-def check(message: Json, sender: Direction) -> None:
+def check_message(message: Json, sender: Direction) -> None:
     """Raise WireFault("malformed") unless this is a message that the sender may send."""
     if not isinstance(message, dict) or not isinstance(message.get("t"), str):
         raise WireFault("malformed", "a message is an object with its kind")

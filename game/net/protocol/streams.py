@@ -13,7 +13,7 @@ from typing import Protocol
 
 from game.core import Json
 from game.net.protocol import framing
-from game.net.protocol.messages import Direction, Message, WireFault, check
+from game.net.protocol.messages import Direction, Message, WireFault, check_message
 
 FAULTS_ALLOWED = 3
 """The number of the malformed line that ends a connection in memory."""
@@ -21,7 +21,7 @@ FAULTS_ALLOWED = 3
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message of the peer that was checked by `messages.check`. Pings and pongs are filtered out."""
+    """A message of the peer that was checked by `messages.check_message`. Pings and pongs are filtered out."""
 
     message: Message
 
@@ -54,7 +54,7 @@ class Inbox:
         try:
             if isinstance(found, WireFault):
                 raise found
-            check(found, self._peer)
+            check_message(found, self._peer)
         except WireFault as fault:
             self._faults_left -= 1
             if self.framer.broken or not self._faults_left:
@@ -83,7 +83,7 @@ class Stream(Protocol):
         """Return all events since the last call, in order."""
 
     def close(self, reason: str = "") -> None:
-        """Send what waits, then `bye` if there is a reason, and end the connection. No Closed follows."""
+        """Send the remaining output, then `bye` if there is a reason, and end the connection. No Closed follows."""
 
 
 class Listening(Protocol):
@@ -143,7 +143,7 @@ class MemoryStream:
     def send(self, message: Message) -> None:
         """Implement `Stream`."""
         if not isinstance(message, framing.EncodedMessage):
-            check(message, self.sender)
+            check_message(message, self.sender)
         self.send_bytes(framing.encode(message))
 
     def send_bytes(self, data: bytes) -> None:

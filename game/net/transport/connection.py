@@ -83,7 +83,7 @@ class Connection:
     # -- what the main thread asks for ----------------------------------------------------------------
 
     def flush(self) -> None:
-        """Send what waits. A peer for which too much waits is dropped."""
+        """Send the remaining output. A peer with too much of it is dropped."""
         if self._writer is not None:
             self._write(self.stream.take())
             if self._writer.transport.get_write_buffer_size() > self.limits.unsent:
@@ -195,7 +195,10 @@ class Connection:
             self.stream.arrived(Received(message))
 
     async def _hang_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Send what waits and read to the end: a socket that is closed over unread bytes discards its last lines."""
+        """Send the remaining output, then read until EOF.
+
+        Closing a socket with unread input can lose the last lines sent.
+        """
         with contextlib.suppress(OSError):
             async with asyncio.timeout(self.limits.parting):
                 self._eof_sent = True

@@ -43,8 +43,8 @@ MOST_PACES: Final = 256
 AT_ONCE: Final = 64
 """Datagrams read before other work is done."""
 
-HEARD: Final = RateLimit(100, 200)
-HEARD_OF_ONE: Final = RateLimit(8, 16)
+RECEIVE_LIMIT: Final = RateLimit(100, 200)
+RECEIVE_LIMIT_OF_ONE: Final = RateLimit(8, 16)
 """Datagrams parsed, of all and of one address; others are discarded."""
 
 
@@ -168,7 +168,7 @@ class Finder:
         self._until: dict[tuple[str, Advert], float] = {}
         """(origin, advert) -> time of expiry."""
         self._subnet = Subnet()
-        self._bucket = TokenBucket(HEARD)
+        self._bucket = TokenBucket(RECEIVE_LIMIT)
         self._buckets: dict[str, TokenBucket] = {}
         self._socket = _listening_socket(port)
         network.call(self._begin)
@@ -178,9 +178,9 @@ class Finder:
         """Return the current tables, oldest first; equal adverts from several addresses are one table."""
         now = time.monotonic()
         with self._lock:
-            heard = [each for each, until in self._until.items() if until > now]
+            current = [each for each, until in self._until.items() if until > now]
         found: dict[Advert, tuple[str, ...]] = {}
-        for address, advert in heard:
+        for address, advert in current:
             found[advert] = (*found.get(advert, ()), address)
         return [Found(advert, addresses) for advert, addresses in found.items()]
 
@@ -231,7 +231,7 @@ class Finder:
                 self._buckets = {at: bucket for at, bucket in self._buckets.items() if not bucket.full(now)}
             if len(self._buckets) >= MOST_PACES or not self._subnet.holds(address):
                 return False
-            self._buckets[address] = TokenBucket(HEARD_OF_ONE)
+            self._buckets[address] = TokenBucket(RECEIVE_LIMIT_OF_ONE)
         buckets = (self._buckets[address], self._bucket)
         if any(bucket.wait(now) for bucket in buckets):
             return False

@@ -25,7 +25,7 @@ from game.net.transport.socket_stream import Outbox, SocketStream
 TICK: Final = 0.5
 """Seconds between two checks of all connections."""
 STOOD_STILL: Final = 4
-"""A tick that is so many times too long means that this whole process stood still."""
+"""A tick that is this many times too long means that this whole process stood still."""
 TURN: Final = 0.0005
 """Seconds after which Python switches from a drawing main thread to this one. The default is ten times as long, and
 everybody at the table would wait for it.

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from game.net.protocol import framing
 from game.net.protocol.limits import Limits
-from game.net.protocol.messages import Direction, Message, check
+from game.net.protocol.messages import Direction, Message, check_message
 from game.net.protocol.streams import Closed, StreamEvent
 
 
@@ -98,7 +98,7 @@ class SocketStream:
     def send(self, message: Message) -> None:
         """Implement `Stream`."""
         if not isinstance(message, framing.EncodedMessage):
-            check(message, self.sender)
+            check_message(message, self.sender)
         line = framing.encode(message)
         with self._lock:
             if self._over:

@@ -306,7 +306,7 @@ class LobbyScene(Scene):
         try:
             for seat in room.free():
                 room.set_seat(seat, CLOSED)
-        except Illegal:  # the game has begun meanwhile
+        except Illegal:  # the game has begun since then
             return
         self._start(plan)
 

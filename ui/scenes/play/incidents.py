@@ -1,4 +1,4 @@
-"""Incidents beside the game, displayed once: a disk error, a bot that failed, people, the connection."""
+"""Incidents outside the game, displayed once: a disk error, a bot that failed, people, the connection."""
 
 from __future__ import annotations
 

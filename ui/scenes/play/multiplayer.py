@@ -234,7 +234,7 @@ class MultiplayerOverlay:
         state.notice.show_halt(self.halt_reason())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:
-        """Warn once that the own time is nearly over; return whether the clock looks different now."""
+        """Warn once that the seat's own time is nearly over; return whether the clock looks different now."""
         state, found = self.state, self.countdown
         warned = found.seat if found is not None and found.warned else None
         before, self._warned = self._warned, warned

@@ -201,7 +201,7 @@ class PlayScene(Scene):
             self.app.nav.push(scene)
 
     def show_results(self) -> None:
-        """Open the results; from a look at the board the player returns here."""
+        """Open the results. Also used to return to the results after viewing the board."""
         state, session = self.state, self.session
         record = session.record()
         if record is not None:
@@ -214,7 +214,7 @@ class PlayScene(Scene):
     # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance bots and animation, and display what happened meanwhile."""
+        """Advance bots and animation, and display what happened since then."""
         state = self.state
         self.session.tick()
         self.hints.update()
@@ -330,7 +330,7 @@ class PlayScene(Scene):
             state.game_panel.cache_key(),
             self.prompt(),
             state.annotations.last_action.cache_key,
-            self.hints.status_text(state.game_panel.tells_hint),
+            self.hints.status_text(state.game_panel.displays_hint),
             self.multiplayer.cache_key,
         )
 
@@ -339,7 +339,7 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
-        hint = self.hints.status_text(state.game_panel.tells_hint)
+        hint = self.hints.status_text(state.game_panel.displays_hint)
         state.notice.draw(painter, self.gui.items, self.prompt(), state.annotations.last_action, hint)
         state.game_panel.draw_panels(surface, self.gui)
         self.multiplayer.draw(painter)

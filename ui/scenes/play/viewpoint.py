@@ -40,7 +40,7 @@ class Viewpoint:
         """Return who faces the screen once `to_act` has to act in the turn of `turn`.
 
         None means that only public information is displayed: the last player has left the screen while bots and guests
-        play. In mid-turn (a bot defends) the seat stays.
+        play. While a bot answers within the turn, the same player keeps the screen.
         """
         if len(self.people) <= 1 and not self.curtain:
             return self.first()
@@ -59,5 +59,5 @@ def at_screen(session: GameSession, settings: Settings) -> Viewpoint:
 
 
 def needs_curtain(mode: str, people: int) -> bool:
-    """Return whether the setting `curtain` ("auto", "always", "open") hides hands among so many people."""
+    """Return whether the setting `curtain` ("auto", "always", "open") hides hands among this number of people."""
     return people > 0 if mode == "always" else people > 1 and mode == "auto"

@@ -1,7 +1,7 @@
 """A finished game as files: the picture of its results and its numbers, side by side in the data folder.
 
 What decided the game may still be looked for when they are asked for. Then they are written when that is found, while
-everything goes on; whoever leaves before gets what there is.
+the scene stays usable; a player who leaves before gets what was found.
 """
 
 from __future__ import annotations
@@ -56,8 +56,10 @@ class GameExport:
         stamp = "".join(sign for sign in app.store.date() if sign.isalnum())
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            files.replace(folder / f"{stamp}.json", json.dumps(self.data(), ensure_ascii=False).encode("utf-8"))
-            files.replace(folder / f"{stamp}.png", _png(_large(self._picture())))
+            files.replace_atomically(
+                folder / f"{stamp}.json", json.dumps(self.data(), ensure_ascii=False).encode("utf-8")
+            )
+            files.replace_atomically(folder / f"{stamp}.png", _png(_large(self._picture())))
         except (OSError, pygame.error):
             app.nav.notice(app.tr("results.export.failed"))
             return

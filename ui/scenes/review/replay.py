@@ -1,4 +1,4 @@
-"""Looking at a recorded game: step, jump, speed, anybody's eyes, and playing on from any place."""
+"""Looking at a recorded game: step, jump, speed, any seat's view, and playing on from any place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ui.widgets.painter import Painter, row
 
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
-THOUGHT = 0.003
+SEARCH_SECONDS = 0.003
 """Seconds of a frame that looking for the decisive moments may take."""
 
 
@@ -68,7 +68,7 @@ class ReplayScene(Scene):
 
     @property
     def seat(self) -> Seat | None:
-        """By whose eyes the game is seen now."""
+        """The seat whose view is displayed now."""
         if self.eyes == EVERYBODY:
             turn = self.game.turn_of(self.history.states[self.n])
             return next((seat for seat in (self.history.to_act(self.n), turn) if seat >= 0), None)
@@ -131,7 +131,7 @@ class ReplayScene(Scene):
         self.busy = self.running
         if not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
-            if self.history.evaluate(THOUGHT):
+            if self.history.evaluate(SEARCH_SECONDS):
                 self.layout_now()
 
     # -- moving through the game -------------------------------------------------------------
@@ -182,7 +182,7 @@ class ReplayScene(Scene):
                 self.app.nav.invalidate()
 
     def _log_action(self) -> None:
-        """Write to the event log where the replay is, as these eyes may know it."""
+        """Write to the event log where the replay is, as the displayed seat may know it."""
         if self.n and self.app.log.enabled:
             self.app.log.action(self.game, self.history.update(self.n, self.seat))
 
@@ -221,9 +221,9 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        course, moments = self.ui.key_moments, self.history.moments
-        if course is not None:
-            words = course.words(self.app.locale, moment.highlight, self.names)
+        key_moment_ui, moments = self.ui.key_moments, self.history.moments
+        if key_moment_ui is not None:
+            words = key_moment_ui.words(self.app.locale, moment.highlight, self.names)
             number = moments.index(moment) + 1
             self.app.nav.notice(
                 self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)

@@ -1,4 +1,4 @@
-"""What moves a replay: steps and jumps, the bar, the speed, by whose eyes, and playing on."""
+"""The controls of a replay: steps and jumps, the bar, the speed, the seat to view as, and playing on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 ROOMY = 600
 """Layout units of height above which every speed has a button of its own."""
 LOW = 440
-"""Layout units of height below which the eyes share one button."""
+"""Layout units of height below which the seats to view as share one button."""
 KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "moment"}
 """Button -> the action whose key does the same."""
 
@@ -127,7 +127,7 @@ class ReplayControls:
         return tr(f"replay.{name}")
 
     def _all_eyes(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
-        """By whose eyes the game is seen: a button for each, or one that goes on to the next."""
+        """Build the choice of the seat to view as: a button for each, or one that selects the next."""
         replay, tr = self.replay, self.app.tr
         chosen = [("none", tr("replay.onlooker")), *[(str(seat), name) for seat, name in enumerate(replay.names)]]
         chosen.append((EVERYBODY, tr("replay.all")))

@@ -38,7 +38,7 @@ ROOMY = 600
 """Layout units of height above which all parts stand beside each other."""
 PLOT = 190
 """Layout units of height that the race keeps whatever the moments need."""
-THOUGHT = 0.004
+SEARCH_SECONDS = 0.004
 """Seconds of a frame that looking for the moments may take."""
 CALM = 0.6
 """Seconds in which a key that was pressed to hurry the bots does not yet ask for another game, or leave."""
@@ -79,17 +79,17 @@ class ResultsScene(Scene):
         super().rebuild()
 
     def update(self, dt: float) -> None:
-        """Let what flows flow on; look for the moments, a little in every frame; see whether there can be a rematch."""
+        """Advance the animation of the scores, the search for key moments and the offer of a rematch."""
         if self.lobby is not None and self._offered != self._offer():
-            self._heed(self.lobby)
+            self._update_rematch_offer(self.lobby)
         if self.moving:
             self.tallies.update(dt)
             self.moving = self.tallies.moving
             self.app.nav.invalidate()
-        self._think()
+        self._search_key_moments()
 
-    def _heed(self, lobby: LobbyScene) -> None:
-        """Show who wants another game now; notify whoever did not want one that the host does."""
+    def _update_rematch_offer(self, lobby: LobbyScene) -> None:
+        """Display who wants another game; notify a player who did not request one that the host does."""
         led, wanted = self._offered[0], self._offered[2]
         self.layout_now()
         if self._offered[0] and not led and not lobby.wants_rematch:
@@ -100,14 +100,14 @@ class ResultsScene(Scene):
     def update_covered(self, dt: float) -> None:
         """Go on looking for the moments that an export waits for."""
         if self.exporting.awaited:
-            self._think()
+            self._search_key_moments()
 
-    def _think(self) -> None:
+    def _search_key_moments(self) -> None:
         """Look for the moments, once in every frame."""
         if not self.busy or self.app.nav.now == self._thought_at:
             return
         self._thought_at = self.app.nav.now
-        self.history.evaluate(THOUGHT)
+        self.history.evaluate(SEARCH_SECONDS)
         self.busy = not self.history.evaluated
         if not self.busy:
             asked, self.exporting.awaited = self.exporting.awaited, False
@@ -142,8 +142,8 @@ class ResultsScene(Scene):
         edge = gui.u(20), gui.u(12 if roomy else 6)
         whole = pygame.Rect(edge[0], edge[1], width - 2 * edge[0], height - 2 * edge[1])
         verdict = self._verdict()
-        told = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
-        heads = (gui.u(52), told) if roomy else (gui.u(36), told, gui.u(34))
+        text_height = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
+        heads = (gui.u(52), text_height) if roomy else (gui.u(36), text_height, gui.u(34))
         self._offered = self._offer()
         wanted = self._wanted()
         feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
@@ -174,7 +174,7 @@ class ResultsScene(Scene):
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
         self.tallies.rect, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
-        if not self.moments.there:
+        if not self.moments.available:
             self._graph(gui, side)
             return
         wanted = min(self.moments.height(gui, side.w), side.h - gui.u(PLOT))
@@ -185,7 +185,7 @@ class ResultsScene(Scene):
     def _pages(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build which part is shown."""
         tr = self.app.tr
-        names = ["points", "race", *(["moments"] if self.moments.there else [])]
+        names = ["points", "race", *(["moments"] if self.moments.available else [])]
         options = [(name, tr(f"results.page.{name}")) for name in names]
         gui.choices(
             "results.page", rect, options, self.page, self._turn, label=tr("results.page"), tip=tr("results.page.tip")
@@ -221,13 +221,13 @@ class ResultsScene(Scene):
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
-        told = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        return " ".join([words, *(self.app.tr(f"results.{key}") for key in told)])
+        notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
+        return " ".join([words, *(self.app.tr(f"results.{key}") for key in notes)])
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
         entries: list[tuple[str, str, Callable[[], object] | None]] = [
-            ("rematch", "redo", self._rematch if self.session or self._company_stays() else None),
+            ("rematch", "redo", self._rematch if self.session or self._table_is_open() else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.nav.pop),
             *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
@@ -247,14 +247,14 @@ class ResultsScene(Scene):
                 icon=icon if roomy else "", kind=kind, selected=waits, enabled=action is not None,
             )  # fmt: skip
 
-    def _company_stays(self) -> bool:
+    def _table_is_open(self) -> bool:
         """Return whether there is a shared table at which another game can be asked for."""
         return self.lobby is not None and not self.lobby.table.ended
 
     def _table(self) -> PlayScene | None:
         """Return the shared table below, as long as there is somebody to talk to."""
         there = (scene for scene in self.app.nav.scenes if isinstance(scene, PlayScene) and scene.lobby is self.lobby)
-        return next(there, None) if self._company_stays() else None
+        return next(there, None) if self._table_is_open() else None
 
     def _offer(self) -> tuple[bool, bool, tuple[str, ...], int]:
         """Return the state of a rematch and of the chat.
@@ -262,7 +262,7 @@ class ResultsScene(Scene):
         That is: whether one can begin, whether one can be requested, which others request one, and how many lines
         of chat are unread.
         """
-        stays = self._company_stays()
+        stays = self._table_is_open()
         if self.lobby is None or not stays:
             return False, stays, (), 0
         names = self.lobby.names()
