@@ -119,7 +119,9 @@ def test_pace_and_steps_by_keys_in_mid_game(start: Start) -> None:
     program.shows("play.step", enabled=True)
     shown = len(actions(program))
     program.key("Return")
-    wait_for(lambda: len(actions(program)) == shown + 1, "one more action")
+    program.wait("action")
+    program.idle()  # until then the newest layout may be the one before the action
+    assert len(actions(program)) == shown + 1
     program.shows("play.step", enabled=True)
     program.click("play.step")
     wait_for(lambda: len(actions(program)) > shown + 1, "one more action")
