@@ -13,7 +13,7 @@ FILE = Path(__file__).parent / "durations.json"
 LISTED = 0.1
 """Seconds from which a test is listed."""
 
-QUICK = 0.15
+QUICK = 0.1
 """Seconds that a test of `make check` takes at most: with those of up to 0.5 s it would last three minutes."""
 
 NOISE = 1.6
