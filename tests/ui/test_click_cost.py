@@ -25,3 +25,11 @@ def test_a_requested_layout_is_drawn_once() -> None:
             drawn.append(app.full_redraw)
             app.full_redraw = False
         assert drawn == [True, False, False]
+
+
+def test_a_scene_is_laid_out_before_another_covers_it() -> None:
+    with new_table("tigris") as (app, table):
+        settle(app)
+        table.request_layout()
+        app.ask_quit()
+        assert not table.layout_due

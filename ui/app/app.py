@@ -65,6 +65,7 @@ class App(Context):
         assert isinstance(scene, Scene)
         if self.scenes:
             self.scenes[-1].suspend(self.input.focus)
+            self.scenes[-1].settle_layout()  # the new scene may draw parts of it, or read its layout
         self.scenes.append(scene)
         self._enter(scene)
 

@@ -36,7 +36,6 @@ class SceneRenderer:
         top = self.scenes[-1]
         if top.modal and len(self.scenes) > 1:
             surface.blit(self._modal_background(surface), (0, 0))
-        top.settle_layout()
         top.draw(surface)
         self._draw_overlay(surface, notice)
 
@@ -44,7 +43,6 @@ class SceneRenderer:
         """Return the picture of what a modal scene covers, darkened."""
         if self._below is None or self._below.get_size() != surface.get_size():
             for scene in self.scenes[self.lowest() : -1]:
-                scene.settle_layout()
                 scene.draw(surface)
             veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             veil.fill(self.app.look.palette.veil)
