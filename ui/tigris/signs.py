@@ -119,7 +119,7 @@ def badge_px(px: int) -> int:
     return max(16, px * 24 // 100)
 
 
-def strength(px: int, colour: int, internal: int, external: int) -> Surface:
+def strength(pieces: Pieces, px: int, colour: int, internal: int, external: int) -> Surface:
     """At a leader's feet: temples beside it on a stepped red plate, tiles of its colour on a square one."""
     canvas = SupersampledSurface(px)
     text = badge_px(px)
@@ -131,8 +131,8 @@ def strength(px: int, colour: int, internal: int, external: int) -> Surface:
     canvas.box(_shrunk(right, 1.3), (*SAND, 255), px * 0.04)
     canvas.box(_shrunk(right, 2.4), (*TILE_COLOURS[colour], 255), px * 0.03)
     surface = canvas.done()
-    _number(surface, str(internal), left, text)
-    _number(surface, str(external), right, text)
+    _number(surface, pieces.art.number(internal), left, text)
+    _number(surface, pieces.art.number(external), right, text)
     return surface
 
 
@@ -156,11 +156,11 @@ def _number(surface: Surface, text: str, rect: tuple[float, float, float, float]
     surface.blit(drawn, place, special_flags=PREMULTIPLIED)
 
 
-def since(px: int, number: int) -> Surface:
+def since(pieces: Pieces, px: int, number: int) -> Surface:
     """Draw what happened here since the player's last turn: a frame and its number on a gold coin."""
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coin_badge(px, radius, render(str(number), text, INK, True))
+    text, words = badge_px(px), pieces.art.number(number)
+    radius = max(text * 0.68, measure(words, text, True)[0] * 0.5 + text * 0.22)
+    return _coin_badge(px, radius, render(words, text, INK, True))
 
 
 def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:

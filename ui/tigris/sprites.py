@@ -39,9 +39,9 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "side": lambda _, px, attacking, defending: signs.side(px, attacking, defending),
     "uniting": lambda _, px: signs.uniting(px),
     "cursor": lambda _, px: signs.cursor(px),
-    "strength": lambda _, px, colour, internal, external: signs.strength(px, colour, internal, external),
+    "strength": signs.strength,
     "last_actor": signs.last_actor_mark,
-    "since": lambda _, px, number: signs.since(px, number),
+    "since": signs.since,
     "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: signs.dust(px, step),
 }
