@@ -131,6 +131,7 @@ def test_the_seed_is_shown_after_the_game_and_copied(pilot: Pilot, monkeypatch: 
     record = ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 0))
     _results(pilot, record)
     assert record.seed in pilot.layout()["results.seed"].text
+    assert record.seed in pilot.layout()["results.seed"].tip
     pilot.click("results.seed")
     assert copied == [record.seed]
 

@@ -175,13 +175,13 @@ class ResultsScene(Scene):
         """Build the button with the seed, secret until the end; return the middle of the head, left for the title."""
         if not self.record.seed:
             return head
-        wide, tr = min(gui.u(230), head.w // 4), self.app.tr
-        words = tr("results.seed", seed=self.record.seed)
+        wide, label = min(gui.u(250), head.w // 4), self.app.tr("results.seed", seed=self.record.seed)
+        fitting = (words for words in (label, self.record.seed) if gui.width(words, BODY, True) < wide - gui.u(60))
+        words, tip = next(fitting, ""), self.app.tr("results.seed.tip", seed=self.record.seed)
         place = pygame.Rect(head.right - wide, head.y, wide, min(head.h, gui.u(40)))
         gui.button(
-            "results.seed", place, gui.shortened(words, wide - gui.u(20), BODY, bold=True), self._copy_seed,
-            kind="quiet", size=BODY, label=words, tip=tr("results.seed.tip"),
-        )  # fmt: skip
+            "results.seed", place, words, self._copy_seed, kind="quiet", icon="dice", size=BODY, label=label, tip=tip
+        )
         return head.inflate(-2 * (wide + gui.u(8)), 0)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -284,7 +284,7 @@ class ResultsScene(Scene):
 
     def _wanted(self) -> str:
         """Return who wants another game, the host or others, in words; "" when nobody does."""
-        waits = self._offered[0] and self.lobby is not None and not self.lobby.table.hosting
+        waits = self._offered[0] and self.lobby is not None and self.lobby.table.host_controls is None
         return " ".join([*([self.app.tr("results.rematch.asked")] if waits else []), self._others()]).strip()
 
     def _others(self) -> str:
