@@ -12,10 +12,13 @@ from game import bits
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.boards import E5, SMALL, picture
 from tests.ui.positions import STORIES, cells, opening, rich, tell
+from ui.text.layout import render
+from ui.tigris import signs
 from ui.tigris.board import BoardView
 from ui.tigris.cell_sprites import HUES, BoardHelp, KingdomColours, cell_sprites, edges, outline
 from ui.tigris.kingdom_info import kingdom_info, realms
 from ui.tigris.pieces import Pieces
+from ui.tigris.sign_colours import SAND
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")
@@ -134,11 +137,43 @@ def brightness(colour: tuple[int, ...]) -> float:
 def test_numbers_on_badges_can_be_read(art, colour):
     """At least 4.5:1, measured on the drawn badge between the lightest and the commonest pixel of its ground."""
     for px in (54, 84):
-        badge = Sprites(Pieces(art)).get(("strength", colour, 3, 8), px)
-        for left in (4, px - 14):
+        badge = Sprites(Pieces(art)).get(("strength", 0, colour, 3, 8, 0), px)
+        for left in (5, px - 15):
             seen = [badge.get_at((left + x, px - 12 + y))[:3] for x in range(10) for y in range(8)]
             light, ground = max(seen, key=brightness), max(set(seen), key=seen.count)
             assert (brightness(light) + 0.05) / (brightness(ground) + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("px", [36, 54, 84])
+@pytest.mark.parametrize("external", [1, 10, 16])
+@pytest.mark.parametrize("coin", [0, 3, 13])
+def test_neither_strengths_nor_coins_cover_a_leaders_symbols(art, px, external, coin):
+    """P12: "2 10" covered half the dynasty where a cell has 54 pixels."""
+    pieces, aside = Pieces(art), int(coin > 0)
+    _, plate, _ = signs.strength_plates(px, 2, external)
+    x, y, side, _ = signs.strength_disc(px, plate[3], aside)
+    for seat, colour in ((0, BLACK), (1, RED), (2, BLUE), (3, GREEN)):
+        drawn = Sprites(pieces).get(("strength", seat, colour, 2, external, aside), px).copy()
+        if coin and px >= 54:
+            drawn.blit(Sprites(pieces).get(("since", coin), px), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        alone = pieces.leader(colour, seat, round(side))
+        for left, top, wide, high in ((46, 12, 39, 43), (38, 59, 52, 52)):
+            part = pygame.Rect(*(int(part * side / 128) for part in (left, top, wide, high)))
+            seen = drawn.subsurface(part.move(round(x), round(y)))
+            assert pygame.image.tobytes(seen, "RGBA") == pygame.image.tobytes(alone.subsurface(part), "RGBA")
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_no_number_of_temples_touches_the_rim_of_its_plate(art, number):
+    """P12: the upper rim of the plate touched a 1, which looked like a T."""
+    text, plate, _ = signs.strength_plates(54, number, 3)
+    drawn = Sprites(Pieces(art)).get(("strength", 0, BLACK, number, 3, 0), 54)
+    ink = render(str(number), text, SAND, True).get_bounding_rect()
+    ink.center = round(plate[0] + plate[2] / 2), round(plate[1] + plate[3] / 2)
+    frame = ink.inflate(2, 2)
+    rim = [(x, y) for x in range(frame.left, frame.right) for y in range(frame.top, frame.bottom)]
+    assert text >= 16
+    assert all(max(drawn.get_at(at)[1:3]) < 90 for at in rim if not ink.collidepoint(at)), number
 
 
 def test_a_kingdom_can_be_inspected_while_something_moves(board, screen):

@@ -145,7 +145,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         place = self.hover if self.hover is not None else self.cursor
         kingdom = None if place is None else self.kingdom_at(place)
         if kingdom is not None:
-            self._overlay.outline(surface, kingdom, self.help.strengths)
+            self._overlay.outline(surface, kingdom, self.help)
         if self.suggested is not None and not self.moving and view.seat is not None:
             self._overlay.suggestion(surface, self.suggested, view.seat)
         if self.preview is not None and not self.moving:

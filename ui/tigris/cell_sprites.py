@@ -26,7 +26,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "last_actor", "since",
+    "uniting", "side", "framed", "strength", "legal", "marked", "last_actor", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -79,9 +79,20 @@ def edges(cells: int, hue: int | str) -> dict[int, Key]:
     return keys
 
 
-def strength_key(leader: LeaderInfo) -> Key:
-    """Return the badge with a leader's two strengths."""
-    return ("strength", leader.colour, leader.internal, leader.external)
+def strength_key(leader: LeaderInfo, help_: BoardHelp) -> Key:
+    """Return the picture of a leader with its two strengths; it steps aside for a coin on its cell."""
+    aside = int(bool(coins(leader.cell, help_)))
+    return ("strength", leader.seat, leader.colour, leader.internal, leader.external, aside)
+
+
+def coins(cell: int, help_: BoardHelp) -> list[Key]:
+    """Return the coins on a cell: who acted there last, and what happened there since the player's last turn."""
+    found: list[Key] = []
+    if help_.last_actor is not None and help_.marked >> cell & 1:
+        found.append(("last_actor", help_.last_actor))
+    if cell in help_.since:
+        found.append(("since", help_.since[cell]))
+    return found
 
 
 class KingdomColours:
@@ -164,13 +175,16 @@ def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help
         if help_.strengths:
             for leader in kingdom_info(view, realm).leaders:
                 if not lifted.get("leader", 0) >> leader.cell & 1:
-                    found[leader.cell].append(strength_key(leader))
+                    found[leader.cell].remove(("leader", leader.seat, leader.colour))
+                    found[leader.cell].append(strength_key(leader, help_))
     for cell in bits.each(help_.legal):
         found[cell].append(("legal",))
-    for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]) if help_.last_actor is None else ("last_actor", help_.last_actor))
-    for cell, number in help_.since.items():
-        found[cell].append(("since", number))
+    if help_.last_actor is None:
+        for cell, key in edges(help_.marked, "marked").items():
+            found[cell].append(("marked", *key[2:]))
+    for cell in bits.CELLS:
+        if keys := coins(cell, help_):
+            found[cell] += [("framed",), *keys]
 
 
 def clash_cells(view: View) -> int:

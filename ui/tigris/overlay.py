@@ -18,7 +18,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import Key, edges, strength_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
@@ -78,14 +78,15 @@ class Overlay:
         """Forget everything drawn: the look of the pieces changed."""
         self._kept.clear()
 
-    def outline(self, surface: Surface, kingdom: KingdomInfo, strengths: bool) -> None:
+    def outline(self, surface: Surface, kingdom: KingdomInfo, help_: BoardHelp) -> None:
         """Draw a white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
         if kingdom.cells != self._hover[0]:
             self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
         pictures = [(key, cell) for cell, key in self._hover[1].items() if key[2] or key[3]]
-        if strengths:
-            pictures += [(strength_key(leader), leader.cell) for leader in kingdom.leaders]
+        if help_.strengths:
+            for leader in kingdom.leaders:
+                pictures += [(key, leader.cell) for key in (strength_key(leader, help_), *coins(leader.cell, help_))]
         surface.fblits(
             [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )
