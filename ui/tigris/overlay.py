@@ -5,7 +5,7 @@ Drawn every frame from pictures that are kept; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -91,11 +91,21 @@ class Overlay:
             [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )
 
-    def cursor(self, surface: Surface, cell: int) -> None:
-        """Draw the keyboard's place on the board."""
-        reach, px = cursor_reach(self.camera.cell), self.camera.cell
-        rect = self.camera.cell_rect(cell).move(-reach, -reach)
-        surface.blit(self.sprites.get(("cursor",), px), rect, special_flags=PREMULTIPLIED)
+    def cursor(self, surface: Surface, cell: int, monuments: Mapping[int, int]) -> None:
+        """Draw the keyboard's place: a cell, or the whole square of a monument; monuments stay on top of it."""
+        px = self.camera.cell
+        reach = cursor_reach(px)
+        square = next((place for place in monuments.values() if SQUARE[place] >> cell & 1), None)
+        frame = self.sprites.get(("cursor", 1 if square is None else 2), px)
+        corner = self.camera.cell_rect(cell if square is None else square).move(-reach, -reach).topleft
+        surface.blit(frame, corner, special_flags=PREMULTIPLIED)
+        clip = surface.get_clip()
+        surface.set_clip(frame.get_rect(topleft=corner).clip(clip))
+        for monument, place in monuments.items():
+            key: Key = ("monument", monument)
+            rect = self.camera.cell_rect(place).move(0, -rise(key, px))
+            surface.blit(self.sprites.get(key, px), rect, special_flags=PREMULTIPLIED)
+        surface.set_clip(clip)
 
     def ghost(self, surface: Surface, key: Key, cell: int) -> None:
         """Draw a piece that is not there yet."""

@@ -101,10 +101,10 @@ def uniting(px: int) -> Surface:
     return canvas.done()
 
 
-def cursor(px: int) -> Surface:
-    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
+def cursor(px: int, cells: int = 1) -> Surface:
+    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than that many cells."""
     reach = cursor_reach(px)
-    size = px + 2 * reach
+    size = px * cells + 2 * reach
     canvas, thick = SupersampledSurface(size), max(3.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 3)
     canvas.box((1.5, 1.5, size - 3, size - 3), (*GOLD, 255), px * 0.145, thick)

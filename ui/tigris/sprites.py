@@ -38,7 +38,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "legal": lambda _, px: signs.legal(px),
     "side": lambda _, px, attacking, defending: signs.side(px, attacking, defending),
     "uniting": lambda _, px: signs.uniting(px),
-    "cursor": lambda _, px: signs.cursor(px),
+    "cursor": lambda _, px, cells: signs.cursor(px, cells),
     "strength": signs.strength,
     "framed": lambda _, px: signs.frame(px),
     "last_actor": signs.last_actor_mark,
