@@ -2,9 +2,11 @@
 
 A sentence is a text with {named} places, or an object of CLDR plural forms chosen by the argument `n`. Places are
 filled by plain replacement: an argument is data and is never parsed. An argument that the locale has a word for
-(`word.tile.Rc`) is translated. The digits that a Persian sentence itself contains, and its whole numbers, are Persian
-or Latin by the player's option; the digits of a text argument (an address, a code, a file, a key) stay as they are. An argument that may run against the sentence (a name, an address, a score in another
+(`word.tile.Rc`) is translated. An argument that may run against the sentence (a name, an address, a score in another
 script) is put between FSI and PDI, so that it cannot reorder its neighbours (UAX #9 isolates).
+
+The whole numbers in a Persian sentence and the sentence's own digits are Persian or Latin by the player's option. The
+digits of a text argument (an address, a code, a file, a key) stay as they are.
 """
 
 from __future__ import annotations
