@@ -141,8 +141,7 @@ class Locale:
 
         Raises TextError if `strict` and the key, its plural form or an argument is missing.
         """
-        sentence = self._own_digits(self._sentence(key, args.get("n")))
-        return PLACE.sub(lambda place: self._argument(key, place, args), sentence)
+        return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""
@@ -165,12 +164,6 @@ class Locale:
         text = self.digits(text.replace("-", "\u2212"))
         return f"{LRI}{text}{PDI}" if sign and self.rtl else text
 
-    def _own_digits(self, sentence: str) -> str:
-        """Return a sentence, before its places are filled, with the digits of the option."""
-        if self.lang != "fa":
-            return sentence
-        return sentence.translate(TO_PERSIAN if self.persian_digits else TO_ASCII)
-
     def _sentence(self, key: str, n: str | int | None) -> str:
         found = sentences(self.lang).get(key)
         if found is None:
@@ -186,7 +179,7 @@ class Locale:
         return self._own_digits(key, found.get(form) or found.get("other") or key)
 
     def _own_digits(self, key: str, text: str) -> str:
-        """Return a Persian sentence with the kind of digits that the player chose."""
+        """Return a sentence, before its places are filled, with the digits of the option."""
         if self.lang != "fa" or key.startswith(LITERAL_DIGITS):
             return text
         return _with_digits(text, self.persian_digits)
