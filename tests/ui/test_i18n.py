@@ -160,8 +160,15 @@ def test_every_plural_form_that_the_language_needs(lang: str) -> None:
 
 OTHERWISE = {
     "fa": {
-        "جایگاه": "صندلی", "پایین‌ترین رنگ": "کمترین رنگ", "ضعیف‌ترین رنگ": "کمترین رنگ", "قوانین": "قانون‌ها",
-        "قواعد": "قانون‌ها", "ه\u200cی ": "هٔ", "آن‌سو": "طرف دیگر", "فایل": "پرونده", "بی کمک": "بدون کمک",
+        "جایگاه": "صندلی", "پایین‌ترین رنگ": "کم‌امتیازترین رنگ", "ضعیف‌ترین رنگ": "کم‌امتیازترین رنگ",
+        "کمترین رنگ": "کم‌امتیازترین رنگ", "قانون‌ها": "قوانین", "قواعد": "قوانین", "ه\u200cی ": "هٔ",
+        "آن‌سو": "طرف دیگر", "پرونده": "فایل", "رونوشت": "کپی", "بی کمک": "بدون کمک", "خارجی": "بیرونی",
+        "درگیری داخلی": "درگیری درونی", "پشتیبان": "حامی", "پشت پرده": "پشت صفحه‌نمایش", "نخست": "اول",
+        "برگزی": "انتخاب", "بی‌درنگ": "فوراً", "سرخ": "قرمز", "این‌جا": "اینجا", "آن‌جا": "آنجا",
+        "داد و ستد": "معامله", "دادوستد": "معامله", "آبادی": "دهکده", "طولانی‌ترین راه": "طولانی‌ترین جاده",
+        "راه‌سازی": "جاده‌سازی", "آنگاه": "سپس", "می‌افزا": "اضافه می‌کند", "بیفزا": "اضافه کنید", "آنان": "آن‌ها",
+        "به شمار": "حساب", "پیشین": "قبلی", "نیز": "هم", "درازا": "طول", "نشان‌دار": "علامت‌خورده", "رقیب": "حریف",
+        "بر پایهٔ": "بر اساس", "اندیش": "فکر", "بازی تازه": "بازی جدید", "پشت به رو": "رو به پایین", "اکنون": "الان",
     },
     "he": {
         "תורות": "תורים", "המותקף": "המגן", "מקום פנוי": "מושב פנוי", "תצוגה מראש": "תצוגה מקדימה",
@@ -183,6 +190,15 @@ INFINITIVE = re.compile(
     r"|בנות|שדוד|כתוב|קלוט|עבור|שבת|הצטרף|התחיל|החזיר|הוציא|המשיך|הטיל|העביר|הסיר|הציע|הניח|הוסיף|החליף|השתיק|התיר|ראות)\b"
 )
 """How a button or its tip must not begin: nouns name what they do ("שמירה"), as elsewhere in Hebrew."""
+
+
+ALONE = re.compile("(?<![آ-ی\u200c])تنها(?! کارت)(?![آ-ی\u200c])")
+"""The word for "alone" where "only" is meant, which is another word; "the only card" is right."""
+
+
+def test_persian_says_only_with_its_own_word() -> None:
+    """Row 28 of the Persian list: "watch alone" stood for "only watch"."""
+    assert not [f"{key}: {text}" for key, text in texts("fa") if ALONE.search(text)]
 
 
 @pytest.mark.parametrize("lang", sorted(OTHERWISE))
@@ -318,6 +334,23 @@ def test_numbers() -> None:
     assert Locale("en").number(-3) == "\u22123"
     assert Locale("he").signed(3) == f"{LRI}+3{PDI}"
     assert Locale("he").signed(0) == "0"
+
+
+def test_a_sentence_has_the_digits_of_the_option() -> None:
+    """Row 7 of the Persian list: a sentence's own digits stayed Persian beside Latin numbers."""
+    told = {wanted: Locale("fa", wanted).tr("advice.why.catan.yields", n=4) for wanted in (True, False)}
+    assert ("۳۶" in told[True], "۴" in told[True]) == (True, True)
+    assert ("36" in told[False], "4" in told[False]) == (True, True)
+    assert not set(told[True]) & set("0123456789")
+    assert not set(told[False]) & set("۰۱۲۳۴۵۶۷۸۹")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_digits_of_addresses_files_and_keys_stay_as_they_are(wanted: bool) -> None:
+    locale = Locale("fa", wanted)
+    assert "192.168.1.7:7070" in locale.tr("lan.at", address="192.168.1.7:7070")
+    assert "game-12.txt" in locale.tr("import.done", name="game-12.txt")
+    assert "F5" in locale.tr("hint.step", key="F5")
 
 
 def test_plural_rules() -> None:

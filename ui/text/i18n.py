@@ -4,6 +4,9 @@ A sentence is a text with {named} places, or an object of CLDR plural forms chos
 filled by plain replacement: an argument is data and is never parsed. An argument that the locale has a word for
 (`word.tile.Rc`) is translated. An argument that may run against the sentence (a name, an address, a score in another
 script) is put between FSI and PDI, so that it cannot reorder its neighbours (UAX #9 isolates).
+
+The whole numbers in a Persian sentence and the sentence's own digits are Persian or Latin by the player's option. The
+digits of a text argument (an address, a code, a file, a key) stay as they are.
 """
 
 from __future__ import annotations
@@ -132,7 +135,8 @@ class Locale:
 
         Raises TextError if `strict` and the key, its plural form or an argument is missing.
         """
-        return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
+        sentence = self._own_digits(self._sentence(key, args.get("n")))
+        return PLACE.sub(lambda place: self._argument(key, place, args), sentence)
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""
@@ -147,6 +151,12 @@ class Locale:
         if self.persian_digits:
             text = text.translate(TO_PERSIAN)
         return f"{LRI}{text}{PDI}" if sign and self.rtl else text
+
+    def _own_digits(self, sentence: str) -> str:
+        """Return a sentence, before its places are filled, with the digits of the option."""
+        if self.lang != "fa":
+            return sentence
+        return sentence.translate(TO_PERSIAN if self.persian_digits else TO_ASCII)
 
     def _sentence(self, key: str, n: str | int | None) -> str:
         found = sentences(self.lang).get(key)

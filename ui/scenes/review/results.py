@@ -271,7 +271,7 @@ class ResultsScene(Scene):
 
     def _wanted(self) -> str:
         """Return who wants another game, the host or others, in words; "" when nobody does."""
-        waits = self._offered[0] and self.lobby is not None and not self.lobby.table.hosting
+        waits = self._offered[0] and self.lobby is not None and self.lobby.table.host_controls is None
         return " ".join([*([self.app.tr("results.rematch.asked")] if waits else []), self._others()]).strip()
 
     def _others(self) -> str:
