@@ -32,7 +32,7 @@ def test_a_sentence_names_its_cell(lang):
             ev.Scored(0, RED, 2, "war", E5),
             "Dana scores 2 red points for the war.",
             "Dana: שתי נקודות אדומות על הניצחון בסכסוך החיצוני.",
-            "Dana برای درگیری خارجی ۲ امتیاز قرمز می‌گیرد.",
+            "Dana برای درگیری بیرونی ۲ امتیاز قرمز می‌گیرد.",
         ),
         (
             ev.TilesDrawn(1, 1, None),
@@ -50,7 +50,7 @@ def test_a_sentence_names_its_cell(lang):
             ev.ConflictEnded("revolt", BLACK, 1, 0, (3, 3)),
             "The revolt is tied at 3: the defender, בועז, wins.",
             "תיקו 3 בסכסוך הפנימי: המגן, בועז, מנצח.",
-            "درگیری داخلی در ۳ برابر است: مدافع، בועז، پیروز می‌شود.",
+            "درگیری درونی در ۳ مساوی شد: مدافع، בועז، می‌برد.",
         ),
     ],
 )
