@@ -465,7 +465,7 @@ class PlayScene(Scene):
         if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
         elif not self.state.layout.log.h:
-            self.app.nav.push(LogScene(self.state.event_history))
+            self.app.nav.push(LogScene(self.state.event_history, self.state.watch_line))
 
     def save_copy(self) -> bool:
         """Ask for the name of a copy of the running game."""
