@@ -117,6 +117,23 @@ def test_all_eyes_follow_the_seat_to_act(table: Table) -> None:
     assert followed == {0, 1, 2}
 
 
+def test_a_long_name_is_shortened_on_its_button_and_whole_in_the_tip(table: Table) -> None:
+    """The button stays in one line; the word for spectators is never cut in the real languages."""
+    long = "Maximilian of Great Ur"
+    seats = (*RECORD.seats[:2], SeatInfo("human", "", long))
+    table.app.push(ReplayScene(Record(RECORD.setup, seats, RECORD.actions, seed="5"), 0))
+    table.pilot.settle()
+    shown = table.pilot.layout()
+    assert shown["replay.eyes.2"].text.endswith("…")
+    assert long in shown["replay.eyes.2"].tip
+    assert table.app.scenes[-1].gui.overflows == []
+    for lang in ("en", "he", "fa"):
+        table.app.settings.language = lang
+        table.app.set_language()
+        table.pilot.settle()
+        assert table.pilot.layout()["replay.eyes.none"].text == table.app.tr("replay.onlooker")
+
+
 def test_a_game_that_can_be_gone_on_with_shows_no_hand(table: Table) -> None:
     folder = table.app.store.games_folder
     (folder / "20240101-000000-00000000.game").write_text(write(RECORD), encoding="utf-8")
