@@ -13,7 +13,6 @@ from tests.ui.tables import Table, position
 from tests.ui.test_results import ended
 from tests.ui.together import Both, lobby_of, play_of
 from ui.dialogs.dialog import Dialog, TextEntry
-from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.lan.host_menu import HostMenuScene
 from ui.scenes.play.handoff import HandoffScene
@@ -191,8 +190,7 @@ def test_a_game_that_ends_shows_its_end(opened: Open, scene: str, hosting: bool)
 def test_the_host_s_word_goes_away_too(opened: Open) -> None:
     both, _ = opened(0)
     lobby = lobby_of(both.host)
-    assert isinstance(lobby.table, HostedTable)
-    both.host.app.push(HostMenuScene(lobby, lobby.table))
+    both.host.app.push(HostMenuScene(lobby, lobby.table.host_controls))
     both.go()
     end(both)
     both.until(lambda: both.host.pilot.scene == "results")

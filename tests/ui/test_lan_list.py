@@ -15,7 +15,6 @@ from game.net.transport.discovery import Advert, Found
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.together import lobby_of
-from ui.lan.shared_table import HostedTable
 from ui.scenes.lan.table_browser import TableBrowserScene
 
 
@@ -173,9 +172,10 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
         assert table.pilot.scene == "lobby"
         lobby = lobby_of(table)
         assert lobby.table.game == table.app.settings.last_game == game
-        assert isinstance(lobby.table, HostedTable)
         assert table.pilot.layout()["lobby.code"].text == lobby.table.code
-        assert lobby.table.addresses == [show_address(address, lobby.table.room.port) for address in own_addresses()]
+        assert lobby.table.addresses == [
+            show_address(address, lobby.table.host_controls.port) for address in own_addresses()
+        ]
         assert all(address in " ".join(lobby.address_words()) for address in lobby.table.addresses)
         table.app.home()
     table.close()

@@ -313,12 +313,10 @@ class CatanPanel(BoardPanel):
 
     # -- help --------------------------------------------------------------------------------
 
-    def _show_seat(self, seat: Seat) -> None:
-        """Mark what a seat has built, or no longer."""
-        shown = built_by(self.view, seat)
-        same = self.board.help.last_actor == seat and self.board.help.marked == shown
-        self.board.help.marked, self.board.help.last_actor = (frozenset(), None) if same else (shown, seat)
-        self.app.nav.invalidate()
+    def _show_seat(self, seat: Seat) -> bool:
+        """Mark what a seat has built; return whether there is anything."""
+        self.board.help.marked, self.board.help.last_actor = built_by(self.view, seat), seat
+        return bool(self.board.help.marked)
 
     def look_at(self, place: Place | None) -> bool:
         """Look at a place: describe it, and show the piece in hand there; the frame is requested here."""

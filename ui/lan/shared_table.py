@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from game.core import Seat
 from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
@@ -22,7 +22,7 @@ from game.net.host.room import Room
 from game.net.host.room_file import TableSettings
 from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
-from game.session.protocol import GameSession, Person
+from game.session.protocol import GameSession, Participants, Person
 from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.setup.services import services
@@ -44,10 +44,110 @@ class SeatRow:
     ready: bool
 
 
+class SharedTable(Protocol):
+    """A table as the scenes see it, wherever its host is; `HostedTable` or `JoinedTable`.
+
+    Exactly one of `host_controls` and `guest_controls` is None.
+    """
+
+    former_port: int
+    """The former port of a reopened table, if another program uses it now and guests must be notified; 0 otherwise."""
+
+    def tick(self) -> None:
+        """Process what has arrived."""
+
+    def close(self) -> None:
+        """Leave the table; a host ends it."""
+
+    @property
+    def host_controls(self) -> Room | None:
+        """What only the host can do; None for a guest."""
+
+    @property
+    def guest_controls(self) -> GuestClient | None:
+        """What only a guest can do (sit down, be ready); None for the host."""
+
+    @property
+    def number(self) -> int:
+        """This window's number at the table; 0 for the host."""
+
+    @property
+    def participants(self) -> Participants:
+        """Everybody at the table."""
+
+    @property
+    def host_name(self) -> str:
+        """The host's name; "" until it is known."""
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Where guests find the table, as they would type it; a guest does not know it."""
+
+    @property
+    def code(self) -> str:
+        """The code that a newcomer needs; "" for a guest."""
+
+    @property
+    def game(self) -> str:
+        """The key of the game; "" until the host has admitted this guest."""
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the rules that differ from the defaults."""
+
+    @property
+    def purist(self) -> bool:
+        """Whether the table is played without any help."""
+
+    @property
+    def seat_rows(self) -> Sequence[SeatRow]:
+        """All seats, including closed ones."""
+
+    @property
+    def ended(self) -> str:
+        """The reason's key why the connection ended, or ""; a hosted table ends only by leaving it."""
+
+    @property
+    def ended_args(self) -> Mapping[str, str | int]:
+        """The placeholders of the sentence for `ended`."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection to the table."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether newcomers are rejected."""
+
+    @property
+    def watching(self) -> bool:
+        """Whether watchers are admitted."""
+
+    @property
+    def timer(self) -> int:
+        """Seconds per turn; 0 without a timer."""
+
+    def game_session(self) -> GameSession | None:
+        """Return the game, once it has begun and everything that this window may know has arrived."""
+
+    def can_rematch(self) -> bool:
+        """Return whether another game can be started: for a guest, whether the host is in the lobby already."""
+
+    def request_rematch(self, another: bool) -> None:
+        """Notify the host whether this guest wants another game; everybody sees it. A host asks nobody."""
+
+    def return_to_lobby(self) -> None:
+        """Return everybody to the lobby for another game; a guest asks for one there."""
+
+
 class HostedTable:
     """A table hosted by this window; `tick` and `close` run and end its network too."""
 
-    hosting = True
+    guest_controls = None
+    number = 0
+    connected = True
+    ended = ""
+    ended_args: Mapping[str, str | int] = {}
 
     def __init__(
         self, room: Room, tick: Callable[[], None], close: Callable[[], None],
@@ -58,13 +158,21 @@ class HostedTable:
         self.tick, self.close = tick, close
         self._find_addresses, self._addresses, self._addresses_at = find, find(), room.state.time
         self.former_port = taken
-        """The former port, if another program uses it now and guests must be notified; 0 otherwise."""
-        self.number = 0
+
+    @property
+    def host_controls(self) -> Room:
+        """The room, which only this window can change."""
+        return self.room
 
     @property
     def participants(self) -> Room:
         """Everybody at the table."""
         return self.room
+
+    @property
+    def host_name(self) -> str:
+        """This window's name."""
+        return self.room.table_settings.host
 
     @property
     def addresses(self) -> Sequence[str]:
@@ -89,19 +197,14 @@ class HostedTable:
         return self.room.lobby.plan.options
 
     @property
+    def purist(self) -> bool:
+        """Whether the table is played without any help."""
+        return self.room.lobby.plan.purist
+
+    @property
     def seat_rows(self) -> Sequence[SeatRow]:
         """All seats, including closed ones."""
         return [_seat_row(data) for data in self.room.state.seats_json()]
-
-    @property
-    def ended(self) -> str:
-        """The reason why the table ended; "" because a hosted table ends only by leaving it."""
-        return ""
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a connection to the table."""
-        return True
 
     @property
     def locked(self) -> bool:
@@ -138,7 +241,8 @@ class HostedTable:
 class JoinedTable:
     """A table at another computer."""
 
-    hosting = False
+    host_controls = None
+    former_port = 0
     code = ""
     addresses: Sequence[str] = ()
 
@@ -165,9 +269,19 @@ class JoinedTable:
         return self.remote.table.number
 
     @property
+    def guest_controls(self) -> GuestClient:
+        """The connection, through which only a guest sits down and is ready."""
+        return self.remote
+
+    @property
     def participants(self) -> GuestClient:
         """Everybody at the table."""
         return self.remote
+
+    @property
+    def host_name(self) -> str:
+        """The host's name; "" until it is known."""
+        return self.remote.host
 
     @property
     def game(self) -> str:
@@ -178,6 +292,11 @@ class JoinedTable:
     def options(self) -> Mapping[str, str]:
         """The options of the rules."""
         return self.remote.table.setup.options if self.remote.table.setup else {}
+
+    @property
+    def purist(self) -> bool:
+        """Whether the table is played without any help."""
+        return self.remote.table.purist
 
     @property
     def seat_rows(self) -> Sequence[SeatRow]:
@@ -192,6 +311,11 @@ class JoinedTable:
     def ended(self) -> str:
         """The reason's key why the connection ended, or ""."""
         return self.remote.ended if self.remote.phase == ENDED else ""
+
+    @property
+    def ended_args(self) -> Mapping[str, str | int]:
+        """The placeholders of the sentence for `ended`."""
+        return self.remote.ended_args
 
     @property
     def connected(self) -> bool:
@@ -231,9 +355,6 @@ class JoinedTable:
     def return_to_lobby(self) -> None:
         """Ask for another game in the lobby, to which the host has returned."""
         self.request_rematch(True)
-
-
-SharedTable = HostedTable | JoinedTable
 
 
 def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: Any) -> HostedTable:

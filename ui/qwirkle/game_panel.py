@@ -311,12 +311,12 @@ class QwirklePanel(BoardPanel):
         """Open the score sheet: what every turn brought."""
         self.app.nav.open(Route.SCORE_SHEET, turns(self.owner.events()), self.owner.names)
 
-    def _show_last(self, seat: Seat) -> None:
-        """Mark what that seat laid last, if it was the last to lay anything."""
+    def _show_last(self, seat: Seat) -> bool:
+        """Mark what that seat laid last, if it was the last to lay anything; return whether it was."""
         last = self.board.context.last
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.last_actor = frozenset(shown), seat if shown else None
-        self.app.nav.invalidate()
+        return bool(shown)
 
     def look_at(self, place: int | None) -> bool:
         """Look at a cell; return whether anything looks different: the tile in hand lies there."""
@@ -345,6 +345,5 @@ class QwirklePanel(BoardPanel):
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
-        self._help()
+        super().changed()
         self.board.follow()
-        self.owner.changed()

@@ -183,6 +183,10 @@ class GamePanel(ABC):
         """Put down what is held; return whether there was anything."""
         return False
 
+    def unmark_player(self) -> bool:
+        """Remove the marks of a player who was clicked; return whether there were any."""
+        return False
+
     # -- help --------------------------------------------------------------------------------
 
     def prompt(self) -> str:

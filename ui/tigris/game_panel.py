@@ -216,11 +216,11 @@ class TigrisPanel(BoardPanel):
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
         gui.items.extend(self._items.items(view, self.owner.names, self.click))
 
-    def _show_leaders(self, seat: Seat) -> None:
-        """Mark where that seat's leaders stand."""
-        cells = self.view.leaders[4 * seat : 4 * seat + 4]
-        self.mark(sum(1 << cell for cell in cells if cell >= 0))
-        self.app.nav.invalidate()
+    def _show_leaders(self, seat: Seat) -> bool:
+        """Mark where that seat's leaders stand; return whether any does."""
+        cells = [cell for cell in self.view.leaders[4 * seat : 4 * seat + 4] if cell >= 0]
+        self.mark(sum(1 << cell for cell in cells))
+        return bool(cells)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
+from typing import Final
 
 import pygame
 from pygame import Surface
 
+from game.tigris.actions import RED
 from ui.text.layout import measure, render
 from ui.tigris.pieces import Pieces
 from ui.tigris.sign_colours import (
@@ -20,6 +23,9 @@ from ui.tigris.sign_colours import (
     TILE_COLOURS,
     SupersampledSurface,
 )
+
+Box = tuple[float, float, float, float]
+"""(x, y, w, h) in pixels."""
 
 # ------------------------------------------------------------------ signs on cells
 
@@ -96,10 +102,10 @@ def uniting(px: int) -> Surface:
     return canvas.done()
 
 
-def cursor(px: int) -> Surface:
-    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
+def cursor(px: int, cells: int = 1) -> Surface:
+    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than that many cells."""
     reach = cursor_reach(px)
-    size = px + 2 * reach
+    size = px * cells + 2 * reach
     canvas, thick = SupersampledSurface(size), max(3.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 3)
     canvas.box((1.5, 1.5, size - 3, size - 3), (*GOLD, 255), px * 0.145, thick)
@@ -119,66 +125,98 @@ def badge_px(px: int) -> int:
     return max(16, px * 24 // 100)
 
 
-def strength(px: int, colour: int, internal: int, external: int) -> Surface:
-    """At a leader's feet: temples beside it on a stepped red plate, tiles of its colour on a square one."""
+LEAST_DISC: Final = 0.55
+"""The least diameter of a leader over its strengths, in cells."""
+FEET: Final = 0.88
+"""How far down its disc the emblem of a leader reaches, in diameters; the strengths begin below."""
+
+
+def strength_plates(px: int, internal: int, external: int, number: Callable[[int], str] = str) -> tuple[int, Box, Box]:
+    """Return the text size and the two plates at a leader's feet, the first one for temples."""
+    high = round(max(badge_px(px) * 1.06, px * 0.3))
+    for text in range(badge_px(px), 0, -1):
+        wide = [max(text * 1.3, measure(number(each), text, True)[0] + text * 0.4) for each in (internal, external)]
+        if sum(wide) <= px - 1:
+            break
+    return text, (0.0, px - high, wide[0], high), (px - wide[1], px - high, wide[1], high)
+
+
+def strength_disc(px: int, high: float, aside: int = 0) -> Box:
+    """Return where the leader stands over plates of that height: the symbols on its disc stay uncovered."""
+    side = max(px * LEAST_DISC, min(px, (px - high) / FEET))
+    return px - side if aside else (px - side) / 2, 0.0, side, side
+
+
+def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, external: int, aside: int) -> Surface:
+    """Draw a leader with its strengths at its feet; `aside`: it leaves the upper left corner to a coin.
+
+    Temples beside it are on a stepped red plate, tiles of its colour on a square one.
+    """
+    text, left, right = strength_plates(px, internal, external, pieces.art.number)
+    x, y, side, _ = strength_disc(px, left[3], aside)
+    surface = Surface((px, px), pygame.SRCALPHA, 32)
+    surface.blit(pieces.leader(colour, seat, round(side)), (round(x), round(y)), special_flags=PREMULTIPLIED)
     canvas = SupersampledSurface(px)
-    text = badge_px(px)
-    high, wide = text * 1.02, max(text * 1.05, text * 0.62 * len(str(max(internal, external))) + text * 0.5)
-    top = px - high - 1
-    left, right = (1.0, top, wide, high), (px - wide - 1, top, wide, high)
-    _temple_plate(canvas, left)
-    canvas.box(right, (*INK, 255), px * 0.045)
-    canvas.box(_shrunk(right, 1.3), (*SAND, 255), px * 0.04)
-    canvas.box(_shrunk(right, 2.4), (*TILE_COLOURS[colour], 255), px * 0.03)
-    surface = canvas.done()
-    _number(surface, str(internal), left, text)
-    _number(surface, str(external), right, text)
+    for inset, ground in ((0.0, SAND), (0.8, INK), (1.6, None)):
+        _temple_plate(canvas, _shrunk(left, inset), ground or TILE_COLOURS[RED])
+        canvas.box(_shrunk(right, inset), (*(ground or TILE_COLOURS[colour]), 255), px * 0.05)
+    surface.blit(canvas.done(), (0, 0), special_flags=PREMULTIPLIED)
+    _number(surface, pieces.art.number(internal), left, text)
+    _number(surface, pieces.art.number(external), right, text)
     return surface
 
 
-def _shrunk(rect: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+def _shrunk(rect: Box, by: float) -> Box:
     x, y, w, h = rect
     return x + by, y + by, w - 2 * by, h - 2 * by
 
 
-def _temple_plate(canvas: SupersampledSurface, rect: tuple[float, float, float, float]) -> None:
+def _temple_plate(canvas: SupersampledSurface, rect: Box, colour: RGB) -> None:
     """Draw a plate with a step at each shoulder, like a ziggurat."""
-    for shrink, colour in ((0.0, INK), (1.3, SAND), (2.4, TILE_COLOURS[1])):
-        x, y, w, h = _shrunk(rect, shrink)
-        cap = w * 0.24
-        canvas.box((x, y + h * 0.3, w, h * 0.7), (*colour, 255))
-        canvas.box((x + cap, y - h * 0.12, w - 2 * cap, h * 0.6), (*colour, 255))
+    x, y, w, h = rect
+    step = canvas.size[0] * 0.06
+    canvas.box((x, y + h * 0.45, w, h * 0.55), (*colour, 255))
+    canvas.box((x + step, y, w - 2 * step, h * 0.6), (*colour, 255))
 
 
-def _number(surface: Surface, text: str, rect: tuple[float, float, float, float], px: int) -> None:
+def _number(surface: Surface, text: str, rect: Box, px: int) -> None:
+    """Draw a number with its ink, not its line, in the middle of a plate: nothing may touch the rim."""
     drawn = render(text, px, SAND, True)
-    place = drawn.get_rect(center=(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2))
-    surface.blit(drawn, place, special_flags=PREMULTIPLIED)
+    ink = drawn.get_bounding_rect()
+    place = ink.copy()
+    place.center = round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2)
+    surface.blit(drawn, place, ink, special_flags=PREMULTIPLIED)
 
 
-def since(px: int, number: int) -> Surface:
-    """Draw what happened here since the player's last turn: a frame and its number on a gold coin."""
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coin_badge(px, radius, render(str(number), text, INK, True))
+def since(pieces: Pieces, px: int, number: int) -> Surface:
+    """Draw the number of what happened here since the player's last turn, on a gold coin."""
+    text, words = badge_px(px), pieces.art.number(number)
+    radius = max(text * 0.68, measure(words, text, True)[0] * 0.5 + text * 0.22)
+    return _coin(px, radius, render(words, text, INK, True))
 
 
 def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:
-    """Draw the mark of the latest action: a frame and the seat's emblem on a gold coin."""
+    """Draw the mark of the latest action: the seat's emblem on a gold coin."""
     radius = badge_px(px) * 0.8
-    return _coin_badge(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
+    return _coin(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
 
 
-def _coin_badge(px: int, radius: float, picture: Surface) -> Surface:
-    """Draw a frame round the cell, and the picture on a coin in its upper left corner."""
+def frame(px: int) -> Surface:
+    """Draw the frame of a cell with a coin."""
     canvas = SupersampledSurface(px)
     thick = max(2.0, px * 0.04)
     canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
     canvas.box((2, 2, px - 4, px - 4), (*GOLD, 255), px * 0.09, thick)
-    canvas.disc((radius + 1, radius + 1), radius, (*INK, 255))
-    canvas.disc((radius + 1, radius + 1), radius - 1.5, (*GOLD, 255))
+    return canvas.done()
+
+
+def _coin(px: int, radius: float, picture: Surface) -> Surface:
+    """Draw the picture on a coin in the cell's upper left corner."""
+    canvas = SupersampledSurface(px)
+    canvas.disc((radius + 0.5, radius + 0.5), radius, (*INK, 255))
+    canvas.disc((radius + 0.5, radius + 0.5), radius - 1.5, (*GOLD, 255))
     surface = canvas.done()
-    surface.blit(picture, picture.get_rect(center=(radius + 1, radius + 1)), special_flags=PREMULTIPLIED)
+    surface.blit(picture, picture.get_rect(center=(radius + 0.5, radius + 0.5)), special_flags=PREMULTIPLIED)
     return surface
 
 

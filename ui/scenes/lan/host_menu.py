@@ -7,8 +7,8 @@ from functools import partial
 import pygame
 
 from game.core import Seat
+from game.net.host.room import Room
 from game.session.protocol import Person
-from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.lan.rules_editor import set_near
@@ -19,14 +19,14 @@ LINE = 44
 
 
 class HostMenuScene(Scene):
-    """The scene over the running game; `lobby` holds the table."""
+    """The scene over the running game; `lobby` is the lobby of this room."""
 
     name = "host"
     notices_above = True
     initial_focus = "host.back"
 
-    def __init__(self, lobby: LobbyScene, table: HostedTable) -> None:
-        self.lobby, self.table = lobby, table
+    def __init__(self, lobby: LobbyScene, room: Room) -> None:
+        self.lobby, self.room = lobby, room
         self.memory: dict[str, int] = {}
         self._built_key: object = None
 
@@ -36,19 +36,19 @@ class HostMenuScene(Scene):
             self.request_layout()
 
     def _cache_key(self) -> object:
-        room = self.table.room
+        room = self.room
         people = [(each.number, each.seat, each.present, each.muted) for each in room.people]
         away = tuple(each.number for each in room.ban_list.all)
         return tuple(room.seats), people, room.locked, self._paused(), room.table_settings.near, away
 
     def _paused(self) -> bool:
-        session = self.table.room.session
+        session = self.room.session
         return session is not None and bool(session.pause_reason)
 
     def build(self, gui: Gui) -> None:
         """Add the controls of the table, one row per person at another computer, and the addresses."""
         self._built_key = self._cache_key()
-        tr, room = self.app.tr, self.table.room
+        tr, room = self.app.tr, self.room
         inside, bar = page(gui, tr("host.title"), "lan")
         view = pygame.Rect(inside.x, inside.y, inside.w - gui.u(46), inside.h)
         with gui.scroll_view("host", view, self.memory):
@@ -56,17 +56,17 @@ class HostMenuScene(Scene):
             self._toggle(form, "pause", self._paused(), partial(room.pause, not self._paused()))
             self._toggle(form, "lock", room.locked, partial(room.lock, not room.locked))
             near = room.table_settings.near
-            self._toggle(form, "near", near, partial(set_near, self.table, not near), "lobby.near")
+            self._toggle(form, "near", near, partial(set_near, room, not near), "lobby.near")
             form.heading(tr("host.people"))
             for person in room.people:
-                if person.number != self.table.number:
+                if person.number != self.lobby.table.number:
                     place = form.block(gui.u(LINE))
                     left = self.lobby.rows.person_buttons(gui, place, person)
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
                     words = self._person_label(person)
                     gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True)
-            self.lobby.rows.banned(form, self.table)
+            self.lobby.rows.banned(form, room)
             self.lobby.build_address(form)
         wide = min(gui.u(230), bar.w)
         gui.button(
@@ -77,7 +77,7 @@ class HostMenuScene(Scene):
     def _person_label(self, person: Person) -> str:
         """Return the name, and whether the person is absent or a bot plays for them."""
         name, seat = person.name or self.app.tr("lan.somebody"), person.seat
-        bot = seat is not None and self.table.room.seats[seat].kind == "bot"
+        bot = seat is not None and self.room.seats[seat].kind == "bot"
         key = {(True, True): "host.stands-in", (False, True): "host.away.stands-in", (False, False): "host.away"}
         stem = key.get((person.present, bot))
         return self.app.tr(stem, name=name) if stem else name
@@ -88,7 +88,7 @@ class HostMenuScene(Scene):
 
     def _seat_button(self, gui: Gui, place: pygame.Rect, seat: Seat) -> pygame.Rect:
         """Add the button that assigns the seat to a bot or back to the guest; return the remaining room."""
-        tr, room = self.app.tr, self.table.room
+        tr, room = self.app.tr, self.room
         bot = room.seats[seat].kind == "bot"
         button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
         words = tr("host.give-back" if bot else "host.bot")

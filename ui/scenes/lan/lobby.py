@@ -12,6 +12,8 @@ from functools import partial
 import pygame
 
 from game.core import Illegal
+from game.net.guest.client import GuestClient
+from game.net.host.room import Room
 from game.net.host.room_file import TableSettings
 from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
@@ -21,7 +23,7 @@ from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
 from ui.lan.open_shared import store_shared_setup
-from ui.lan.shared_table import HostedTable, JoinedTable, SharedTable, own_person
+from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
 from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
@@ -67,6 +69,16 @@ class LobbyScene(Scene):
         """Leave the table."""
         self.table.close()
 
+    @property
+    def _hosting(self) -> bool:
+        return self.table.host_controls is not None
+
+    @property
+    def _room(self) -> Room:
+        """The host's room; only the host's buttons use it."""
+        assert self.table.host_controls is not None
+        return self.table.host_controls
+
     # -- time steps ----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
@@ -82,8 +94,8 @@ class LobbyScene(Scene):
         if called and not self.busy:  # until now, leaving was the only choice
             self.app.nav.set_focus(self.initial_focus)
         self._open_begun_game()
-        if isinstance(self.table, HostedTable) and self._rematch_setup is not None:
-            self._begin_rematch(self.table)
+        if self.table.host_controls is not None and self._rematch_setup is not None:
+            self._begin_rematch(self.table.host_controls)
 
     def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
@@ -111,15 +123,15 @@ class LobbyScene(Scene):
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
-        if isinstance(self.table, HostedTable) and self.table.former_port:
-            self._report_moved(self.table)
+        if self.table.former_port:
+            self._report_moved()
 
-    def _report_moved(self, table: HostedTable) -> None:
+    def _report_moved(self) -> None:
         """Notify the host once, until they confirm, that the table has another port than before.
 
         Guests may have to be told the new address.
         """
-        tr = self.app.tr
+        tr, table = self.app.tr, self.table
         address = f"{LRI}{table.addresses[0]}{PDI}"
         words, table.former_port = tr("lan.moved", port=str(table.former_port), address=address), 0
         self.app.log.write("moved", address=table.addresses[0], text=words)
@@ -145,8 +157,8 @@ class LobbyScene(Scene):
 
         Exception: a player who looks at a finished game stays there.
         """
-        args = self.table.remote.ended_args if isinstance(self.table, JoinedTable) else {}
-        words = self.app.tr(sentence_key(reason), **{key: value for key, value in args.items() if key != "reason"})
+        args = {key: value for key, value in self.table.ended_args.items() if key != "reason"}
+        words = self.app.tr(sentence_key(reason), **args)
         if not self._is_over_finished_game():
             self.app.nav.home(self.app.nav.scenes[self.app.nav.scenes.index(self) - 1])
         self._report_end(reason, reason, words)
@@ -180,16 +192,15 @@ class LobbyScene(Scene):
 
     def _cache_key(self) -> object:
         """Return a value that is equal as long as the lobby looks the same."""
-        table = self.table
+        table, room = self.table, self.table.host_controls
         hosting: object = None
-        if isinstance(table, HostedTable):
-            room = table.room
+        if room is not None:
             away = tuple(each.number for each in room.ban_list.all)
             hosting = room.obstacle(), room.table_settings, away, tuple(table.addresses)
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
             table.connected, tuple(table.seat_rows), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), self.rules.purist, self.chat.line_count,
+            dict(table.options), table.purist, self.chat.line_count,
         )  # fmt: skip
 
     # -- drawing -------------------------------------------------------------------------------
@@ -198,8 +209,8 @@ class LobbyScene(Scene):
         """Add seats and rules; addresses and chat beside or below them; ready or start at the foot."""
         self._built_key = self._cache_key()
         tr = self.app.tr
-        self.initial_focus = "lobby.start" if self.table.hosting else "lobby.ready"
-        room, bar = page(gui, tr("lobby.title.host" if self.table.hosting else "lobby.title"), "lan")
+        self.initial_focus = "lobby.start" if self._hosting else "lobby.ready"
+        room, bar = page(gui, tr("lobby.title.host" if self._hosting else "lobby.title"), "lan")
         if not self.table.connected:
             gui.label(room, tr("lobby.calling"), 20, align="center")
         else:
@@ -228,7 +239,7 @@ class LobbyScene(Scene):
     def build_address(self, form: Form) -> None:
         """Add the code in large letters for the host, the addresses, and for guests whose table it is."""
         gui, tr, table = form.gui, self.app.tr, self.table
-        if isinstance(table, HostedTable):
+        if self._hosting:
             gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
             place = form.block(gui.u(58))
             gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
@@ -239,10 +250,10 @@ class LobbyScene(Scene):
     def address_words(self) -> tuple[str, str]:
         """Return where the table is, and that the connection is not encrypted."""
         tr, table = self.app.tr, self.table
-        if isinstance(table, HostedTable):
+        if self._hosting:
             where = tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
         else:
-            where = tr("lobby.at", name=table.remote.host or tr("lan.somebody"))
+            where = tr("lobby.at", name=table.host_name or tr("lan.somebody"))
         return where, tr("lobby.plain")
 
     def _copy(self) -> None:
@@ -256,38 +267,38 @@ class LobbyScene(Scene):
         wide = min(gui.u(230), (bar.w - gui.u(24)) // 3)
         gui.button(
             "lobby.leave", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("lobby.leave"), self.back, kind="quiet",
-            icon="arrow_left", tip=tr("lobby.leave.tip.host" if self.table.hosting else "lobby.leave.tip"),
+            icon="arrow_left", tip=tr("lobby.leave.tip.host" if self._hosting else "lobby.leave.tip"),
         )  # fmt: skip
         place = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
-        if isinstance(self.table, HostedTable):
-            self._host_foot(gui, bar, place, self.table)
-        elif self.table.connected:
-            self._guest_foot(gui, place, self.table)
+        if self.table.host_controls is not None:
+            self._host_foot(gui, bar, place, self.table.host_controls)
+        elif self.table.guest_controls is not None and self.table.connected:
+            self._guest_foot(gui, place, self.table.guest_controls)
 
-    def _host_foot(self, gui: Gui, bar: pygame.Rect, place: pygame.Rect, table: HostedTable) -> None:
+    def _host_foot(self, gui: Gui, bar: pygame.Rect, place: pygame.Rect, room: Room) -> None:
         """Add the lock and the start button."""
         tr, wide = self.app.tr, place.w
         lock = pygame.Rect(bar.centerx - wide // 2, bar.y, wide, bar.h)
         gui.button(
-            "lobby.lock", lock, tr("lobby.lock"), partial(table.room.lock, not table.locked), kind="choice",
-            icon="lock", selected=table.locked, tip=tr("lobby.lock.tip"),
+            "lobby.lock", lock, tr("lobby.lock"), partial(room.lock, not room.locked), kind="choice",
+            icon="lock", selected=room.locked, tip=tr("lobby.lock.tip"),
         )  # fmt: skip
-        obstacle = table.room.obstacle()
-        free = obstacle == "seats-open" and len(table.room.lobby.plan.playing_seats()) - len(table.room.free()) >= 2
+        obstacle = room.obstacle()
+        free = obstacle == "seats-open" and len(room.lobby.plan.playing_seats()) - len(room.free()) >= 2
         gui.button(
             "lobby.start", place, tr("setup.start"), self._ask_start if free else self._start, kind="primary",
             icon="play", size=20, enabled=free or not obstacle,
             tip=tr(sentence_key(obstacle)) if obstacle else tr("setup.start.tip"),
         )  # fmt: skip
 
-    def _guest_foot(self, gui: Gui, place: pygame.Rect, table: JoinedTable) -> None:
+    def _guest_foot(self, gui: Gui, place: pygame.Rect, guest: GuestClient) -> None:
         """Add the ready button; it is disabled for watchers."""
-        tr, me = self.app.tr, own_person(table)
+        tr, me = self.app.tr, own_person(self.table)
         seated = me is not None and me.seat is not None
         ready = me is not None and me.ready
         gui.button(
             "lobby.ready", place, tr("lobby.ready" if not ready else "lobby.ready.yes"),
-            partial(table.remote.ready, not ready), kind="choice" if ready else "primary", selected=ready, icon="check",
+            partial(guest.ready, not ready), kind="choice" if ready else "primary", selected=ready, icon="check",
             size=20, enabled=seated, tip=tr("lobby.ready.tip") if seated else tr("lan.reason.watcher"),
         )  # fmt: skip
 
@@ -295,14 +306,12 @@ class LobbyScene(Scene):
 
     def _ask_start(self) -> None:
         """Ask whether to begin with free seats."""
-        assert isinstance(self.table, HostedTable)
-        question = self.app.tr("lobby.free.question", n=len(self.table.room.free()))
+        question = self.app.tr("lobby.free.question", n=len(self._room.free()))
         self.app.nav.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
 
     def _start_without(self) -> None:
         """Close the free seats and begin."""
-        assert isinstance(self.table, HostedTable)
-        room, plan = self.table.room, self.table.room.lobby.plan
+        room, plan = self._room, self._room.lobby.plan
         try:
             for seat in room.free():
                 room.set_seat(seat, CLOSED)
@@ -312,10 +321,9 @@ class LobbyScene(Scene):
 
     def _start(self, plan: TableSetup | None = None) -> None:
         """Begin; `plan` is the set-up stored for the next table, by default this one."""
-        assert isinstance(self.table, HostedTable)
-        store_shared_setup(self.app, plan or self.table.room.lobby.plan)
+        store_shared_setup(self.app, plan or self._room.lobby.plan)
         try:
-            self.table.room.start()
+            self._room.start()
         except Illegal as obstacle:
             self.app.nav.notice(self.app.tr(sentence_key(obstacle.reason)))
             return
@@ -336,8 +344,8 @@ class LobbyScene(Scene):
             self.table.request_rematch(True)
             return
         self.table.return_to_lobby()
-        if isinstance(self.table, HostedTable):
-            self._rematch_setup = self.table.room.lobby.plan, self.table.room.table_settings
+        if (room := self.table.host_controls) is not None:
+            self._rematch_setup = room.lobby.plan, room.table_settings
             self.app.nav.notice(self.app.tr("lobby.again"))
         self.app.nav.home(self)
 
@@ -346,11 +354,11 @@ class LobbyScene(Scene):
         self.wants_rematch = False
         self.table.request_rematch(False)
 
-    def _begin_rematch(self, table: HostedTable) -> None:
+    def _begin_rematch(self, room: Room) -> None:
         """Begin the game that everybody agreed to, unless the host has changed the set-up."""
-        if self._rematch_setup != (table.room.lobby.plan, table.room.table_settings):
+        if self._rematch_setup != (room.lobby.plan, room.table_settings):
             self._rematch_setup = None
-        elif not table.room.obstacle():
+        elif not room.obstacle():
             self._start()
 
     def back(self) -> None:
@@ -360,7 +368,7 @@ class LobbyScene(Scene):
     def ask_leave(self, leave: Callable[[], None]) -> None:
         """Leave; ask a host with others first, because leaving closes the table for them."""
         others = len(self.table.participants.people) > 1
-        if self.table.hosting and others:
+        if self._hosting and others:
             self.app.nav.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
         else:
             leave()

@@ -7,10 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import pygame
+
 from game.catalog import GAMES
+from game.net.host.room import Room
 from game.net.host.turn_timer import SPANS
 from ui.context import Context
-from ui.lan.shared_table import HostedTable, SharedTable
+from ui.lan.shared_table import SharedTable
+from ui.setup.option_rows import LINK, option_rows, rule_link
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY
 
@@ -26,59 +30,49 @@ class RulesEditor:
 
     def build(self, form: Form) -> None:
         """Add every option, the turn timer, the seating, and whether watchers are admitted."""
-        table = self.table
         form.heading(self.app.tr("setup.rules"))
-        if isinstance(table, HostedTable):
-            self._build_controls(form, table)
+        if self.table.host_controls is not None:
+            self._build_controls(form, self.table.host_controls)
         else:
             self._build_text(form)
-
-    @property
-    def purist(self) -> bool:
-        """Whether the table is played without any help."""
-        table = self.table
-        return table.room.lobby.plan.purist if isinstance(table, HostedTable) else table.remote.table.purist
 
     def _build_text(self, form: Form) -> None:
         """Add what a guest reads."""
         gui, tr, table = form.gui, self.app.tr, self.table
-        game = GAMES[table.game]
-        lines = [tr(f"game.{table.game}")]
-        for option in game.options:
-            stem = f"option.{table.game}.{option.key}"
-            lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
-        lines.append(f"{tr('lobby.timer')}: {self._time_label(table.timer)}")
-        if self.purist:
+        gui.label(form.block(gui.height(tr(f"game.{table.game}"), form.width)), tr(f"game.{table.game}"), middle=False)
+        for option in GAMES[table.game].options:
+            self._option_text(form, option.key, table.options.get(option.key, option.values[0]))
+        lines = [f"{tr('lobby.timer')}: {self._time_label(table.timer)}"]
+        if table.purist:
             lines.append(tr("reason.advice-purist"))
         for words in lines:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
-    def _build_controls(self, form: Form, table: HostedTable) -> None:
+    def _option_text(self, form: Form, key: str, value: str) -> None:
+        """Add an option as a guest reads it, with the link to its rule."""
+        gui, stem = form.gui, f"option.{self.table.game}.{key}"
+        words, side = f"{self.app.tr(stem)}: {self.app.tr(f'{stem}.{value}')}", gui.u(LINK)
+        line = form.block(max(gui.u(36), gui.height(words, form.width - side)))
+        rule_link(self.app, gui, f"lobby.{key}.rule", line.move_to(w=side), self.table.game, key)
+        gui.label(pygame.Rect(line.x + side, line.y, line.w - side, line.h), words, BODY)
+
+    def _build_controls(self, form: Form, room: Room) -> None:
         """Add what the host sets."""
-        gui, tr, room = form.gui, self.app.tr, table.room
-        for option in GAMES[table.game].options:
-            stem = f"option.{table.game}.{option.key}"
-            options = [(value, tr(f"{stem}.{value}")) for value in option.values]
-            place = form.row(tr(stem), tr(f"{stem}.tip"), 300, form.choice_height(options, 300))
-            chosen = table.options.get(option.key, option.values[0])
-            tips = [tr(f"{stem}.{value}.tip") for value in option.values]
-            gui.choices(
-                f"lobby.{option.key}", place, options, chosen, partial(self._option, table, option.key), tips=tips,
-                label=tr(stem),
-            )  # fmt: skip
-        self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, table))
-        self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, table))
+        table = self.table
+        option_rows(self.app, form, "lobby", table.game, table.options, 300, partial(self._option, room))
+        self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, room))
+        self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, room))
         kept, wish = (
             GAMES[table.game].has_fixed_seating(table.options),
-            partial(self._shuffle, table, not room.lobby.shuffle),
+            partial(self._shuffle, room, not room.lobby.shuffle),
         )
         tip = "setup.shuffle.kept" if kept else ""
         self._toggle(form, "lobby.shuffle", "setup.shuffle", room.lobby.shuffle, wish, tip, enabled=not kept)
-        self._toggle(form, "lobby.purist", "setup.purist", self.purist, partial(self._purist, table, not self.purist))
+        self._toggle(form, "lobby.purist", "setup.purist", table.purist, partial(self._purist, room, not table.purist))
         watching = table.watching
-        self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, table, not watching))
+        self._toggle(form, "lobby.watching", "lobby.watching", watching, partial(self._watching, room, not watching))
         near = room.table_settings.near
-        self._toggle(form, "lobby.near", "lobby.near", near, partial(set_near, table, not near))
+        self._toggle(form, "lobby.near", "lobby.near", near, partial(set_near, room, not near))
 
     def _toggle(
         self, form: Form, name: str, key: str, on: bool, action: partial[None], tip: str = "", enabled: bool = True
@@ -101,25 +95,25 @@ class RulesEditor:
         whole = seconds % 60 == 0
         return tr("lobby.timer.minutes", n=seconds // 60) if whole else tr("lobby.timer.seconds", n=seconds)
 
-    def _option(self, table: HostedTable, key: str, value: str) -> None:
-        table.room.set_rules({**table.options, key: value}, table.room.lobby.plan.shuffle)
+    def _option(self, room: Room, key: str, value: str) -> None:
+        room.set_rules({**self.table.options, key: value}, room.lobby.plan.shuffle)
 
-    def _shuffle(self, table: HostedTable, yes: bool) -> None:
-        table.room.set_rules(table.options, yes)
+    def _shuffle(self, room: Room, yes: bool) -> None:
+        room.set_rules(self.table.options, yes)
 
-    def _purist(self, table: HostedTable, yes: bool) -> None:
-        table.room.set_rules(table.options, table.room.lobby.plan.shuffle, yes)
+    def _purist(self, room: Room, yes: bool) -> None:
+        room.set_rules(self.table.options, room.lobby.plan.shuffle, yes)
 
-    def _timer(self, table: HostedTable, seconds: int) -> None:
-        table.room.set_table_settings(replace(table.room.table_settings, timer=seconds))
+    def _timer(self, room: Room, seconds: int) -> None:
+        room.set_table_settings(replace(room.table_settings, timer=seconds))
 
-    def _absence(self, table: HostedTable, seconds: int) -> None:
-        table.room.set_table_settings(replace(table.room.table_settings, absence=seconds))
+    def _absence(self, room: Room, seconds: int) -> None:
+        room.set_table_settings(replace(room.table_settings, absence=seconds))
 
-    def _watching(self, table: HostedTable, yes: bool) -> None:
-        table.room.set_table_settings(replace(table.room.table_settings, watching=yes))
+    def _watching(self, room: Room, yes: bool) -> None:
+        room.set_table_settings(replace(room.table_settings, watching=yes))
 
 
-def set_near(table: HostedTable, yes: bool) -> None:
+def set_near(room: Room, yes: bool) -> None:
     """Admit only computers of this network, or all."""
-    table.room.set_table_settings(replace(table.room.table_settings, near=yes))
+    room.set_table_settings(replace(room.table_settings, near=yes))

@@ -10,12 +10,14 @@ import pygame
 from game.bots.levels import levels
 from game.core import Illegal, Seat
 from game.display_text import clean
+from game.net.guest.client import GuestClient
+from game.net.host.room import Room
 from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import Person
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
-from ui.lan.shared_table import HostedTable, JoinedTable, SeatRow, SharedTable, own_person
+from ui.lan.shared_table import SeatRow, SharedTable, own_person
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
@@ -45,38 +47,38 @@ class SeatRows:
             place = form.block(form.gui.u(LINE))
             words = tr("lobby.watches", name=person.name or tr("lan.somebody"))
             form.gui.label(self.person_buttons(form.gui, place, person), words, BODY)
-        if isinstance(table, JoinedTable):
-            self._watch(form, table)
-        else:
-            self.banned(form, table)
+        if table.guest_controls is not None:
+            self._watch(form, table.guest_controls)
+        if table.host_controls is not None:
+            self.banned(form, table.host_controls)
 
-    def banned(self, form: Form, table: HostedTable) -> None:
+    def banned(self, form: Form, room: Room) -> None:
         """Add the banned people, each with a button to lift the ban."""
         gui, tr = form.gui, self.app.tr
-        for each in table.room.ban_list.all:
+        for each in room.ban_list.all:
             place, name = form.block(gui.u(LINE)), each.name or tr("lan.somebody")
             button = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
             words = tr("lobby.pardon", name=name)
             gui.button(
-                f"lobby.outcast{each.number}.pardon", button, "", partial(table.room.unban, each.number), icon="undo",
+                f"lobby.outcast{each.number}.pardon", button, "", partial(room.unban, each.number), icon="undo",
                 kind="quiet", label=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
             gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
 
-    def _watch(self, form: Form, table: JoinedTable) -> None:
-        me = own_person(table)
-        if me is not None and me.seat is not None and table.watching:
+    def _watch(self, form: Form, guest: GuestClient) -> None:
+        me = own_person(self.table)
+        if me is not None and me.seat is not None and self.table.watching:
             gui, tr = form.gui, self.app.tr
             place = form.block(gui.u(LINE))
             gui.button(
                 "lobby.watch", pygame.Rect(place.x, place.y, min(gui.u(230), place.w), place.h), tr("lan.watch"),
-                partial(table.remote.sit, None), kind="quiet", icon="eye", tip=tr("lan.watch.tip"),
+                partial(guest.sit, None), kind="quiet", icon="eye", tip=tr("lan.watch.tip"),
             )  # fmt: skip
 
     def _row(self, form: Form, seat: Seat, row: SeatRow, number: int) -> None:
         """Add emblem, name and state; below them, for the host, the kind of player."""
-        gui, hosting = form.gui, self.table.hosting
+        gui, hosting = form.gui, self.table.host_controls is not None
         lines = 2 if hosting else 1
         box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16))
         gui.panel(box)
@@ -123,13 +125,13 @@ class SeatRows:
 
     def _sit_button(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> pygame.Rect:
         """Add a button to take a free seat; return the remaining room."""
-        tr, table = self.app.tr, self.table
-        if not isinstance(table, JoinedTable) or row.kind != "lan" or self._person_at(seat) is not None:
+        tr, guest = self.app.tr, self.table.guest_controls
+        if guest is None or row.kind != "lan" or self._person_at(seat) is not None:
             return place
         wide = min(gui.u(130), place.w // 3)
         gui.button(
             f"lobby.seat{seat}.sit", pygame.Rect(place.right - wide, place.y, wide, place.h), tr("lobby.sit"),
-            partial(table.remote.sit, seat), kind="quiet", tip=tr("lobby.sit.tip"), size=BODY,
+            partial(guest.sit, seat), kind="quiet", tip=tr("lobby.sit.tip"), size=BODY,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, place.w - wide - gui.u(8), place.h)
 
@@ -137,28 +139,28 @@ class SeatRows:
 
     def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
         """Add the buttons to mute and ban; return the remaining room."""
-        tr, table = self.app.tr, self.table
-        if not isinstance(table, HostedTable):
+        tr, room = self.app.tr, self.table.host_controls
+        if room is None:
             return place
         name, who = person.name or tr("lan.somebody"), f"lobby.person{person.number}"
         kick = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
         gui.button(
-            f"{who}.kick", kick, "", partial(self._kick, table, person), icon="close", kind="quiet",
+            f"{who}.kick", kick, "", partial(self._kick, room, person), icon="close", kind="quiet",
             label=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
         )  # fmt: skip
         mute = kick.move(-place.h - gui.u(4), 0)
         said = tr("lobby.unmute" if person.muted else "lobby.mute", name=name)
         gui.button(
-            f"{who}.mute", mute, "", partial(table.room.mute, person.number, not person.muted), icon="mute",
+            f"{who}.mute", mute, "", partial(room.mute, person.number, not person.muted), icon="mute",
             kind="choice", selected=person.muted, label=said, tip=said,
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
 
-    def _kick(self, table: HostedTable, person: Person) -> None:
+    def _kick(self, room: Room, person: Person) -> None:
         tr = self.app.tr
         stem = "lobby.kick" if person.present else "lobby.free.seat"
         question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
-        self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(table.room.kick, person.number), danger=True)
+        self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(room.kick, person.number), danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         """Add the kind of player, and a bot's level."""
@@ -209,9 +211,9 @@ class SeatRows:
         self._change(seat, SeatInfo(kind, level, app.settings.name if alone else ""))
 
     def _change(self, seat: Seat, info: SeatInfo) -> None:
-        table, app = self.table, self.app
-        assert isinstance(table, HostedTable)
+        room, app = self.table.host_controls, self.app
+        assert room is not None  # the buttons are the host's
         try:
-            table.room.set_seat(seat, info)
+            room.set_seat(seat, info)
         except Illegal as refusal:
             app.nav.notice(app.tr(sentence_key(refusal.reason)))

@@ -13,7 +13,6 @@ import pygame
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
 from ui.lan.chat_panel import FIELD, MIN_HEIGHT
-from ui.lan.shared_table import HostedTable
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.layout import PlayLayout
@@ -96,9 +95,8 @@ class MultiplayerOverlay:
     def offers_bot(self) -> bool:
         """Whether this is the host's window and somebody is absent."""
         lobby = self.state.lobby
-        return (
-            lobby is not None and isinstance(lobby.table, HostedTable) and bool(self.state.away) and not self.state.over
-        )
+        hosting = lobby is not None and lobby.table.host_controls is not None
+        return hosting and bool(self.state.away) and not self.state.over
 
     def bot_button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that lets bots play at once for absent people."""
@@ -112,9 +110,9 @@ class MultiplayerOverlay:
 
     def _stand_in(self) -> None:
         lobby = self.state.lobby
-        if lobby is not None and isinstance(lobby.table, HostedTable):
+        if lobby is not None and lobby.table.host_controls is not None:
             for seat in self.state.away:
-                lobby.table.room.give_to_bot(seat)
+                lobby.table.host_controls.give_to_bot(seat)
 
     # -- the chat ------------------------------------------------------------------------------
 

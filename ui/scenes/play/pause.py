@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core import Illegal
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
-from ui.lan.shared_table import HostedTable
 from ui.scenes.lan.host_menu import HostMenuScene
 from ui.scenes.play import save_dialog
 from ui.scenes.play.state import PlayState
@@ -51,7 +50,7 @@ def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
 def _host_answers(state: PlayState) -> tuple[Answer, ...]:
     """Return the answers for the host of a shared table only."""
     lobby = state.lobby
-    if lobby is None or not isinstance(lobby.table, HostedTable):
+    if lobby is None or lobby.table.host_controls is None:
         return ()
-    scene = HostMenuScene(lobby, lobby.table)
+    scene = HostMenuScene(lobby, lobby.table.host_controls)
     return (Answer("host", state.app.tr("host.title"), lambda: state.app.nav.push(scene)),)

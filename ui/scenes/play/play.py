@@ -460,8 +460,9 @@ class PlayScene(Scene):
         return used
 
     def back(self) -> None:
-        """Put down the picked piece, remove hint, chat and numbers; else open the menu or the results."""
-        if self.state.game_panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
+        """Put down the picked piece, remove marks, hint, chat and numbers; else open the menu or the results."""
+        panel = self.state.game_panel
+        if panel.unmark_player() or panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
         if self.state.annotations.catch_up.clear():
             self.state.changed()
