@@ -26,6 +26,7 @@ from ui.table.pointer import BoardPointer
 from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
 from ui.tigris.camera import fitting
+from ui.tigris.cell_sprites import CellSprites
 from ui.tigris.effects import Anchors
 from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
@@ -354,7 +355,15 @@ class TigrisPanel(BoardPanel):
         preview = self._previews.of(self.place)
         self.board.hover = self.place
         self.board.preview = preview if isinstance(preview, Preview) else None
-        wanted = (legal, not self.owner.purist)
-        if wanted != (self.board.help.legal, self.board.help.strengths):
-            self.board.help.legal, self.board.help.strengths = wanted
+        help_ = self.board.help
+        wanted = (legal, self._signs(legal), not self.owner.purist)
+        if wanted != (help_.legal, help_.signs, help_.strengths):
+            help_.legal, help_.signs, help_.strengths = wanted
             self.board.refresh()
+
+    def _signs(self, legal: int) -> Mapping[int, CellSprites]:
+        """Return the signs on legal cells, for a player who wants to see what comes of an action."""
+        view = self.input.view
+        if not legal or view is None or not self.app.settings.hints:
+            return {}
+        return self._previews.signs(view, legal)
