@@ -16,7 +16,8 @@ from game.core import Seat
 from game.qwirkle import events as ev
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
-from game.qwirkle.state import OVER_PHASE, View
+from game.qwirkle.rules import idle_turns_left
+from game.qwirkle.state import OVER_PHASE, PLACE, View
 from game.qwirkle.tiles import HAND
 from game.table import Update
 from ui.context import Context, Route
@@ -51,6 +52,7 @@ SOUNDS: Final[Mapping[type, str]] = {
     ev.LineScored: "score",
     ev.QwirkleMade: "monument",
     ev.BonusWon: "treasure",
+    ev.LastRound: "turn",
     ev.GameEnded: "win",
 }
 """Event -> its sound; each of them is seen as well."""
@@ -154,7 +156,14 @@ class QwirklePanel(BoardPanel):
         return busy
 
     def prompt(self) -> str:
-        """Return what the player at the screen may do now, in a sentence."""
+        """Return what the player at the screen may do now, after a warning in the last round without a placement."""
+        return " ".join(words for words in (self._warning(), self._request()) if words)
+
+    def _warning(self) -> str:
+        left = idle_turns_left(self.view, self.view.bag_size) if self.view.phase == PLACE else 0
+        return self.app.tr("hint.qwirkle.last-round", n=left) if left else ""
+
+    def _request(self) -> str:
         draft_move, tr = self.draft_move, self.app.tr
         if not draft_move.may_act or draft_move.view is None:
             return ""
