@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -11,11 +10,14 @@ import pytest
 from game import bits
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.boards import E5, SMALL, picture
-from tests.ui.positions import STORIES, cells, opening, rich, tell
+from tests.ui.positions import STORIES, cells, game, opening, rich, tell
+from ui.text.layout import render
+from ui.tigris import signs
 from ui.tigris.board import BoardView
-from ui.tigris.cell_sprites import HUES, BoardHelp, KingdomColours, cell_sprites, edges, outline
+from ui.tigris.cell_sprites import HUES, BoardHelp, cell_sprites, edges, kingdom_hues, outline
 from ui.tigris.kingdom_info import kingdom_info, realms
 from ui.tigris.pieces import Pieces
+from ui.tigris.sign_colours import SAND
 from ui.tigris.sprites import Sprites
 
 pytestmark = pytest.mark.usefixtures("small_display")
@@ -34,26 +36,63 @@ def test_outline_of_a_square_and_an_angle():
 
 
 def test_kingdoms_keep_their_hue_while_they_grow_and_split():
-    hues = KingdomColours()
-    first, second = cells("a1 b1 c1"), cells("h8 h9")
-    one, two = hues.assign([first, second])
-    assert one != two
-    assert hues.assign([second, first | cells("d1")]) == [two, one]
-    parts = hues.assign([cells("a1"), cells("c1 d1"), second])
-    assert parts[1:] == [one, two]
-    assert parts[0] not in (one, two)
+    view = rich()
+    hue = dict(zip(realms(view), kingdom_hues(view, realms(view)), strict=True))
+    assert len(set(hue.values())) == len(hue)
+    for _, after in tell(view, STORIES["tile"]):
+        for realm, now in zip(realms(after), kingdom_hues(after, realms(after)), strict=True):
+            assert [now] == [before for cells_before, before in hue.items() if cells_before & realm]
 
 
 def test_many_kingdoms_share_hues_evenly():
-    single = [1 << cell for cell in bits.CELLS[:12]]
-    hues = KingdomColours().assign(single)
+    view = opening()
+    view.leaders = [bits.CELLS[2 * n] for n in range(12)] + [-1] * 4
+    hues = kingdom_hues(view, [1 << bits.CELLS[2 * n] for n in range(12)])
     assert {hues.count(hue) for hue in range(HUES)} == {1, 2}
 
 
+def test_a_game_and_its_replay_outline_kingdoms_alike(board, screen, art):
+    """P19: a replay that jumped to a moment gave the kingdoms other colours than the game had."""
+    replayed = BoardView(art, Pieces(art))
+    for number, (_, after) in enumerate(game(seed=3, seat=0)):
+        board.sync(after)
+        if number % 60 == 59:
+            replayed = BoardView(art, Pieces(art))
+            replayed.layout(SMALL)
+            replayed.sync(after)
+            assert picture(board, screen) == picture(replayed, screen)
+        if number > 300:
+            break
+    assert replayed.context.view is not None
+
+
+def test_the_cursor_leaves_a_monument_uncovered(board, screen):
+    """P19: the frame of the keyboard's cursor lay over a finished monument."""
+    view = rich()
+    board.sync(view)
+    picture(board, screen)
+    ((index, place),) = ((index, cell) for index, cell in enumerate(view.monuments) if cell >= 0)
+    px = board.camera.cell
+    monument = board.sprites.get(("monument", index), px)
+    corner = board.camera.cell_rect(place).move(0, px * 2 - monument.get_height())
+    inked = pygame.mask.from_surface(monument, 250)
+    x, y = bits.xy(place)
+    for dx, dy in ((0, 0), (1, 1), (0, -1), (2, 0)):
+        board.point_to(bits.cell_at(x + dx, y + dy))
+        picture(board, screen)
+        seen = [
+            (screen.get_at((corner.x + at[0], corner.y + at[1]))[:3], monument.get_at(at)[:3])
+            for at in ((a, b) for a in range(monument.get_width()) for b in range(monument.get_height()))
+            if inked.get_at(at) and monument.get_at(at)[3] == 255
+        ]
+        assert seen
+        assert all(drawn == own for drawn, own in seen)
+
+
 def test_leaderless_regions_have_no_outline():
-    found = cell_sprites(opening(), KingdomColours(), BoardHelp(), {})
+    found = cell_sprites(opening(), BoardHelp(), {})
     assert not [key for face in found.values() for key in face if key[0] in ("edge", "tint")]
-    found = cell_sprites(rich(), KingdomColours(), BoardHelp(), {})
+    found = cell_sprites(rich(), BoardHelp(), {})
     outlined = sum(1 << cell for cell, face in found.items() if any(key[0] == "edge" for key in face))
     assert outlined == sum(realms(rich()))
 
@@ -65,7 +104,7 @@ def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
     uniting = bits.CELL_OF["i10"]
     assert not any(realm >> uniting & 1 for realm in realms(after))
     assert len(realms(after)) == len(realms(view))
-    found = cell_sprites(after, KingdomColours(), BoardHelp(), {})
+    found = cell_sprites(after, BoardHelp(), {})
     marked = {bits.name(cell): key[1:] for cell, face in found.items() for key in face if key[0] == "side"}
     assert marked == {"j10": (1, 0), "n9": (1, 0), "h8": (0, 1), "i8": (0, 1), "k7": (0, 1)}
 
@@ -109,12 +148,12 @@ def test_help_is_drawn_and_can_be_switched_off(board, screen):
     assert picture(board, screen) == plain
 
 
-def test_legal_cells_are_told_by_pattern_not_by_colour(art):
-    """Without any colour a legal cell still has light and dark strokes inside it."""
+def test_a_legal_cell_is_told_by_light_and_dark_not_by_colour(art):
+    """Without any colour a legal cell still has a light dot with a dark rim."""
     grey = pygame.transform.grayscale(Sprites(Pieces(art)).get(("legal",), 84))
-    levels = [grey.get_at((x, 42))[3] for x in range(14, 70)]
-    assert max(levels) - min(levels) > 60
-    assert sum(1 for a, b in pairwise(levels) if abs(a - b) > 20) >= 6
+    levels = [grey.get_at((x, 42)) for x in range(28, 57)]
+    assert max(level[0] for level in levels) > 200
+    assert any(level[3] > 150 and level[0] < 40 for level in levels)
 
 
 def test_both_sides_of_a_fight_differ_in_shape(art):
@@ -134,11 +173,43 @@ def brightness(colour: tuple[int, ...]) -> float:
 def test_numbers_on_badges_can_be_read(art, colour):
     """At least 4.5:1, measured on the drawn badge between the lightest and the commonest pixel of its ground."""
     for px in (54, 84):
-        badge = Sprites(Pieces(art)).get(("strength", colour, 3, 8), px)
-        for left in (4, px - 14):
+        badge = Sprites(Pieces(art)).get(("strength", 0, colour, 3, 8, 0), px)
+        for left in (5, px - 15):
             seen = [badge.get_at((left + x, px - 12 + y))[:3] for x in range(10) for y in range(8)]
             light, ground = max(seen, key=brightness), max(set(seen), key=seen.count)
             assert (brightness(light) + 0.05) / (brightness(ground) + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("px", [36, 54, 84])
+@pytest.mark.parametrize("external", [1, 10, 16])
+@pytest.mark.parametrize("coin", [0, 3, 13])
+def test_neither_strengths_nor_coins_cover_a_leaders_symbols(art, px, external, coin):
+    """P12: "2 10" covered half the dynasty where a cell has 54 pixels."""
+    pieces, aside = Pieces(art), int(coin > 0)
+    _, plate, _ = signs.strength_plates(px, 2, external)
+    x, y, side, _ = signs.strength_disc(px, plate[3], aside)
+    for seat, colour in ((0, BLACK), (1, RED), (2, BLUE), (3, GREEN)):
+        drawn = Sprites(pieces).get(("strength", seat, colour, 2, external, aside), px).copy()
+        if coin and px >= 54:
+            drawn.blit(Sprites(pieces).get(("since", coin), px), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        alone = pieces.leader(colour, seat, round(side))
+        for left, top, wide, high in ((46, 12, 39, 43), (38, 59, 52, 52)):
+            part = pygame.Rect(*(int(part * side / 128) for part in (left, top, wide, high)))
+            seen = drawn.subsurface(part.move(round(x), round(y)))
+            assert pygame.image.tobytes(seen, "RGBA") == pygame.image.tobytes(alone.subsurface(part), "RGBA")
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_no_number_of_temples_touches_the_rim_of_its_plate(art, number):
+    """P12: the upper rim of the plate touched a 1, which looked like a T."""
+    text, plate, _ = signs.strength_plates(54, number, 3)
+    drawn = Sprites(Pieces(art)).get(("strength", 0, BLACK, number, 3, 0), 54)
+    ink = render(str(number), text, SAND, True).get_bounding_rect()
+    ink.center = round(plate[0] + plate[2] / 2), round(plate[1] + plate[3] / 2)
+    frame = ink.inflate(2, 2)
+    rim = [(x, y) for x in range(frame.left, frame.right) for y in range(frame.top, frame.bottom)]
+    assert text >= 16
+    assert all(max(drawn.get_at(at)[1:3]) < 90 for at in rim if not ink.collidepoint(at)), number
 
 
 def test_a_kingdom_can_be_inspected_while_something_moves(board, screen):

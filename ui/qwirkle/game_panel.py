@@ -16,8 +16,7 @@ from game.core import Seat
 from game.qwirkle import events as ev
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
-from game.qwirkle.rules import idle_turns_left
-from game.qwirkle.state import OVER_PHASE, PLACE, View
+from game.qwirkle.state import OVER_PHASE, View
 from game.qwirkle.tiles import HAND
 from game.table import Update
 from ui.context import Context, Route
@@ -32,6 +31,7 @@ from ui.qwirkle.info import Info
 from ui.qwirkle.pieces import letters_of, palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
+from ui.qwirkle.prompt import last_round, prompt, stuck
 from ui.qwirkle.tray import Tray
 from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
@@ -157,31 +157,13 @@ class QwirklePanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, after a warning in the last round without a placement."""
-        return " ".join(words for words in (self._warning(), self._request()) if words)
+        told = last_round(self.app, self.view), prompt(self.app, self.draft_move)
+        return " ".join(words for words in told if words)
 
-    def _warning(self) -> str:
-        left = idle_turns_left(self.view, self.view.bag_size) if self.view.phase == PLACE else 0
-        return self.app.tr("hint.qwirkle.last-round", n=left) if left else ""
-
-    def _request(self) -> str:
-        draft_move, tr = self.draft_move, self.app.tr
-        if not draft_move.may_act or draft_move.view is None:
-            return ""
-        if draft_move.trading:
-            return tr("hint.qwirkle.trade", n=len(draft_move.marked))
-        if draft_move.held != NOWHERE:
-            return tr("hint.qwirkle.held" if draft_move.cells() else "hint.qwirkle.nowhere")
-        if draft_move.laid:
-            refused = draft_move.outcome().refusal is not None
-            return tr("hint.qwirkle.refused" if refused else "hint.qwirkle.laid", key=self.app.keymap.label("end"))
-        if draft_move.begins:
-            return tr("hint.qwirkle.first", n=draft_move.wanted)
-        return self._stuck() or tr("hint.qwirkle.turn")
-
-    def _stuck(self) -> str:
-        """Return what must be done where nothing fits, in a sentence; "" where something does."""
-        must = "pass" if self.draft_move.must_pass else "must-trade" if self.draft_move.must_trade else ""
-        return self.app.tr(f"hint.qwirkle.{must}") if must else ""
+    @property
+    def forced(self) -> bool:
+        """Whether nothing fits, so that the turn can only be a trade or a pass."""
+        return self.draft_move.must_pass or self.draft_move.must_trade
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
@@ -270,7 +252,7 @@ class QwirklePanel(BoardPanel):
     def _draw_info(self, painter: Painter) -> None:
         help_ = self.board.help
         kinds = {**self.view.board.tiles, **help_.laid, **help_.ghost}
-        now = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else self._stuck()
+        now = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else stuck(self.app, self.draft_move)
         self.info.draw(painter, self._outcome(), kinds, self._idle(), now)
 
     # -- input -------------------------------------------------------------------------------
@@ -331,12 +313,12 @@ class QwirklePanel(BoardPanel):
         """Open the score sheet: what every turn brought."""
         self.app.nav.open(Route.SCORE_SHEET, turns(self.owner.events()), self.owner.names)
 
-    def _show_last(self, seat: Seat) -> None:
-        """Mark what that seat laid last, if it was the last to lay anything."""
+    def _show_last(self, seat: Seat) -> bool:
+        """Mark what that seat laid last, if it was the last to lay anything; return whether it was."""
         last = self.board.context.last
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.last_actor = frozenset(shown), seat if shown else None
-        self.app.nav.invalidate()
+        return bool(shown)
 
     def look_at(self, place: int | None) -> bool:
         """Look at a cell; return whether anything looks different: the tile in hand lies there."""
@@ -365,6 +347,5 @@ class QwirklePanel(BoardPanel):
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
-        self._help()
+        super().changed()
         self.board.follow()
-        self.owner.changed()

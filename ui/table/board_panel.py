@@ -60,6 +60,8 @@ class BoardPanel(GamePanel):
         """The place under the pointer, or else under the keyboard's cursor."""
         self._visited: int | None = None
         """The last place under the keyboard's cursor."""
+        self._marked_player: Seat | None = None
+        """The player who was clicked, while their pieces are marked."""
         self._look = self._wanted_look()
 
     # -- what is shown -----------------------------------------------------------------------
@@ -95,6 +97,7 @@ class BoardPanel(GamePanel):
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a line of the log is about, or where that seat has just acted."""
+        self._marked_player = None
         self.board.mark(cells, seat)
 
     def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
@@ -104,6 +107,7 @@ class BoardPanel(GamePanel):
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
+        self.unmark_player()
         self._help()
         self.owner.changed()
 
@@ -138,7 +142,7 @@ class BoardPanel(GamePanel):
 
     def _restyle(self) -> None:
         """Follow the settings."""
-        look = self._wanted_look()
+        look = self._wanted_look(), self.app.locale.persian_digits
         if look != self._look:
             self._look = look
             self._use_look()
@@ -148,11 +152,31 @@ class BoardPanel(GamePanel):
         self.players.compact = False
         self.players.compact = self.players.height(self.board.shown) + rest > room
 
-    def _player_items(self, gui: Gui, tip: Callable[[Seat], str], show: Callable[[Seat], object]) -> None:
-        """Add an item for each player's row, for screen readers and to mark what that seat has on the board."""
+    def _player_items(self, gui: Gui, tip: Callable[[Seat], str], show: Callable[[Seat], bool]) -> None:
+        """Add an item for each player's row, for screen readers and to mark what that seat has on the board.
+
+        `show` marks it and returns whether there is anything.
+        """
         for seat, name in enumerate(self.owner.names):
             rect = self.app.mirror(self.players.row(seat))
-            gui.hotspot(f"player.{seat}", rect, name, partial(show, seat), tip=tip(seat), group="players")
+            action = partial(self._mark_player, seat, show)
+            gui.hotspot(f"player.{seat}", rect, name, action, tip=tip(seat), group="players")
+
+    def _mark_player(self, seat: Seat, show: Callable[[Seat], bool]) -> None:
+        """Mark what a player has on the board; a second click removes the marks."""
+        if self._marked_player == seat:
+            self.unmark_player()
+        elif show(seat):
+            self._marked_player = seat
+        self.app.nav.invalidate()
+
+    def unmark_player(self) -> bool:
+        """Remove the marks of a player who was clicked; return whether there were any."""
+        marked = self._marked_player is not None
+        if marked:
+            self.mark(0)
+            self.app.nav.invalidate()
+        return marked
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the board, and what moves over the panels."""

@@ -183,11 +183,20 @@ class GamePanel(ABC):
         """Put down what is held; return whether there was anything."""
         return False
 
+    def unmark_player(self) -> bool:
+        """Remove the marks of a player who was clicked; return whether there were any."""
+        return False
+
     # -- help --------------------------------------------------------------------------------
 
     def prompt(self) -> str:
         """Return what the player may do now; "" while they may do nothing."""
         return ""
+
+    @property
+    def forced(self) -> bool:
+        """Whether the rules wait for one answer of the seat at the screen, before its turn or another's goes on."""
+        return False
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""

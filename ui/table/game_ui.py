@@ -7,8 +7,8 @@ both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -41,6 +41,12 @@ class Rulebook:
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
     """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
+    option_chapters: Mapping[str, str] = field(default_factory=dict)
+    """Option of the game -> the chapter with its rule; the others are in the chapter `options`."""
+
+    def option_chapter(self, option: str) -> str:
+        """Return the key of the chapter to read about an option."""
+        return self.option_chapters.get(option, "options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,10 @@ def _no_choice(owner: ChoiceOwner) -> None:
 
 
 def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
+    return ""
+
+
+def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
     return ""
 
 
@@ -124,6 +134,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
+    """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None

@@ -13,12 +13,12 @@ from game.core import Seat
 from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
 from game.tigris.playback import apply_event
-from game.tigris.state import View
+from game.tigris.state import NOWHERE, View
 from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
 from ui.table import board_view as table_board
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import BoardHelp, CellSprites, KingdomColours, cell_sprites
+from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
 from ui.tigris.effects import Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
@@ -50,7 +50,6 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.context = EffectContext(self.camera, self.sprites, anchors or Anchors(), refresh=self.refresh)
         self._static = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
-        self._hues = KingdomColours()
         self._faces: dict[int, CellSprites] | None = None
         self._grounds: dict[tuple[str, int, str], Surface] = {}
 
@@ -135,17 +134,21 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def _draw_static(self, surface: Surface, view: View) -> None:
         if self._faces is None:
-            self._faces = cell_sprites(view, self._hues, self.help, self.context.lifted)
+            self._faces = cell_sprites(view, self.help, self.context.lifted)
         self._static.draw(surface, self.camera, view.board, self._faces)
 
     def _draw_cursor(self, surface: Surface, place: int) -> None:
-        self._overlay.cursor(surface, place)
+        lifted = self.context.lifted.get("monument", 0)
+        standing = {
+            index: cell for index, cell in enumerate(self.shown.monuments) if cell != NOWHERE and not lifted >> cell & 1
+        }
+        self._overlay.cursor(surface, place, standing)
 
     def _draw_over(self, surface: Surface, view: View) -> None:
         place = self.hover if self.hover is not None else self.cursor
         kingdom = None if place is None else self.kingdom_at(place)
         if kingdom is not None:
-            self._overlay.outline(surface, kingdom, self.help.strengths)
+            self._overlay.outline(surface, kingdom, self.help)
         if self.suggested is not None and not self.moving and view.seat is not None:
             self._overlay.suggestion(surface, self.suggested, view.seat)
         if self.preview is not None and not self.moving:

@@ -13,6 +13,7 @@ from typing import Final
 from game import bits
 from game.tigris import conflict
 from game.tigris.board import AROUND
+from game.tigris.kingdoms import leaders_in
 from game.tigris.state import NOWHERE, View
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms, supporters
 
@@ -26,7 +27,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "strength", "legal", "marked", "last_actor", "since",
+    "uniting", "side", "framed", "strength", "legal", "sign", "gain", "marked", "last_actor", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -48,6 +49,8 @@ class BoardHelp:
 
     legal: int = 0
     """Where the selected piece may go."""
+    signs: Mapping[int, CellSprites] = field(default_factory=dict)
+    """What would come of it there, where it is anything special (`ui/tigris/cell_signs.py`)."""
     kingdoms: bool = True
     strengths: bool = True
     since: dict[int, int] = field(default_factory=dict)
@@ -79,52 +82,48 @@ def edges(cells: int, hue: int | str) -> dict[int, Key]:
     return keys
 
 
-def strength_key(leader: LeaderInfo) -> Key:
-    """Return the badge with a leader's two strengths."""
-    return ("strength", leader.colour, leader.internal, leader.external)
+def strength_key(leader: LeaderInfo, help_: BoardHelp) -> Key:
+    """Return the picture of a leader with its two strengths; it steps aside for a coin on its cell."""
+    aside = int(bool(coins(leader.cell, help_)))
+    return ("strength", leader.seat, leader.colour, leader.internal, leader.external, aside)
 
 
-class KingdomColours:
-    """Which colour each kingdom is outlined in. A kingdom that grows, shrinks or splits keeps its colour."""
+def coins(cell: int, help_: BoardHelp) -> list[Key]:
+    """Return the coins on a cell: who acted there last, and what happened there since the player's last turn."""
+    found: list[Key] = []
+    if help_.last_actor is not None and help_.marked >> cell & 1:
+        found.append(("last_actor", help_.last_actor))
+    if cell in help_.since:
+        found.append(("since", help_.since[cell]))
+    return found
 
-    def __init__(self) -> None:
-        self._last: list[tuple[int, int]] = []
 
-    def assign(self, cells: Sequence[int]) -> list[int]:
-        """Assign a hue per kingdom: that of the old kingdom that shares most cells with it, or the least used one."""
-        given: list[int | None] = [None] * len(cells)
-        pairs = [
-            ((old & new).bit_count(), -index, hue)
-            for old, hue in self._last
-            for index, new in enumerate(cells)
-            if old & new
-        ]
-        taken = [0] * HUES
-        for _, minus, hue in sorted(pairs, reverse=True):
-            if given[-minus] is None and not taken[hue]:
-                given[-minus] = hue
-                taken[hue] += 1
-        hues = [self._fresh(taken) if hue is None else hue for hue in given]
-        self._last = list(zip(cells, hues, strict=True))
-        return hues
+def kingdom_hues(view: View, cells: Sequence[int]) -> list[int]:
+    """Return the hue of each kingdom: that of its first leader, or a free one where two would be alike.
 
-    @staticmethod
-    def _fresh(taken: list[int]) -> int:
-        hue = taken.index(min(taken))
-        taken[hue] += 1
-        return hue
+    It follows from the position alone, so that a game, its replay and a picture of it look the same. A kingdom keeps
+    its hue while it grows or splits, as long as it keeps that leader.
+    """
+    first = [min(4 * seat + colour for seat, colour, _ in leaders_in(view, realm)) for realm in cells]
+    hues: dict[int, int] = {}
+    for leader in sorted(first):
+        if leader % HUES not in hues.values():
+            hues[leader] = leader % HUES
+    for leader in sorted(first):
+        hues.setdefault(leader, min(range(HUES), key=[*hues.values()].count))
+    return [hues[leader] for leader in first]
 
 
 Lifted = Mapping[str, int]
 """Per kind of piece the cells whose piece is in the hands of an animation and left out."""
 
 
-def cell_sprites(view: View, hues: KingdomColours, help_: BoardHelp, lifted: Lifted) -> dict[int, CellSprites]:
+def cell_sprites(view: View, help_: BoardHelp, lifted: Lifted) -> dict[int, CellSprites]:
     """Return every cell's face."""
     found: dict[int, list[Key]] = {cell: [] for cell in bits.CELLS}
     _pieces(view, found, lifted)
     _conflict(view, found)
-    _helpers(view, found, hues, help_, lifted)
+    _helpers(view, found, help_, lifted)
     return {cell: tuple(sorted(keys, key=lambda key: _RANK[str(key[0])])) for cell, keys in found.items()}
 
 
@@ -155,22 +154,25 @@ def _conflict(view: View, found: dict[int, list[Key]]) -> None:
         found[cell].append(("side", attackers >> cell & 1, defenders >> cell & 1))
 
 
-def _helpers(view: View, found: dict[int, list[Key]], hues: KingdomColours, help_: BoardHelp, lifted: Lifted) -> None:
+def _helpers(view: View, found: dict[int, list[Key]], help_: BoardHelp, lifted: Lifted) -> None:
     cells = realms(view)
-    for realm, hue in zip(cells, hues.assign(cells), strict=True):
+    for realm, hue in zip(cells, kingdom_hues(view, cells), strict=True):
         if help_.kingdoms:
             for cell, key in edges(realm, hue).items():
                 found[cell] += (("tint", hue), key)
         if help_.strengths:
             for leader in kingdom_info(view, realm).leaders:
                 if not lifted.get("leader", 0) >> leader.cell & 1:
-                    found[leader.cell].append(strength_key(leader))
+                    found[leader.cell].remove(("leader", leader.seat, leader.colour))
+                    found[leader.cell].append(strength_key(leader, help_))
     for cell in bits.each(help_.legal):
-        found[cell].append(("legal",))
-    for cell, key in edges(help_.marked, "marked").items():
-        found[cell].append(("marked", *key[2:]) if help_.last_actor is None else ("last_actor", help_.last_actor))
-    for cell, number in help_.since.items():
-        found[cell].append(("since", number))
+        found[cell] += help_.signs.get(cell, (("legal",),))
+    if help_.last_actor is None:
+        for cell, key in edges(help_.marked, "marked").items():
+            found[cell].append(("marked", *key[2:]))
+    for cell in bits.CELLS:
+        if keys := coins(cell, help_):
+            found[cell] += [("framed",), *keys]
 
 
 def clash_cells(view: View) -> int:

@@ -5,7 +5,7 @@ Drawn every frame from pictures that are kept; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -18,7 +18,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import Key, edges, strength_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
@@ -78,23 +78,34 @@ class Overlay:
         """Forget everything drawn: the look of the pieces changed."""
         self._kept.clear()
 
-    def outline(self, surface: Surface, kingdom: KingdomInfo, strengths: bool) -> None:
+    def outline(self, surface: Surface, kingdom: KingdomInfo, help_: BoardHelp) -> None:
         """Draw a white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
         if kingdom.cells != self._hover[0]:
             self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
         pictures = [(key, cell) for cell, key in self._hover[1].items() if key[2] or key[3]]
-        if strengths:
-            pictures += [(strength_key(leader), leader.cell) for leader in kingdom.leaders]
+        if help_.strengths:
+            for leader in kingdom.leaders:
+                pictures += [(key, leader.cell) for key in (strength_key(leader, help_), *coins(leader.cell, help_))]
         surface.fblits(
             [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )
 
-    def cursor(self, surface: Surface, cell: int) -> None:
-        """Draw the keyboard's place on the board."""
-        reach, px = cursor_reach(self.camera.cell), self.camera.cell
-        rect = self.camera.cell_rect(cell).move(-reach, -reach)
-        surface.blit(self.sprites.get(("cursor",), px), rect, special_flags=PREMULTIPLIED)
+    def cursor(self, surface: Surface, cell: int, monuments: Mapping[int, int]) -> None:
+        """Draw the keyboard's place: a cell, or the whole square of a monument; monuments stay on top of it."""
+        px = self.camera.cell
+        reach = cursor_reach(px)
+        square = next((place for place in monuments.values() if SQUARE[place] >> cell & 1), None)
+        frame = self.sprites.get(("cursor", 1 if square is None else 2), px)
+        corner = self.camera.cell_rect(cell if square is None else square).move(-reach, -reach).topleft
+        surface.blit(frame, corner, special_flags=PREMULTIPLIED)
+        clip = surface.get_clip()
+        surface.set_clip(frame.get_rect(topleft=corner).clip(clip))
+        for monument, place in monuments.items():
+            key: Key = ("monument", monument)
+            rect = self.camera.cell_rect(place).move(0, -rise(key, px))
+            surface.blit(self.sprites.get(key, px), rect, special_flags=PREMULTIPLIED)
+        surface.set_clip(clip)
 
     def ghost(self, surface: Surface, key: Key, cell: int) -> None:
         """Draw a piece that is not there yet."""
@@ -176,7 +187,7 @@ class Overlay:
         px = self.camera.cell
         return self._keep(
             ("plate", px, *(getattr(plate, name) for name in StrengthPlate.__slots__[1:])),
-            lambda: draw_plate(px, plate),
+            lambda: draw_plate(self.art, px, plate),
         )
 
     def _chip(self, seat: int, colour: int, points: int) -> Surface:
@@ -208,7 +219,7 @@ def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
     return None
 
 
-def draw_plate(px: int, plate: StrengthPlate) -> Surface:
+def draw_plate(art: Art, px: int, plate: StrengthPlate) -> Surface:
     """Draw a side's sign, its number, and a bar with a field per tile; added tiles are striped."""
     text = max(18, px * 36 // 100)
     high, wide = text * 5 // 4, px * 2
@@ -221,7 +232,7 @@ def draw_plate(px: int, plate: StrengthPlate) -> Surface:
     start = high * 1.0 + measure("00", text, True)[0]
     _bar(canvas, plate, (start, high * 0.28, wide - start - high * 0.3, high * 0.44), rim)
     surface = canvas.done()
-    number = render(str(plate.board + plate.added), text, GOLD if plate.fate == WON else SAND, True)
+    number = render(art.number(plate.board + plate.added), text, GOLD if plate.fate == WON else SAND, True)
     place = number.get_rect(center=((high * 0.95 + start) / 2, high / 2))
     surface.blit(number, place, special_flags=PREMULTIPLIED)
     return surface
@@ -248,7 +259,7 @@ def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, point
     """Points for a seat: its emblem, the number, a cube of the colour with the tile's sign."""
     text = badge_px(px)
     high = text * 3 // 2
-    words = f"+{points}"
+    words = f"+{art.number(points)}"
     wide = high * 2 + measure(words, text, True)[0] + text // 2
     canvas = SupersampledSurface(wide, high)
     canvas.box((0, 0, wide, high), (*INK, 255), high * 0.4)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
+from typing import Final
 
 import pygame
 from pygame import Surface
 
+from game.tigris.actions import RED
+from game.tigris.state import NOWHERE
 from ui.text.layout import measure, render
 from ui.tigris.pieces import Pieces
 from ui.tigris.sign_colours import (
@@ -21,24 +25,57 @@ from ui.tigris.sign_colours import (
     SupersampledSurface,
 )
 
+Box = tuple[float, float, float, float]
+"""(x, y, w, h) in pixels."""
+
 # ------------------------------------------------------------------ signs on cells
 
 
 def legal(px: int) -> Surface:
-    """Draw a cell where the selected piece may go: hatched, with a dashed frame."""
-    canvas, hatch = SupersampledSurface(px), SupersampledSurface(px)
-    step = px / 6
-    for index in range(-6, 7):
-        hatch.line((index * step, px), (index * step + px, 0), (*SAND, 120), max(1.2, px * 0.022))
-    inset = px * 0.10
-    canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*GOLD, 46), px * 0.1)
-    keep = SupersampledSurface(px)
-    keep.box((inset, inset, px - 2 * inset, px - 2 * inset), (255, 255, 255, 255), px * 0.1)
-    hatch.surface.blit(keep.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    canvas.over(hatch)
-    for width, colour in ((max(3.0, px * 0.065), (*INK, 220)), (max(1.6, px * 0.034), (*GOLD, 255))):
-        _dashes(canvas, inset, width, colour)
+    """Draw a cell where the piece in hand may go and nothing special comes of it: a light dot with a dark rim."""
+    canvas = SupersampledSurface(px)
+    centre = (px / 2, px / 2)
+    canvas.disc(centre, max(4.0, px * 0.115), (*INK, 200))
+    canvas.disc(centre, max(2.6, px * 0.08), (*SAND, 255))
     return canvas.done()
+
+
+ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower"}
+
+
+def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
+    """Draw what would come of a piece here: a war, a revolt, a square; `high`: a point is written below it."""
+    canvas = SupersampledSurface(px)
+    radius = px * (0.26 if high else 0.36)
+    centre = (px / 2, px * 0.29 if high else px / 2)
+    canvas.disc(centre, radius, (*INK, 255))
+    canvas.disc(centre, radius - max(1.0, px * 0.02), (*(SAND if name == "square" else ATTACK), 255))
+    surface = canvas.done()
+    icon = pieces.art.icon(ICONS[name], round(radius * 1.5), INK)
+    place = icon.get_rect(center=(round(centre[0]), round(centre[1])))
+    surface.blit(icon, place, special_flags=PREMULTIPLIED)
+    return surface
+
+
+def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int) -> Surface:
+    """Draw one point in its colour; for another seat, with its emblem. `low`: there is a sign above it."""
+    text = badge_px(px)
+    number = render("+1", text, SAND, True)
+    emblem = pieces.art.emblem(seat, round(text * 1.05), SAND) if seat != NOWHERE else None
+    wide = number.get_width() + text * 0.7 + (emblem.get_width() + 2 if emblem else 0)
+    high = text * 1.3
+    rect = ((px - wide) / 2, px * 0.74 - high / 2 if low else (px - high) / 2, wide, high)
+    canvas = SupersampledSurface(px)
+    for inset, ground in ((0.0, INK), (1.0, SAND), (2.0, TILE_COLOURS[colour])):
+        canvas.box(_shrunk(rect, inset), (*ground, 255), high * 0.3)
+    surface = canvas.done()
+    left = rect[0] + text * 0.35
+    if emblem:
+        place = emblem.get_rect(midleft=(round(left), round(rect[1] + high / 2)))
+        surface.blit(emblem, place, special_flags=PREMULTIPLIED)
+        left += emblem.get_width() + 2
+    _number(surface, "+1", (left, rect[1], number.get_width(), high), text)
+    return surface
 
 
 def _dashes(canvas: SupersampledSurface, inset: float, width: float, colour: tuple[int, ...]) -> None:
@@ -96,10 +133,10 @@ def uniting(px: int) -> Surface:
     return canvas.done()
 
 
-def cursor(px: int) -> Surface:
-    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than the cell."""
+def cursor(px: int, cells: int = 1) -> Surface:
+    """Draw the keyboard's cursor: a thick light frame with a dark rim, a little larger than that many cells."""
     reach = cursor_reach(px)
-    size = px + 2 * reach
+    size = px * cells + 2 * reach
     canvas, thick = SupersampledSurface(size), max(3.0, px * 0.055)
     canvas.box((0, 0, size, size), (*INK, 255), px * 0.16, thick + 3)
     canvas.box((1.5, 1.5, size - 3, size - 3), (*GOLD, 255), px * 0.145, thick)
@@ -119,66 +156,98 @@ def badge_px(px: int) -> int:
     return max(16, px * 24 // 100)
 
 
-def strength(px: int, colour: int, internal: int, external: int) -> Surface:
-    """At a leader's feet: temples beside it on a stepped red plate, tiles of its colour on a square one."""
+LEAST_DISC: Final = 0.55
+"""The least diameter of a leader over its strengths, in cells."""
+FEET: Final = 0.88
+"""How far down its disc the emblem of a leader reaches, in diameters; the strengths begin below."""
+
+
+def strength_plates(px: int, internal: int, external: int, number: Callable[[int], str] = str) -> tuple[int, Box, Box]:
+    """Return the text size and the two plates at a leader's feet, the first one for temples."""
+    high = round(max(badge_px(px) * 1.06, px * 0.3))
+    for text in range(badge_px(px), 0, -1):
+        wide = [max(text * 1.3, measure(number(each), text, True)[0] + text * 0.4) for each in (internal, external)]
+        if sum(wide) <= px - 1:
+            break
+    return text, (0.0, px - high, wide[0], high), (px - wide[1], px - high, wide[1], high)
+
+
+def strength_disc(px: int, high: float, aside: int = 0) -> Box:
+    """Return where the leader stands over plates of that height: the symbols on its disc stay uncovered."""
+    side = max(px * LEAST_DISC, min(px, (px - high) / FEET))
+    return px - side if aside else (px - side) / 2, 0.0, side, side
+
+
+def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, external: int, aside: int) -> Surface:
+    """Draw a leader with its strengths at its feet; `aside`: it leaves the upper left corner to a coin.
+
+    Temples beside it are on a stepped red plate, tiles of its colour on a square one.
+    """
+    text, left, right = strength_plates(px, internal, external, pieces.art.number)
+    x, y, side, _ = strength_disc(px, left[3], aside)
+    surface = Surface((px, px), pygame.SRCALPHA, 32)
+    surface.blit(pieces.leader(colour, seat, round(side)), (round(x), round(y)), special_flags=PREMULTIPLIED)
     canvas = SupersampledSurface(px)
-    text = badge_px(px)
-    high, wide = text * 1.02, max(text * 1.05, text * 0.62 * len(str(max(internal, external))) + text * 0.5)
-    top = px - high - 1
-    left, right = (1.0, top, wide, high), (px - wide - 1, top, wide, high)
-    _temple_plate(canvas, left)
-    canvas.box(right, (*INK, 255), px * 0.045)
-    canvas.box(_shrunk(right, 1.3), (*SAND, 255), px * 0.04)
-    canvas.box(_shrunk(right, 2.4), (*TILE_COLOURS[colour], 255), px * 0.03)
-    surface = canvas.done()
-    _number(surface, str(internal), left, text)
-    _number(surface, str(external), right, text)
+    for inset, ground in ((0.0, SAND), (0.8, INK), (1.6, None)):
+        _temple_plate(canvas, _shrunk(left, inset), ground or TILE_COLOURS[RED])
+        canvas.box(_shrunk(right, inset), (*(ground or TILE_COLOURS[colour]), 255), px * 0.05)
+    surface.blit(canvas.done(), (0, 0), special_flags=PREMULTIPLIED)
+    _number(surface, pieces.art.number(internal), left, text)
+    _number(surface, pieces.art.number(external), right, text)
     return surface
 
 
-def _shrunk(rect: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+def _shrunk(rect: Box, by: float) -> Box:
     x, y, w, h = rect
     return x + by, y + by, w - 2 * by, h - 2 * by
 
 
-def _temple_plate(canvas: SupersampledSurface, rect: tuple[float, float, float, float]) -> None:
+def _temple_plate(canvas: SupersampledSurface, rect: Box, colour: RGB) -> None:
     """Draw a plate with a step at each shoulder, like a ziggurat."""
-    for shrink, colour in ((0.0, INK), (1.3, SAND), (2.4, TILE_COLOURS[1])):
-        x, y, w, h = _shrunk(rect, shrink)
-        cap = w * 0.24
-        canvas.box((x, y + h * 0.3, w, h * 0.7), (*colour, 255))
-        canvas.box((x + cap, y - h * 0.12, w - 2 * cap, h * 0.6), (*colour, 255))
+    x, y, w, h = rect
+    step = canvas.size[0] * 0.06
+    canvas.box((x, y + h * 0.45, w, h * 0.55), (*colour, 255))
+    canvas.box((x + step, y, w - 2 * step, h * 0.6), (*colour, 255))
 
 
-def _number(surface: Surface, text: str, rect: tuple[float, float, float, float], px: int) -> None:
+def _number(surface: Surface, text: str, rect: Box, px: int) -> None:
+    """Draw a number with its ink, not its line, in the middle of a plate: nothing may touch the rim."""
     drawn = render(text, px, SAND, True)
-    place = drawn.get_rect(center=(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2))
-    surface.blit(drawn, place, special_flags=PREMULTIPLIED)
+    ink = drawn.get_bounding_rect()
+    place = ink.copy()
+    place.center = round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2)
+    surface.blit(drawn, place, ink, special_flags=PREMULTIPLIED)
 
 
-def since(px: int, number: int) -> Surface:
-    """Draw what happened here since the player's last turn: a frame and its number on a gold coin."""
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coin_badge(px, radius, render(str(number), text, INK, True))
+def since(pieces: Pieces, px: int, number: int) -> Surface:
+    """Draw the number of what happened here since the player's last turn, on a gold coin."""
+    text, words = badge_px(px), pieces.art.number(number)
+    radius = max(text * 0.68, measure(words, text, True)[0] * 0.5 + text * 0.22)
+    return _coin(px, radius, render(words, text, INK, True))
 
 
 def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:
-    """Draw the mark of the latest action: a frame and the seat's emblem on a gold coin."""
+    """Draw the mark of the latest action: the seat's emblem on a gold coin."""
     radius = badge_px(px) * 0.8
-    return _coin_badge(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
+    return _coin(px, radius, pieces.art.emblem(seat, round(radius * 1.5), INK))
 
 
-def _coin_badge(px: int, radius: float, picture: Surface) -> Surface:
-    """Draw a frame round the cell, and the picture on a coin in its upper left corner."""
+def frame(px: int) -> Surface:
+    """Draw the frame of a cell with a coin."""
     canvas = SupersampledSurface(px)
     thick = max(2.0, px * 0.04)
     canvas.box((1, 1, px - 2, px - 2), (*INK, 255), px * 0.1, thick + 2)
     canvas.box((2, 2, px - 4, px - 4), (*GOLD, 255), px * 0.09, thick)
-    canvas.disc((radius + 1, radius + 1), radius, (*INK, 255))
-    canvas.disc((radius + 1, radius + 1), radius - 1.5, (*GOLD, 255))
+    return canvas.done()
+
+
+def _coin(px: int, radius: float, picture: Surface) -> Surface:
+    """Draw the picture on a coin in the cell's upper left corner."""
+    canvas = SupersampledSurface(px)
+    canvas.disc((radius + 0.5, radius + 0.5), radius, (*INK, 255))
+    canvas.disc((radius + 0.5, radius + 0.5), radius - 1.5, (*GOLD, 255))
     surface = canvas.done()
-    surface.blit(picture, picture.get_rect(center=(radius + 1, radius + 1)), special_flags=PREMULTIPLIED)
+    surface.blit(picture, picture.get_rect(center=(radius + 0.5, radius + 0.5)), special_flags=PREMULTIPLIED)
     return surface
 
 
