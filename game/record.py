@@ -24,6 +24,7 @@ MAX_LINE: Final = 1000
 """The most characters in a line; only a start position may be as long as the file."""
 MAX_SEATS: Final = 8
 MAX_TITLE: Final = 40
+MAX_SEED: Final = 64
 
 KINDS = ("human", "bot", "lan")
 
@@ -48,6 +49,11 @@ _INDEXED_KEYS = ("option", "seat", "name")
 """Keys with an index or name before the value, such as "seat 0"."""
 _KEY_VERSION = {"purist": 2}
 """The first version of the format with this key; other keys exist since version 1."""
+
+
+def is_seed(text: str) -> bool:
+    """Return whether a text can be the seed of a game."""
+    return _VALUE_PATTERNS["seed"].fullmatch(text) is not None
 
 
 class RecordFault(ValueError):

@@ -61,6 +61,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
+    named_setups: dict[str, Any] = field(default_factory=dict)
+    """Game key -> the set-ups that the player gave a name, by name."""
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
     last_game: Annotated[str, AnyText()] = ""

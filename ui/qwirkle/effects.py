@@ -93,7 +93,9 @@ def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part
     def number(surface: Surface, t: float) -> None:
         there, here = context.anchors.points(event.seat), context.camera.cell_rect(event.cells[-1])
         px = max(22, context.camera.cell // 2)
-        picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), px, min(1.0, (1 - t) * 6))
+        picture = context.sprites.faded(
+            ("chip", f"+{context.overlay.art.number(event.points)}", *GOLD), px, min(1.0, (1 - t) * 6)
+        )
         x, y = here.center
         if there is not None:
             move = (0.0 if t < 0.5 else 1.0) if context.reduced_motion else t * t
@@ -137,7 +139,9 @@ def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
     def number(surface: Surface, t: float) -> None:
         there = context.anchors.points(event.seat)
         if there is not None:
-            picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), 40, min(1.0, t * 6, (1 - t) * 5))
+            picture = context.sprites.faded(
+                ("chip", f"+{context.overlay.art.number(event.points)}", *GOLD), 40, min(1.0, t * 6, (1 - t) * 5)
+            )
             up = 0 if context.reduced_motion else round((1 - t) * 46)
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
@@ -158,7 +162,9 @@ def _announced(context: EffectContext, event: ev.SetsAnnounced, apply: Callback)
     def sizes(surface: Surface, t: float) -> None:
         for seat, size in enumerate(event.sizes):
             if (there := context.anchors.points(seat)) is not None:
-                picture = context.sprites.faded(("chip", str(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6))
+                picture = context.sprites.faded(
+                    ("chip", context.overlay.art.number(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6)
+                )
                 surface.blit(picture, picture.get_rect(center=there.center), special_flags=PREMULTIPLIED)
 
     return sequence(instant(apply), Clip(1.1, sizes, above=True))

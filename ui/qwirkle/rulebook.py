@@ -60,4 +60,4 @@ def figure(app: Context, name: str, width: int) -> pygame.Surface:
     return surface
 
 
-RULEBOOK = Rulebook(CHAPTERS, figure)
+RULEBOOK = Rulebook(CHAPTERS, figure, {"start_tie": "start"})

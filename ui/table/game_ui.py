@@ -7,8 +7,8 @@ both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -41,6 +41,12 @@ class Rulebook:
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
     """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
+    option_chapters: Mapping[str, str] = field(default_factory=dict)
+    """Option of the game -> the chapter with its rule; the others are in the chapter `options`."""
+
+    def option_chapter(self, option: str) -> str:
+        """Return the key of the chapter to read about an option."""
+        return self.option_chapters.get(option, "options")
 
 
 @dataclass(frozen=True, slots=True)

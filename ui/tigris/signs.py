@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
@@ -130,11 +131,11 @@ FEET: Final = 0.88
 """How far down its disc the emblem of a leader reaches, in diameters; the strengths begin below."""
 
 
-def strength_plates(px: int, internal: int, external: int) -> tuple[int, Box, Box]:
+def strength_plates(px: int, internal: int, external: int, number: Callable[[int], str] = str) -> tuple[int, Box, Box]:
     """Return the text size and the two plates at a leader's feet, the first one for temples."""
     high = round(max(badge_px(px) * 1.06, px * 0.3))
     for text in range(badge_px(px), 0, -1):
-        wide = [max(text * 1.3, measure(str(each), text, True)[0] + text * 0.4) for each in (internal, external)]
+        wide = [max(text * 1.3, measure(number(each), text, True)[0] + text * 0.4) for each in (internal, external)]
         if sum(wide) <= px - 1:
             break
     return text, (0.0, px - high, wide[0], high), (px - wide[1], px - high, wide[1], high)
@@ -151,7 +152,7 @@ def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, ext
 
     Temples beside it are on a stepped red plate, tiles of its colour on a square one.
     """
-    text, left, right = strength_plates(px, internal, external)
+    text, left, right = strength_plates(px, internal, external, pieces.art.number)
     x, y, side, _ = strength_disc(px, left[3], aside)
     surface = Surface((px, px), pygame.SRCALPHA, 32)
     surface.blit(pieces.leader(colour, seat, round(side)), (round(x), round(y)), special_flags=PREMULTIPLIED)
@@ -160,8 +161,8 @@ def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, ext
         _temple_plate(canvas, _shrunk(left, inset), ground or TILE_COLOURS[RED])
         canvas.box(_shrunk(right, inset), (*(ground or TILE_COLOURS[colour]), 255), px * 0.05)
     surface.blit(canvas.done(), (0, 0), special_flags=PREMULTIPLIED)
-    _number(surface, str(internal), left, text)
-    _number(surface, str(external), right, text)
+    _number(surface, pieces.art.number(internal), left, text)
+    _number(surface, pieces.art.number(external), right, text)
     return surface
 
 
@@ -187,11 +188,11 @@ def _number(surface: Surface, text: str, rect: Box, px: int) -> None:
     surface.blit(drawn, place, ink, special_flags=PREMULTIPLIED)
 
 
-def since(px: int, number: int) -> Surface:
+def since(pieces: Pieces, px: int, number: int) -> Surface:
     """Draw the number of what happened here since the player's last turn, on a gold coin."""
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coin(px, radius, render(str(number), text, INK, True))
+    text, words = badge_px(px), pieces.art.number(number)
+    radius = max(text * 0.68, measure(words, text, True)[0] * 0.5 + text * 0.22)
+    return _coin(px, radius, render(words, text, INK, True))
 
 
 def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:

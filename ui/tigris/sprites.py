@@ -42,7 +42,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "strength": signs.strength,
     "framed": lambda _, px: signs.frame(px),
     "last_actor": signs.last_actor_mark,
-    "since": lambda _, px, number: signs.since(px, number),
+    "since": signs.since,
     "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: signs.dust(px, step),
 }

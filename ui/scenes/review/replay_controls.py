@@ -76,12 +76,12 @@ class ReplayControls:
         self._bar = self.app.mirror(bar)
         gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
-            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+            speeds = [(str(pace), tr("replay.pace", pace=self.app.locale.decimal(pace))) for pace in SPEEDS]
             gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, label=tr("replay.speed"))
         else:
             pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
             eyes, last = (rest, last) if low else (eyes, rest)
-            words = tr("replay.pace", pace=f"{replay.pace:g}")
+            words = tr("replay.pace", pace=self.app.locale.decimal(replay.pace))
             gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
         self._all_eyes(gui, eyes, low)
         over = replay.history.to_act(replay.n) == OVER
