@@ -448,5 +448,5 @@ def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> N
 @pytest.mark.parametrize(("own", "told"), [("", False), ("victory-point", False), ("knight", True)])
 def test_the_hint_for_the_throw_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
     play = sit(table, scene(hands=HANDS, cards={0: own}, rolled=False))
-    key = "hint.catan.roll.card" if told else "hint.catan.roll"
-    assert play.game_panel.prompt() == table.app.tr(key)
+    expected = "Roll the dice (O), or play a development card first (G)." if told else "Roll the dice (O)."
+    assert play.game_panel.prompt() == expected

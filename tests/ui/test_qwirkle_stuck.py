@@ -14,6 +14,7 @@ from tests.ui.tables import Table
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import ResultsScene
+from ui.table.prompt_text import with_keys
 
 RECORDS = Path(__file__).parent.parent / "records" / "qwirkle"
 CLOSED_IN = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf", "0,1": "Gc", "1,1": "Gd", "2,1": "Gf"}
@@ -52,13 +53,12 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     play, game_panel = stuck(table, "forced-pass", 1)
     seat = play.seat
     assert seat is not None
-    words = table.app.tr("hint.qwirkle.pass")
-    assert game_panel.prompt() == words
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.pass")
     assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.pass")
     assert game_panel.topic() == "end"
     assert table.app.focus == "qwirkle.commit", "the keyboard has nothing else to do"
     table.pilot.click("hand.1")
-    assert game_panel.prompt() == table.app.tr("hint.qwirkle.nowhere")
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.nowhere")
     table.pilot.click("qwirkle.trade")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-no-trade-from-an-empty-bag"
     table.pilot.click("qwirkle.commit")
@@ -92,7 +92,7 @@ def test_a_trade_is_forced_and_told(table: Table) -> None:
     sit_down(table)
     game_panel = play.game_panel
     assert isinstance(game_panel, QwirklePanel)
-    assert game_panel.prompt() == table.app.tr("hint.qwirkle.must-trade")
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.must-trade")
     assert game_panel.topic() == "trade"
     assert table.app.focus == "qwirkle.trade"
     table.pilot.press("x")

@@ -83,6 +83,10 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
+    return ""
+
+
 def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
@@ -124,6 +128,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
+    """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None

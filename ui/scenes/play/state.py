@@ -25,6 +25,7 @@ from ui.table.event_history import EventHistory
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
+from ui.table.prompt_line import PromptLine
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
 from ui.table.status_line import StatusLine
@@ -56,7 +57,7 @@ class PlayState:
         if session.bot_pace is not None:
             session.bot_pace.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
-        self.notice = StatusLine(app)
+        self.notice, self.prompt_line = StatusLine(app), PromptLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self._fill_log()
@@ -103,6 +104,28 @@ class PlayState:
     def acting(self) -> Seat:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
         return self.session.to_act() if self.ready else self.annotations.last_action.acting
+
+    def status(self, short: bool = False, name: str = "") -> str:
+        """Return whose action is displayed, else who has to act; "" if the game is over.
+
+        `short`: in fewer words; `name`: a shorter form of the player's name.
+        """
+        to_act = self.acting
+        if to_act < 0:
+            return ""
+        name = name or self.names[to_act]
+        kind = self._status_kind(to_act)
+        if short and kind not in ("own", "answer"):
+            return name
+        return self.app.tr(f"status.{kind}.short" if short else f"status.{kind}", name=name)
+
+    def _status_kind(self, to_act: Seat) -> str:
+        """Return the last part of the status's key: an own answer in another seat's turn is no own turn."""
+        if self.playback.queue or self.game_panel.moving:
+            return "shown"
+        if to_act == self.seat:
+            return "own" if to_act == self.game.turn_of(self.client.view) else "answer"
+        return "bot" if self.session.seats[to_act].kind == "bot" else "other"
 
     @property
     def over(self) -> bool:

@@ -253,9 +253,8 @@ class ReplayScene(Scene):
     def build(self, gui: Gui) -> None:
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
-        frame = play_layout(
-            self.app, self.game_panel, gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
-        )
+        reserved = gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
+        frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
@@ -280,7 +279,7 @@ class ReplayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         self.log_panel.draw(painter)
-        self.notice.draw(painter, self.gui.items, "", self.last_action)
+        self.notice.draw(painter, self.gui.items, self.last_action)
         self.game_panel.draw_panels(surface, self.gui)
         self.game_panel.draw_board(surface)
         self.controls.draw(painter)
