@@ -21,6 +21,8 @@ ROOMY = 600
 """Layout units of height above which every speed has a button of its own."""
 LOW = 440
 """Layout units of height below which the seats to view as share one button."""
+EYES_COLUMNS = 3
+"""Seats to view as beside each other; a name too long for its button is shortened, and the tip has all of it."""
 KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "moment"}
 """Button -> the action whose key does the same."""
 
@@ -142,8 +144,10 @@ class ReplayControls:
                 label=said,
             )  # fmt: skip
             return
+        width = (rect.w + gui.u(6)) // EYES_COLUMNS - gui.u(24)
+        shown = [(key, gui.shortened(words, width, BODY, bold=True)) for key, words in chosen]
         gui.choices(
-            "replay.eyes", rect, chosen, replay.eyes or "none", replay.look_as, tips=tips, columns=3,
+            "replay.eyes", rect, shown, replay.eyes or "none", replay.look_as, tips=tips, columns=EYES_COLUMNS,
             enabled=not replay.sealed,
         )  # fmt: skip
 
