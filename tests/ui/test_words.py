@@ -50,7 +50,7 @@ def test_a_sentence_names_its_cell(lang):
             ev.ConflictEnded("revolt", BLACK, 1, 0, (3, 3)),
             "The revolt is tied at 3: the defender, בועז, wins.",
             "תיקו 3 בסכסוך הפנימי: המגן, בועז, מנצח.",
-            "درگیری درونی در ۳ مساوی شد: مدافع، בועז، می‌برد.",
+            "درگیری درونی ۳ به ۳ مساوی شد: مدافع، בועז، می‌برد.",
         ),
     ],
 )

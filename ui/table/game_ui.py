@@ -83,6 +83,14 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
+    return ""
+
+
+def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
+    return ""
+
+
 def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
@@ -115,6 +123,8 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
+    end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason
+    """Return why the game ended, from the events of its last action; "" where the verdict says so."""
     places: Callable[[Any], PlaceSet] = _no_places
     """Return where an event happened."""
     marked_places: Callable[[Any], PlaceSet] | None = None
@@ -124,6 +134,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
+    """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None

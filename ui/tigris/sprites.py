@@ -36,6 +36,8 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "edge": lambda _, px, hue, sides, corners: outlines.edge(px, hue, sides, corners),
     "marked": lambda _, px, sides, corners: outlines.edge(px, "marked", sides, corners),
     "legal": lambda _, px: signs.legal(px),
+    "sign": signs.sign,
+    "gain": signs.gain,
     "side": lambda _, px, attacking, defending: signs.side(px, attacking, defending),
     "uniting": lambda _, px: signs.uniting(px),
     "cursor": lambda _, px, cells: signs.cursor(px, cells),
