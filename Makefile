@@ -41,6 +41,7 @@ soak: $(VENV)/.developer
 	mkdir -p out
 	$(BIN)/python main.py soak tigris --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python main.py soak qwirkle --games $(SOAKED) --jobs 0 --out out
+	$(BIN)/python main.py soak qwirkle --players trader,random --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python main.py soak catan --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python tools/soak_lan.py --quick
 

@@ -20,7 +20,8 @@ EVENTS = [
     *(ev.TilesTraded(2, n, None) for n in (1, 2, 6)),
     ev.Passed(1),
     ev.TurnBegan(0, 12),
-    *(ev.GameEnded(why) for why in ("last-tile", "passes", "closed")),
+    *(ev.GameEnded(why) for why in ("last-tile", "passes", "closed", "standstill")),
+    ev.LastRound(4),
 ]
 SILENT = [ev.TilesReturned(0, 3), ev.LineScored(0, LINE, 12)]
 NAMELESS = (ev.LineScored,)

@@ -73,18 +73,26 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     assert any(table.app.tr("event.qwirkle.passed", name=play.names[seat]) == line for line in lines)
 
 
-def test_a_pass_by_keys_and_the_end_when_all_pass(table: Table) -> None:
-    play, _ = stuck(table, "everybody-passes", 2)
-    points = play.client.view.points[:]
-    table.pilot.press("x")
-    table.pilot.settle()
+def test_three_rounds_of_trades_end_the_game_and_are_told_a_round_before(table: Table) -> None:
+    """qwirkle.md: Endless voluntary trading. The log, the prompt and the results say so."""
+    tr = table.app.tr
+    play = table.play(session(position(["Rt Bt Px Yt Bs Ps", "Oc Ox Od Os Ot Of"], CLOSED_IN, passes=3)))
     sit_down(table)
-    table.pilot.press("x")
-    table.pilot.settle()
+    assert tr("prompt.qwirkle.last-round", n=2) not in play.game_panel.prompt()
+    for left in (2, 1, 0):
+        table.pilot.click("qwirkle.trade")
+        table.pilot.click("hand.1")
+        table.pilot.click("qwirkle.commit")
+        table.pilot.settle()
+        sit_down(table)
+        history = play.state.event_history
+        lines = [history.words(line, table.app.locale) for line in history.lines_with_words(table.app.locale)]
+        assert tr("event.qwirkle.last-round") in lines
+        assert not left or play.game_panel.prompt().startswith(tr("prompt.qwirkle.last-round", n=left))
     results = table.app.scenes[-1]
     assert isinstance(results, ResultsScene)
-    assert told(table) == ["pass", "pass"]
-    assert list(results.state.points) == points, "nobody gets a bonus"
+    assert [text.split()[0] for text in told(table)] == ["trade"] * 3
+    assert results._verdict().startswith(tr("event.qwirkle.over.standstill"))
 
 
 def test_a_trade_is_forced_and_told(table: Table) -> None:

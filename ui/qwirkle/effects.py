@@ -7,6 +7,7 @@ is put exactly at the moment at which the eye sees it happen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, sin
 from typing import Final
 
@@ -170,6 +171,12 @@ def _announced(context: EffectContext, event: ev.SetsAnnounced, apply: Callback)
     return sequence(instant(apply), Clip(1.1, sizes, above=True))
 
 
+def _warned(context: EffectContext, event: ev.LastRound, apply: Callback) -> Part:
+    """Pass a light over the panels of all seats: for each of them one turn is left."""
+    lights = [over_panel(context, partial(context.anchors.seat, seat), GOLD) for seat in range(event.seats)]
+    return sequence(instant(apply), parallel(*lights))
+
+
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
     def cells() -> tuple[int, ...]:
         return tuple(context.view.board.tiles) if context.view else ()
@@ -188,5 +195,6 @@ _PARTS: Final[dict[type, Callable[..., Part]]] = {
     ev.FirstChosen: _turn,
     ev.TurnBegan: _turn,
     ev.Passed: _turn,
+    ev.LastRound: _warned,
     ev.GameEnded: _ended,
 }

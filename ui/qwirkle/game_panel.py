@@ -31,7 +31,7 @@ from ui.qwirkle.info import Info
 from ui.qwirkle.pieces import letters_of, palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
-from ui.qwirkle.prompt import prompt, stuck
+from ui.qwirkle.prompt import last_round, prompt, stuck
 from ui.qwirkle.tray import Tray
 from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
@@ -52,6 +52,7 @@ SOUNDS: Final[Mapping[type, str]] = {
     ev.LineScored: "score",
     ev.QwirkleMade: "monument",
     ev.BonusWon: "treasure",
+    ev.LastRound: "turn",
     ev.GameEnded: "win",
 }
 """Event -> its sound; each of them is seen as well."""
@@ -155,8 +156,9 @@ class QwirklePanel(BoardPanel):
         return busy
 
     def prompt(self) -> str:
-        """Return what the player at the screen may do now, in a sentence."""
-        return prompt(self.app, self.draft_move)
+        """Return what the player at the screen may do now, after a warning in the last round without a placement."""
+        told = last_round(self.app, self.view), prompt(self.app, self.draft_move)
+        return " ".join(words for words in told if words)
 
     @property
     def forced(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.qwirkle.rules import idle_turns_left
+from game.qwirkle.state import PLACE, View
 from ui.context import Context
 from ui.qwirkle.draft_move import NOWHERE, DraftMove
 from ui.table.prompt_text import with_keys
@@ -29,3 +31,9 @@ def stuck(app: Context, draft_move: DraftMove) -> str:
     """Return what must be done where nothing fits, in a sentence; "" where something does."""
     must = "pass" if draft_move.must_pass else "must-trade" if draft_move.must_trade else ""
     return with_keys(app, f"prompt.qwirkle.{must}") if must else ""
+
+
+def last_round(app: Context, view: View) -> str:
+    """Return after how many turns without a placement the game ends; "" where that is more than a round away."""
+    left = idle_turns_left(view, view.bag_size) if view.phase == PLACE else 0
+    return app.tr("prompt.qwirkle.last-round", n=left) if left else ""

@@ -83,6 +83,10 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
+    return ""
+
+
 def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
     return ""
 
@@ -119,6 +123,8 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
+    end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason
+    """Return why the game ended, from the events of its last action; "" where the verdict says so."""
     places: Callable[[Any], PlaceSet] = _no_places
     """Return where an event happened."""
     marked_places: Callable[[Any], PlaceSet] | None = None

@@ -234,8 +234,10 @@ class ResultsScene(Scene):
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
+        last = self.history.events()[-1] if self.history.last else ()
+        why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        return " ".join([words, *(self.app.tr(f"results.{key}") for key in notes)])
+        return " ".join([*([why] if why else []), words, *(self.app.tr(f"results.{key}") for key in notes)])
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
