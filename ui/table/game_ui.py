@@ -77,6 +77,10 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_offer(app: Context) -> Scene | None:
+    return None
+
+
 def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
@@ -118,6 +122,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    first_offer: Callable[[Context], Scene | None] = _no_offer
+    """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None
