@@ -10,7 +10,7 @@ SOAKED ?= 200
 # Bytecode of the tests, once compiled, saves each later run seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play check test lint format durations coverage soak soak-lan bench map mutations clean
+.PHONY: play check test lint format durations coverage soak soak-lan bench map lines mutations clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
@@ -41,6 +41,7 @@ soak: $(VENV)/.developer
 	mkdir -p out
 	$(BIN)/python main.py soak tigris --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python main.py soak qwirkle --games $(SOAKED) --jobs 0 --out out
+	$(BIN)/python main.py soak qwirkle --players trader,random --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python main.py soak catan --games $(SOAKED) --jobs 0 --out out
 	$(BIN)/python tools/soak_lan.py --quick
 
@@ -52,6 +53,9 @@ bench: $(VENV)/.player
 
 map: $(VENV)/.developer
 	$(BIN)/python tools/map.py $(ARGS)
+
+lines: $(VENV)/.developer
+	$(BIN)/python tools/line_counts.py
 
 mutations: $(VENV)/.developer
 	$(BIN)/python tools/mutations.py $(ARGS)

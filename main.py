@@ -171,7 +171,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     """Return the table for the command `play`. Raises UsageError."""
     from game.bots.levels import levels
     from game.catalog import GAMES
-    from game.session.table_setup import TableSetup, seats_from_text
+    from game.session.table_setup import TableSetup, seats_from_text, seed_text
 
     if game not in GAMES:
         raise UsageError("game", word=game, games=", ".join(GAMES))
@@ -180,7 +180,7 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     try:
         seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
-        plan = TableSetup(game, seats, options, shuffle=False, seed=values["seed"])
+        plan = TableSetup(game, seats, options, shuffle=False, seed=seed_text(values["seed"]))
         GAMES[game].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as error:
         raise UsageError("seats", text=str(error), levels=", ".join(known)) from error

@@ -95,6 +95,11 @@ class Standings:
     winners: tuple[Seat, ...]
 
 
+def never_reopened(state: Any, action: Any) -> Any:
+    """Raise Illegal: by all rulings that the game has had, it is over."""
+    raise Illegal("game-over")
+
+
 def no_note(after: Any, action: Any) -> str:
     """Return "": most actions have no public note."""
     return ""
@@ -164,6 +169,18 @@ class Game(Generic[S, A, E, V]):
     An example is an announcement that depends on hidden hands. Without the note no reader could compute the result of
     the action.
     """
+
+    reopen: Callable[[S, A], S] = never_reopened
+    """(a finished state, the next action of a record) -> the state in which earlier rulings of the game went on.
+
+    Raises Illegal. Only what is read from a record may go on so.
+    """
+    from_record: Callable[[Json], S] | None = None
+    """Like `from_json`, also for positions that earlier rulings allowed; None if there are none."""
+
+    def start(self, data: Json) -> S:
+        """Return the checked state from which a record begins. Raises BadState."""
+        return (self.from_record or self.from_json)(data)
 
     def action_text(self, action: A, actor: Seat, seat: Seat | None, after: S, events: Sequence[E]) -> str:
         """Return the action's text for one reader, with the public note.

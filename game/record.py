@@ -24,6 +24,7 @@ MAX_LINE: Final = 1000
 """The most characters in a line; only a start position may be as long as the file."""
 MAX_SEATS: Final = 8
 MAX_TITLE: Final = 40
+MAX_SEED: Final = 64
 
 KINDS = ("human", "bot", "lan")
 
@@ -50,6 +51,11 @@ _KEY_VERSION = {"purist": 2}
 """The first version of the format with this key; other keys exist since version 1."""
 
 
+def is_seed(text: str) -> bool:
+    """Return whether a text can be the seed of a game."""
+    return _VALUE_PATTERNS["seed"].fullmatch(text) is not None
+
+
 class RecordFault(ValueError):
     """The text is not a complete, legal record. `key` is its sentence (`record.*`), `details` its placeholders."""
 
@@ -70,13 +76,14 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a replay: its number n (from 1), the actor, the text, the events and the state afterwards."""
+    """One action of a replay: its number n (from 1), the actor, the text, the events, and the states around it."""
 
     n: int
     actor: Seat
     action: Any
     text: str
     events: tuple[Any, ...]
+    before: Any
     state: Any
 
 
@@ -119,7 +126,7 @@ class Record:
         """Return the state before the first action. Raises RecordFault when set-up and start do not fit the game."""
         try:
             setup = game.setup(self.setup.seats, self.setup.options)
-            state = game.new(setup) if self.start is None else game.from_json(self.start)
+            state = game.new(setup) if self.start is None else game.start(self.start)
         except (BadSetup, BadState) as error:
             raise RecordFault("record.start") from error
         shown = self.start.get("options", setup.options) if isinstance(self.start, dict) else setup.options
@@ -131,17 +138,15 @@ class Record:
         """Yield every action, checked. Raises RecordFault at the first illegal one."""
         state = self.initial_state(game)
         for n, text in enumerate(self.actions, 1):
-            actor = game.to_act(state)
             try:
-                if actor == OVER:
-                    raise Illegal("game-over")
                 action = game.decode(text)
-                state, events = game.apply(state, action)
+                before = game.reopen(state, action) if game.to_act(state) == OVER else state
+                state, events = game.apply(before, action)
             except BadAction as error:
                 raise RecordFault("record.action", line=self.line(n)) from error
             except Illegal as error:
                 raise RecordFault("record.illegal", line=self.line(n), reason=error.reason) from error
-            yield Step(n, actor, action, text, tuple(events), state)
+            yield Step(n, game.to_act(before), action, text, tuple(events), before, state)
 
 
 def verify(record: Record, game: AnyGame) -> Any:

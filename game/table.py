@@ -101,7 +101,7 @@ class Table:
         """The reason key of the current pause, or "" while seats may act."""
         self._journal = journal
         self._readers: list[tuple[Seat | None, Reader]] = []
-        self._first = game.new(setup) if start is None else game.from_json(start)
+        self._first = game.new(setup) if start is None else game.start(start)
         self._restore(log)
         self._carry_out(self._chance(self._state, len(self._log)))
 
@@ -183,9 +183,10 @@ class Table:
         self._past: list[Any] = []
         """The states before the latest actions, back to the last action that chance or `final` made irrevocable."""
         for text in log:
+            action = self.game.decode(text)
             if self.game.to_act(self._state) == OVER:
-                raise Illegal("game-over")
-            self._commit(self._step(self._state, self.game.decode(text)))
+                self._state = self.game.reopen(self._state, action)
+            self._commit(self._step(self._state, action))
 
     def _step(self, state: Any, action: Any) -> _Step:
         after, events = self.game.apply(state, action)

@@ -56,6 +56,16 @@ def test_players_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
         assert {level for p in plans if p.seats == seats for level in p.players} == set(LEVELS)
 
 
+def test_games_of_seats_that_trade_on_purpose_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """qwirkle.md: Endless voluntary trading. `make soak` plays more of them."""
+    words = ["qwirkle", "--players", "trader,random", "--games", "24", "--seed", "3"]
+    assert soak.main(words) == 0
+    reports = told(capsys)
+    assert len(reports) == 24
+    assert {level for report in reports for level in report["players"]} == {"trader", "random"}
+    assert min(report["actions"] for report in reports) < 30 < max(report["actions"] for report in reports)
+
+
 def test_one_line_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["tigris", "--games", "3", "--seats", "2", "--seed", "4"]) == 0
     first = told(capsys)

@@ -36,6 +36,7 @@ AREAS: Final[Mapping[str, Sequence[str]]] = {
     "game/tigris": ("tests/tigris", *_SHARED, "not (qwirkle or catan)"),
     "game/qwirkle": ("tests/qwirkle", *_SHARED, "not (tigris or catan)"),
     "game/catan": ("tests/catan", *_SHARED, "not (tigris or qwirkle)"),
+    "ui": ("tests/screens",),
     "game": (
         "tests/test_table.py", "tests/test_session.py", "tests/test_record.py", "tests/test_store.py",
         "tests/test_saves.py", "tests/test_command_line.py", "tests/test_draws_description.py", "tests/test_adviser.py",
@@ -48,6 +49,9 @@ Rounds = Sequence[Sequence[str]]
 
 ROUNDS: Final[Rounds] = (("-m", "quick"), ("-m", "not quick and not soak"))
 """Which of these tests run first, and which only for faults that the first do not find."""
+
+NO_TESTS: Final = 5
+"""The exit code of pytest when nothing was chosen."""
 
 HANGS: Final = 1200
 """Seconds after which a run counts as caught: the fault made a test hang."""
@@ -104,6 +108,11 @@ def run_tests(folder: Path, words: Sequence[str], *more: str, bytecode: bool) ->
     )
 
 
+def failed(run: subprocess.CompletedProcess[str]) -> bool:
+    """Return whether a test failed; a round without any test is no failure."""
+    return run.returncode not in (0, NO_TESTS)
+
+
 def result(folder: Path, mutation: Mutation, rounds: Rounds) -> str:
     """Plant one fault in a copy, run its tests and take the fault out again."""
     path = folder / mutation.file
@@ -114,7 +123,7 @@ def result(folder: Path, mutation: Mutation, rounds: Rounds) -> str:
     path.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
     try:
         words = tests_for(mutation)
-        caught = any(run_tests(folder, [*chosen, *words], bytecode=False).returncode for chosen in rounds)
+        caught = any(failed(run_tests(folder, [*chosen, *words], bytecode=False)) for chosen in rounds)
         return "caught" if caught else "survived"
     except subprocess.TimeoutExpired:
         return "caught"
@@ -132,7 +141,7 @@ def results(mutations: Sequence[Mutation], jobs: int, rounds: Rounds) -> Iterato
             run_tests(folder, ["tests"], "--collect-only", bytecode=True)
             copies.put(folder)
         for words in {tuple(tests_for(mutation)) for mutation in mutations}:
-            if any(run_tests(folder, [*chosen, *words], bytecode=True).returncode for chosen in rounds):
+            if any(failed(run_tests(folder, [*chosen, *words], bytecode=True)) for chosen in rounds):
                 raise SystemExit(f"without any fault these tests fail: {' '.join(words)}")
 
         def one(mutation: Mutation) -> tuple[Mutation, str]:
@@ -165,7 +174,7 @@ def told(mutations: Sequence[Mutation], known: Mapping[str, str]) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="*", default=["game"], help="folders or files; all by default")
+    parser.add_argument("files", nargs="*", default=["game", "ui"], help="folders or files; all by default")
     parser.add_argument("--jobs", type=int, default=2, help="copies at work at a time")
     parser.add_argument("--quick", action="store_true", help="the quick tests alone")
     parser.add_argument("--again", action="store_true", help="forget earlier results")

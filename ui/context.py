@@ -254,6 +254,7 @@ class Context:
         self.locale = Locale(
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
+        self.art.number = self.locale.number
         self.look = Look(self.settings.high_contrast)
 
     def set_sounds(self) -> None:

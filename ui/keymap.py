@@ -72,6 +72,8 @@ class Keymap:
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
                 self.keys[action] = key
+        self.labels = {action.replace("-", "_"): self.label(action) for action in self.keys}
+        """The labels of all keys, by the names of their places in sentences: "hand_1", "end"."""
 
     def refusal(self, action: str, key: str) -> str | None:
         """Return why the action may not get this key: "unknown", "fixed", or the action that has it."""

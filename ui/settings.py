@@ -55,6 +55,10 @@ class Settings:
     """Whether a hand is visible only while its player looks at it, if several people share the screen."""
     seat_pins: bool = False
     """Whether the curtain asks every seat once for a PIN."""
+    turn_picture: bool = True
+    """Whether a person's turn is announced by a golden frame and in the title of the window."""
+    turn_sound: bool = True
+    """Whether a person's turn is announced by a sound."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
     fullscreen: bool = False
@@ -62,6 +66,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
+    named_setups: dict[str, Any] = field(default_factory=dict)
+    """Game key -> the set-ups that the player gave a name, by name."""
     quick: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last table of one person against bots."""
     last_game: Annotated[str, AnyText()] = ""

@@ -48,7 +48,7 @@ def lan(seconds: float) -> Iterator[Row]:
 def added_seconds(game: AnyGame, seconds: float) -> float:
     """Return the processor seconds per action that the network adds to a full table."""
     seats, network = game.seats[-1], Network()
-    room = Room(TableSetup(game.key, (SeatInfo("lan"),) * seats, shuffle=False, seed=1), Services())
+    room = Room(TableSetup(game.key, (SeatInfo("lan"),) * seats, shuffle=False, seed="1"), Services())
     room.open(network.listen(loopback=True, limits=LIMITS))
     command = [sys.executable, "-m", "game.commands.bench_net", str(room.port), room.code, str(seats)]
     guests = subprocess.Popen(command, cwd=ROOT)

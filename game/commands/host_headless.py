@@ -33,7 +33,7 @@ from game.net.transport.addresses import show_address
 from game.net.transport.network import Network
 from game.record import RecordFault
 from game.session.session import Services
-from game.session.table_setup import TableSetup, seats_from_text
+from game.session.table_setup import TableSetup, seats_from_text, seed_text
 from game.storage.files import fault_key
 from game.storage.store import Store
 
@@ -180,7 +180,9 @@ def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableS
         names = values["names"].split(",") if values["names"] else ()
         seats = seats_from_text(values["seats"], known, names)
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
-        plan = TableSetup(words[0], seats, options, shuffle=False, seed=values["seed"], purist=values["purist"])
+        plan = TableSetup(
+            words[0], seats, options, shuffle=False, seed=seed_text(values["seed"]), purist=values["purist"]
+        )
         GAMES[words[0]].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as error:
         raise UsageError("seats", text=str(error), levels=", ".join(known)) from error

@@ -23,6 +23,10 @@ from game.core import CHANCE, OVER, AnyGame, Json, digest
 from game.record import Record, SeatInfo, read, verify, write
 
 RANDOM: Final = "random"
+TRADER: Final = "trader"
+"""A random player that trades whenever it may: only rulings of the game can end a game of such players."""
+TRADER_LOOKS: Final = 16
+"""The number of random choices among which a trader looks for a trade."""
 MAX_ACTIONS: Final = 20_000
 QUICK: Final = 3
 """The number of lower levels that think for only some milliseconds."""
@@ -95,7 +99,7 @@ def main(argv: Sequence[str]) -> int:
 def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
     """Return the players of a text such as "bot:expert,random". Raises UsageError."""
     ladder = levels(game.key)
-    names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
+    names = {RANDOM: RANDOM, TRADER: TRADER} | {f"bot:{level}": level for level in ladder}
     words = text.split(",") if text else []
     if not set(words) <= set(names):
         raise cli_args.UsageError("seats", text=text, levels=", ".join(ladder))
@@ -173,6 +177,9 @@ def _action(game: AnyGame, run: SoakRun, actor: int, rng: Random) -> Any:
     if actor == CHANCE:
         return game.sample(run.state, rng)
     level = run.plan.players[actor]
+    if level == TRADER:
+        looks = (game.pick(run.state, rng) for _ in range(TRADER_LOOKS))
+        return next((look for look in looks if game.encode(look).startswith("trade ")), game.pick(run.state, rng))
     if level == RANDOM:
         return game.pick(run.state, rng) if rng.randrange(FROM_LEGAL_EVERY) else rng.choice(game.legal(run.state))
     view = game.view(run.state, actor)
@@ -191,7 +198,7 @@ def _recorded(game: AnyGame, run: SoakRun) -> Iterator[str]:
 
 def _record(game: AnyGame, run: SoakRun) -> Record:
     setup = game.setup(run.plan.seats, run.plan.options)
-    players = (SeatInfo("human") if level == RANDOM else SeatInfo("bot", level) for level in run.plan.players)
+    players = (SeatInfo("human") if level in (RANDOM, TRADER) else SeatInfo("bot", level) for level in run.plan.players)
     return Record(setup, tuple(players), tuple(run.log))
 
 

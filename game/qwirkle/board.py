@@ -6,10 +6,11 @@ query has to walk along the lines again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from game.qwirkle.cells import DOWN
-from game.qwirkle.tiles import JOINS, LONGEST
+from game.qwirkle.tiles import COPIES, JOINS, KINDS, LONGEST, set_of
 
 QWIRKLE_BONUS = 6
 
@@ -83,8 +84,14 @@ class Board:
         return JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
 
     def closed(self) -> bool:
-        """Return whether none of the 36 kinds fits anywhere; copies left do not matter (qwirkle.md: Board closed)."""
-        return bool(self.tiles) and not any(self.fits.values())
+        """Return whether no tile that is not on the table fits anywhere (qwirkle.md: Board closed).
+
+        These tiles are the bag and all hands together, so everybody can see it.
+        """
+        if not self.tiles:
+            return False
+        used = Counter(self.tiles.values())
+        return not self.takes(set_of(kind for kind in range(KINDS) if used[kind] < COPIES))
 
     def takes(self, kinds: int) -> bool:
         """Return whether some of these kinds can be placed; on an empty table, anything can."""

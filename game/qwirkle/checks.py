@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from game.core import BadState
 from game.qwirkle.board import run
 from game.qwirkle.cells import DOWN, RIGHT, name, near
+from game.qwirkle.rules import most_passes
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, OVER_PHASE, PLACE, State
 from game.qwirkle.tiles import COPIES, HAND, KINDS, NAMES, set_of, share
 
@@ -71,8 +72,8 @@ def _table_problem(state: State) -> str:
 def _turn_problem(state: State) -> str:
     if (state.turn == NOBODY) != (state.phase == FIRST_PHASE or (state.phase == DRAW and not state.board.tiles)):
         return "turn: a seat, or null before the first"
-    if state.passes and (state.bag or state.phase not in (PLACE, OVER_PHASE)):
-        return "passes: only with an empty bag"
+    if state.passes and state.phase == DRAW and not state.returning:
+        return "passes: a placement ends the row"
     if state.phase in (DRAW, PLACE) and state.board.closed():
         return "phase: nothing fits anywhere, so the game is over"
     return ""
@@ -104,13 +105,13 @@ def _first_problem(state: State) -> str:
 def _place_problem(state: State) -> str:
     if not all(state.hands):
         return "hands: nobody is without tiles while the game lasts"
-    return "passes: the game is over" if state.passes >= state.seats else ""
+    return "passes: the game is over" if state.passes >= most_passes(state, len(state.bag)) else ""
 
 
 def _over_problem(state: State) -> str:
     last = not state.hands[state.turn - 1] and not state.bag
-    passed = state.passes == state.seats
-    return "" if last or passed or state.board.closed() else "phase: the game is not over"
+    idle = state.passes == most_passes(state, len(state.bag))
+    return "" if last or idle or state.board.closed() else "phase: the game is not over"
 
 
 _PHASES = {DRAW: _draw_problem, FIRST_PHASE: _first_problem, PLACE: _place_problem, OVER_PHASE: _over_problem}

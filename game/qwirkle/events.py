@@ -116,10 +116,21 @@ class TurnBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over: `why` is "last-tile", "passes" (everybody in a row) or "closed" (nothing fits anywhere)."""
+class LastRound:
+    """Nobody has placed a tile for two rounds; after another one the game ends."""
 
-    why: Annotated[str, OneOf(frozenset({"last-tile", "passes", "closed"}))]
+    seats: Annotated[int, IntRange(2, MAX_SEATS)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over.
+
+    `why` is "last-tile", "closed" (nothing fits anywhere), "standstill" (nobody placed a tile for three rounds) or
+    "passes" (everybody passed in a row with an empty bag).
+    """
+
+    why: Annotated[str, OneOf(frozenset({"last-tile", "closed", "standstill", "passes"}))]
 
 
 Event = (
@@ -134,6 +145,7 @@ Event = (
     | TilesReturned
     | Passed
     | TurnBegan
+    | LastRound
     | GameEnded
 )
 

@@ -10,7 +10,8 @@ from game.qwirkle import cells
 from game.qwirkle.board import Board
 from game.qwirkle.checks import check, lines_problem
 from game.qwirkle.notation import PHASE_FIELDS, names, view_to_json
-from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, PHASES, Options, State, View
+from game.qwirkle.rules import IDLE_ROUNDS
+from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, OVER_PHASE, PHASES, PLACE, Options, State, View
 from game.qwirkle.tiles import COPIES, HAND, KIND_OF, NAMES, TILES, Tiles
 from game.qwirkle.views import view
 from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
@@ -47,11 +48,24 @@ def from_json(data: Json) -> State:
     turn = record(fields["turn"], frozenset({"seat", "number"}), "turn")
     state.turn = _seat(state, turn["seat"], "turn")
     state.number = integer(turn["number"], 1, 1_000_000, "number")
-    state.passes = integer(fields["passes"], 0, state.seats, "passes")
+    state.passes = integer(fields["passes"], 0, IDLE_ROUNDS * state.seats, "passes")
     state.six_at_once = _seat(state, fields.get("six_at_once"), "six_at_once")
     _read_phase(state, fields)
     check(state)
     return state
+
+
+def from_record(data: Json) -> State:
+    """Return the checked start of a record. Raises BadState.
+
+    Earlier rulings played on where only used up tiles fit; by these such a position is over (`rules.reopen`).
+    """
+    try:
+        return from_json(data)
+    except BadState:
+        if not isinstance(data, dict) or data.get("phase") != PLACE:
+            raise
+        return from_json(data | {"phase": OVER_PHASE})
 
 
 def _kind(value: Json, what: str) -> int:

@@ -28,6 +28,7 @@ def apply_event(view: View, event: ev.Event) -> None:
         case ev.TilesTraded(seat, count, tiles):
             view.hand_sizes[seat] -= count
             view.returning_size, view.returning = count, tiles
+            view.passes += 1
             _leave(view, seat, tiles)
             _owe(view, seat, count)
         case ev.TilesReturned(_, count):
@@ -55,7 +56,7 @@ def _apply_to_turn(view: View, event: ev.Event) -> None:
 
 def _owe(view: View, seat: Seat, count: int) -> None:
     """Let the seat draw next, as many as the bag has."""
-    view.passes, count = 0, min(count, view.bag_size)
+    count = min(count, view.bag_size)
     if count:
         view.phase, view.owed = DRAW, ((seat, count),)
 
@@ -78,6 +79,7 @@ def _leave(view: View, seat: Seat, tiles: Tiles | None) -> None:
 def _place(view: View, seat: Seat, tiles: Tiles, cells: tuple[int, ...]) -> None:
     """Lay tiles on a board of the view's own, because boards are shared."""
     view.board = view.board.copy()
+    view.passes = 0
     view.hand_sizes[seat] -= len(tiles)
     for kind, cell in zip(tiles, cells, strict=True):
         view.board.put(kind, cell)

@@ -14,6 +14,7 @@ from game.qwirkle.events import (
     Event,
     FirstChosen,
     GameEnded,
+    LastRound,
     LineScored,
     Passed,
     QwirkleMade,
@@ -31,6 +32,8 @@ END_BONUS = 6
 """For the last tile of a hand when the bag is empty (qwirkle.md: End bonus)."""
 SIX_BONUS = 6
 """With the option, for the first to place six tiles in one turn (qwirkle.md: What the seed says, 2)."""
+IDLE_ROUNDS = 3
+"""Rounds without a placement that end the game (qwirkle.md: Endless voluntary trading)."""
 
 
 def new(setup: Setup) -> State:
@@ -93,7 +96,7 @@ def _draw(state: State, action: Draw, events: list[Event]) -> None:
     if state.turn == NOBODY:
         announce(state, [largest(hand) for hand in state.hands], events)
     else:
-        _next_turn(state, events)
+        _end_turn(state, events)
 
 
 def draw(state: State, seat: Seat, tiles: Tiles, events: list[Event]) -> None:
@@ -199,7 +202,7 @@ def _trade(state: State, action: Trade, events: list[Event]) -> None:
         raise Illegal("qwirkle-no-trade-from-an-empty-bag")
     if wanted > len(state.bag):
         raise Illegal("qwirkle-trade-too-many", n=len(state.bag))
-    state.hands[seat], state.returning, state.passes = tuple(hand), action.tiles, 0
+    state.hands[seat], state.returning, state.passes = tuple(hand), action.tiles, state.passes + 1
     events.append(TilesTraded(seat, wanted, action.tiles))
     _refill(state, wanted, events)
 
@@ -211,10 +214,7 @@ def _pass(state: State, action: Pass, events: list[Event]) -> None:
         raise Illegal("qwirkle-must-trade")
     state.passes += 1
     events.append(Passed(state.turn))
-    if state.passes == state.seats:
-        _over(state, "passes", events)
-    else:
-        _next_turn(state, events)
+    _end_turn(state, events)
 
 
 def may_place(position: Position, hand: Tiles) -> bool:
@@ -231,6 +231,27 @@ def _refill(state: State, wanted: int, events: list[Event]) -> None:
     if count:
         state.phase, state.owed = DRAW, ((state.turn, count),)
     else:
+        _end_turn(state, events)
+
+
+def most_passes(position: Position, bag_size: int) -> int:
+    """Return the number of turns in a row without a placement that ends the game (qwirkle.md: Nobody can place)."""
+    return position.seats * (IDLE_ROUNDS if bag_size else 1)
+
+
+def idle_turns_left(position: Position, bag_size: int) -> int:
+    """Return after how many more turns without a placement the game ends, in the last round before that; else 0."""
+    left = most_passes(position, bag_size) - position.passes
+    return left if bag_size and left <= position.seats else 0
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """Let the next seat begin, unless nobody has placed a tile for too long."""
+    if state.passes >= most_passes(state, len(state.bag)):
+        _over(state, "standstill" if state.bag else "passes", events)
+    elif state.board.closed():
+        _over(state, "closed", events)
+    else:
         _next_turn(state, events)
 
 
@@ -239,6 +260,8 @@ def _next_turn(state: State, events: list[Event]) -> None:
     state.number += 1
     state.phase = PLACE
     events.append(TurnBegan(state.turn, state.number))
+    if idle_turns_left(state, len(state.bag)) == state.seats:
+        events.append(LastRound(state.seats))
 
 
 def _over(state: State, why: str, events: list[Event]) -> None:
@@ -246,6 +269,25 @@ def _over(state: State, why: str, events: list[Event]) -> None:
     state.number += 1
     state.phase = OVER_PHASE
     events.append(GameEnded(why))
+
+
+def reopen(state: State, action: Action) -> State:
+    """Return the state in which a record of earlier rulings goes on after an end of these. Raises Illegal.
+
+    Those ended a game neither for rounds without a placement nor where only used up tiles fitted. Turns without a
+    placement are counted anew.
+    """
+    shut = not any(state.board.fits.values()) or (not state.bag and state.passes >= state.seats)
+    last = (state.turn - 1) % state.seats
+    count = min(HAND - len(state.hands[last]), len(state.bag))
+    if shut or not (state.hands[last] or count):
+        raise Illegal("game-over")
+    after = state.copy()
+    if isinstance(action, Draw):
+        after.turn, after.number, after.phase, after.owed = last, state.number - 1, DRAW, ((last, count),)
+    else:
+        after.phase, after.passes = PLACE, state.passes if not state.bag else 0
+    return after
 
 
 def standings(position: Position) -> Standings:

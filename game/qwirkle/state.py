@@ -43,7 +43,7 @@ class Position(Copied):
     tied: tuple[int, ...]
     """In `first`: the seats tied for the largest set."""
     passes: int
-    """Passes in a row."""
+    """Turns in a row without a placement: trades and passes."""
     six_at_once: int
     """The seat that won the bonus for six tiles in one turn, or NOBODY."""
 

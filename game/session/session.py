@@ -6,7 +6,6 @@ nothing else was ever displayed.
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -22,7 +21,7 @@ from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
-from game.record import Record, RecordFault, SeatInfo, verify
+from game.record import Record, RecordFault, SeatInfo, is_seed, verify
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
@@ -31,8 +30,6 @@ from game.storage.store import Store, read_file
 from game.table import Dice, Table, Update
 
 BOOKMARKS: Final = range(1, 10)
-
-_SEED = re.compile(r"[!-~]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +100,7 @@ class Session:
             raise BadSetup(f"unknown game {game!r}")
         setup = services.games[game].setup(len(seats), options)
         seed = seed or secrets.token_hex(8)
-        if not _SEED.fullmatch(seed):
+        if not is_seed(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
         order = [replace(info, name=clean(info.name)) for info in seats]
         if shuffle and not services.games[game].has_fixed_seating(setup.options):

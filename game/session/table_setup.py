@@ -16,19 +16,24 @@ MAX_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table to open. `seats` may contain closed ones; with `seed` None the seed is random."""
+    """A table to open. `seats` may contain closed ones; with an empty `seed` it is random."""
 
     game: str
     seats: tuple[SeatInfo, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     shuffle: bool = True
-    seed: int | None = None
+    seed: str = ""
     purist: bool = False
     """Whether the players agree on a game without hints; not stored with the rest of the set-up."""
 
     def playing_seats(self) -> tuple[SeatInfo, ...]:
         """Return the seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
+
+
+def seed_text(number: int | None) -> str:
+    """Return the seed that the command line gives as a number; "" without one."""
+    return "" if number is None else str(number)
 
 
 class _Saved(TypedDict):

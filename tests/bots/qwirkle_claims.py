@@ -62,10 +62,20 @@ def _five_beside(tiles: naive.Tiles, spot: naive.Cell, way: tuple[int, int]) -> 
 
 
 def _wins(claim: Claim) -> bool:
-    """The last tile is laid, and nobody reaches the seat any more."""
-    gained = naive.points(claim.tiles, claim.new) + 6 + 6 * claim.first_six()
+    """The game ends, and nobody reaches the seat any more."""
+    last = claim.word == "place" and not claim.kept and not claim.bag
+    gained = naive.points(claim.tiles, claim.new) + 6 * claim.first_six() if claim.new else 0
     others = [points for seat, points in enumerate(claim.data["points"]) if seat != claim.seat]
-    return not claim.kept and not claim.bag and claim.data["points"][claim.seat] + gained > max(others)
+    over = last or _closes(claim) or _standstill(claim)
+    return over and claim.data["points"][claim.seat] + gained + 6 * last > max(others)
+
+
+def _closes(claim: Claim) -> bool:
+    return claim.word == "place" and naive.closed(claim.after)
+
+
+def _standstill(claim: Claim) -> bool:
+    return claim.word == "trade" and claim.data["passes"] + 1 == 3 * len(claim.data["hands"])
 
 
 CLAIMS: dict[str, Callable[[Claim], bool]] = {
@@ -84,6 +94,8 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
     "none-fits": lambda claim: not naive.placements(claim.tiles, claim.hand),
     "little": lambda claim: claim.best() == claim.n > 0,
     "fresh": lambda claim: claim.word == "trade" and len(claim.gone) == claim.n <= claim.bag,
+    "closes": _closes,
+    "standstill": lambda claim: _standstill(claim) and claim.n == 3,
     "must-pass": lambda claim: not claim.bag and not naive.placements(claim.tiles, claim.hand),
 }
 

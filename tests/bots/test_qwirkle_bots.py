@@ -143,22 +143,48 @@ Ps Px .. .. .."""
 """Only purple goes beside it, and of purple one tile is left."""
 
 
-def test_no_bot_closes_a_table_in_for_good() -> None:
-    """In some places the last purple tile would leave a full bag and no tile that fits; elsewhere the game goes on."""
-    state = GAME.from_json(position(CLOSED_IN, ["Oc Ot Yc Gc Gx Pt"], seats=4))
+def closing(points: list[int]) -> tuple[Any, set[str]]:
+    """A position in which some places of the last purple tile close the table, and these placements."""
+    state = GAME.from_json(position(CLOSED_IN, ["Oc Ot Yc Gc Gx Pt"], seats=4, points=points))
+    placed = [action for action in GAME.legal(state) if isinstance(action, Place)]
+    found = {GAME.encode(action) for action in placed if GAME.apply(state, action)[0].phase == "over"}
+    assert 0 < len(found) < len(placed)
+    return state, found
+
+
+def test_bots_see_which_placements_end_the_game() -> None:
+    """qwirkle.md: Board closed."""
+    state, found = closing([0, 0, 0, 0])
     view = GAME.view(state, 0)
-    found = candidates.placement_moves(view)
-    stalling = {GAME.encode(move.action) for move in found if lookahead.stalls(view, move)}
-    assert 0 < len(stalling) < len(found)
-    for action in GAME.legal(state):
-        if isinstance(action, Place):
-            after, _ = GAME.apply(state, action)
-            off = set_of((*after.bag, *(kind for hand in after.hands for kind in hand)))
-            assert (GAME.encode(action) in stalling) == (not after.board.takes(off))
+    moves = candidates.placement_moves(view)
+    assert {GAME.encode(move.action) for move in moves if lookahead.ends(view, move)} == found
+
+
+def test_no_bot_closes_the_table_in_defeat() -> None:
+    """qwirkle.md: Board closed. A loser plays elsewhere; with the most points the expert ends the game."""
+    state, found = closing([0, 0, 90, 0])
     for level, seed in product(LEVELS, range(8)):
-        assert decide(state, level, seed) not in stalling
-    view.bag_size = 1
-    assert not any(lookahead.stalls(view, move) for move in found), "with the bag empty all pass, and that is the end"
+        assert decide(state, level, seed) not in found
+    state, found = closing([90, 0, 0, 0])
+    assert decide(state, "expert", 1) in found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_bot_that_can_place_trades_into_an_end_that_loses(level: str) -> None:
+    """qwirkle.md: Endless voluntary trading. The trade of the last turn ends the game."""
+    hands = ["Ys Bt Px Yt Bs Rs", "Oc Ox Od Os Ot Of"]
+    for seed in range(6):
+        state = GAME.from_json(position("0,0\nRc Rx Rd", hands, points=[10, 30], passes=5))
+        assert decide(state, level, seed).startswith("place")
+
+
+def test_the_expert_trades_into_an_end_that_wins() -> None:
+    """qwirkle.md: Endless voluntary trading."""
+    hands = ["Ys Bt Px Yt Bs Rs", "Oc Ox Od Os Ot Of"]
+    state = GAME.from_json(position("0,0\nRc Rx Rd", hands, points=[90, 30], passes=5))
+    assert decide(state, "expert", 1).startswith("trade")
+    state = GAME.from_json(position("0,0\nRc Rx Rd", hands, points=[90, 30], passes=4))
+    assert decide(state, "expert", 1).startswith("place")
 
 
 def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:

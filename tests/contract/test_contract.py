@@ -22,7 +22,7 @@ from tests.toy import GAME as TOY
 EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
 SILENT = {
     "tigris": {"MonumentDeclined", "TurnEnded", "GameEnded"},
-    "qwirkle": {"QwirkleMade"},
+    "qwirkle": {"QwirkleMade", "LastRound"},
     "catan": {"BankShort", "Blocked", "TurnEnded"},
     "toy": {"HandShown", "TurnEnded"},
 }

@@ -69,7 +69,7 @@ class _Party:
         self.rng = Random(seed)
         self.here, self.there = Network(), Network()
         game = ALL_GAMES["tigris"]
-        plan = TableSetup("tigris", seats_from_text("lan,lan,lan", ()), shuffle=True, seed=seed)
+        plan = TableSetup("tigris", seats_from_text("lan,lan,lan", ()), shuffle=True, seed=str(seed))
         self.room = Room(plan, Services(make_bot_backend=lambda: Legal(game)))
         self.room.open(self.here.listen(loopback=True, limits=ROOMY))
         self.guests = [self._guest(number) for number in range(GUESTS)]

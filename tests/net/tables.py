@@ -99,7 +99,7 @@ class Party:
     ) -> None:
         self.store = Store(folder) if folder else None
         self.services = Services(store=self.store, make_bot_backend=Quick, clock=lambda: self.now)
-        plan = TableSetup(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=seed)
+        plan = TableSetup(GAME.key, seats_from_text(seats, ("steady",)), options or {}, shuffle=True, seed=str(seed))
         self.now = 0.0
         self.room = Room(plan, self.services, table_settings or TableSettings())
         self.listener = MemoryListener()

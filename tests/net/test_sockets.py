@@ -89,7 +89,7 @@ def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
 def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> None:
     """Host, guests and watchers in one process with one network thread each way."""
     network = Network()
-    plan = TableSetup("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed=8)
+    plan = TableSetup("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed="8")
     room = Room(plan, Services(store=Store(tmp_path), make_bot_backend=Quick))
     hosting = Hosting(room, network, announce=False, loopback=True)
     lines: list[tuple[str, dict[str, Any]]] = []

@@ -146,9 +146,10 @@ def legal(data: Any) -> set[str]:
 
 
 def closed(tiles: Tiles) -> bool:
-    """Nothing fits anywhere."""
+    """No tile of which a copy is left fits anywhere."""
     spots = {spot for at in tiles for spot in beside(at)} - set(tiles)
-    return not any(may_lie(tiles, {spot: kind}) for spot in spots for kind in KINDS)
+    left = [kind for kind in KINDS if list(tiles.values()).count(kind) < 3]
+    return not any(may_lie(tiles, {spot: kind}) for spot in spots for kind in left)
 
 
 def apply(old: Any, text: str) -> Any:
@@ -174,7 +175,7 @@ def _draw(data: Any, words: list[str]) -> None:
         return
     del data["owed"]
     if data["turn"]["seat"] is not None:
-        _next(data)
+        _end_turn(data)
         return
     sizes = [largest(hand) for hand in data["hands"]]
     tied = [seat for seat, size in enumerate(sizes) if size == max(sizes)]
@@ -199,7 +200,12 @@ def _refill(data: Any, count: int) -> None:
     if count:
         data["phase"], data["owed"] = "draw", [[data["turn"]["seat"], count]]
     else:
-        _next(data)
+        _end_turn(data)
+
+
+def _end_turn(data: Any) -> None:
+    """Three rounds without a placement end the game; with an empty bag, one."""
+    _next(data, "over" if data["passes"] == data["seats"] * (3 if data["bag"] else 1) else "place")
 
 
 def _place(data: Any, words: list[str]) -> None:
@@ -226,10 +232,11 @@ def _place(data: Any, words: list[str]) -> None:
 def _trade(data: Any, names: list[str]) -> None:
     for name in names:
         data["hands"][data["turn"]["seat"]].remove(name)
-    data["returning"], data["passes"] = names, 0
+    data["returning"] = names
+    data["passes"] += 1
     _refill(data, len(names))
 
 
 def _pass(data: Any, words: list[str]) -> None:
     data["passes"] += 1
-    _next(data, "over" if data["passes"] == data["seats"] else "place")
+    _end_turn(data)

@@ -10,6 +10,7 @@ from game.core import CHANCE, OVER
 from game.qwirkle import legal
 from game.qwirkle.game import GAME
 from game.qwirkle.state import State
+from game.qwirkle.tiles import NAMES
 
 OPTIONS = ({"start_tie": tie, "six_at_once_bonus": six} for tie in ("draw", "seat_order") for six in ("off", "on"))
 ALL_OPTIONS = tuple(OPTIONS)
@@ -50,6 +51,15 @@ def closing_player(state: State, rng: Random) -> Any:
     if not looks:
         return greedy(state)
     return min(looks, key=lambda action: sum(map(int.bit_count, GAME.apply(state, action)[0].board.fits.values())))
+
+
+def idle_player(state: State, rng: Random) -> Any:
+    """A trade, where there may be one, four times of five; else the most points."""
+    if not state.board.tiles or not state.bag or rng.random() < 0.2:
+        return greedy(state)
+    hand = state.hands[state.turn]
+    count = rng.randint(1, min(len(hand), len(state.bag)))
+    return GAME.decode("trade " + " ".join(NAMES[kind] for kind in hand[:count]))
 
 
 def game(state: State, rng: Random, player: Player = mixed_player, most: int = 5_000) -> Iterator[Step]:

@@ -1,14 +1,16 @@
-"""The four ways in which a game ends, the bonuses, and who wins (qwirkle.md: End, End bonus, Winner)."""
+"""The ways in which a game ends, the bonuses, and who wins (qwirkle.md: End, End bonus, Winner)."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.core import Illegal
+from game.core import BadState, Illegal
 from game.qwirkle.game import GAME
 from game.record import read
+from tests.qwirkle import naive
 from tests.qwirkle.scene import Scene
 
 HERE = Path(__file__).parent.parent
@@ -55,7 +57,7 @@ def test_left_over_tiles_cost_nothing() -> None:
 
 
 def test_a_round_of_passes_ends_the_game_without_a_bonus() -> None:
-    """qwirkle.md: All players pass in a row, bag empty. Hands do not count."""
+    """qwirkle.md: Nobody can place, bag empty. Tiles out of the game keep the table open here. Hands do not count."""
     scene = Scene(STUCK, ["Ys Yt", "Of Ot", "Pf"], seats=3, bag="", turn=1, points=[7, 8, 9])
     scene.do("pass", "pass")
     assert not scene.over()
@@ -67,14 +69,15 @@ def test_a_round_of_passes_ends_the_game_without_a_bonus() -> None:
     assert scene.data["turn"] == {"seat": 1, "number": 8}
 
 
-def test_a_real_game_can_come_to_a_round_of_passes() -> None:
-    """qwirkle.md: All players pass in a row, bag empty. A played game in which two equal tiles were left at the end."""
-    path = HERE / "records" / "qwirkle" / "everybody-passes.game"
-    *_, before, last = read(path.read_bytes()).replay(GAME)
-    assert (before.text, last.text) == ("pass", "pass")
-    assert GAME.to_json(before.state)["hands"] == [["Ys"], ["Ys"]]
-    assert not before.state.bag
-    assert last.events[-1].why == "passes"
+def test_when_nobody_can_place_and_the_bag_is_empty_it_is_over_at_once() -> None:
+    """qwirkle.md: Nobody can place, bag empty. A played game in which two equal tiles were left at the end."""
+    path = HERE / "records" / "qwirkle" / "closed-with-an-empty-bag.game"
+    *_, last = read(path.read_bytes()).replay(GAME)
+    data = GAME.to_json(last.state)
+    assert last.text.startswith("place")
+    assert (data["hands"], data["bag"], data["passes"]) == ([["Ys"], ["Ys"]], {}, 0)
+    assert [event.why for event in last.events if type(event).__name__ == "GameEnded"] == ["closed"]
+    assert "BonusWon" not in [type(event).__name__ for event in last.events]
 
 
 def test_a_closed_table_ends_the_game_at_once() -> None:
@@ -91,11 +94,45 @@ def test_a_closed_table_ends_the_game_at_once() -> None:
     assert scene.state.bag
 
 
-def test_the_table_is_closed_by_kinds_and_not_by_copies() -> None:
-    """qwirkle.md: Board closed. That every copy of what fits is already somewhere else does not close it."""
+def shut() -> tuple[Any, str]:
+    """The position before the placement that closes the table by copies, and that placement, from a kept game."""
+    record = read((HERE / "saves" / "0.2" / "qwirkle-07-closed.game").read_bytes())
+    step = next(step for step in record.replay(GAME) if "GameEnded" in [type(event).__name__ for event in step.events])
+    return step.before, step.text
+
+
+def test_a_table_where_only_used_up_tiles_fit_is_closed() -> None:
+    """qwirkle.md: Board closed. None of the tiles in the bag and all hands fits: no bonus, no refill, at once."""
+    before, text = shut()
+    after, events = GAME.apply(before, GAME.decode(text))
+    assert after.phase == "over"
+    assert [type(event).__name__ for event in events][-1] == "GameEnded"
+    assert [event.why for event in events if type(event).__name__ == "GameEnded"] == ["closed"]
+    assert len(after.bag) == len(before.bag) >= 10, "tiles are left"
+    assert len(after.hands[before.turn]) == 5, "no refill"
+    assert any(after.board.fits.values()), "some kinds fit, but all their copies lie there"
+    assert naive.closed(naive.table(GAME.to_json(after)))
+    assert not naive.closed(naive.table(GAME.to_json(before)))
+
+
+def test_tiles_in_other_hands_keep_the_table_open() -> None:
+    """qwirkle.md: Board closed. All hands count together, not that of the seat to act."""
     scene = Scene(STUCK, ["Gc Yt Yf Os Ot Of"], bag="")
     assert not scene.state.board.closed()
     assert scene.legal() == ["pass"]
+
+
+def test_a_table_that_copies_close_is_refused_in_place() -> None:
+    """engine-protocol.md: a position in `place` whose board is closed is `bad-state`, as a state and as a view."""
+    before, text = shut()
+    after, _ = GAME.apply(before, GAME.decode(text))
+    data = GAME.to_json(after)
+    assert GAME.to_json(GAME.from_json(data)) == data
+    with pytest.raises(BadState, match="nothing fits"):
+        GAME.from_json(data | {"phase": "place"})
+    seen = GAME.view_to_json(GAME.view(after, 0))
+    with pytest.raises(BadState, match="nothing fits"):
+        GAME.view_from_json(seen | {"phase": "place"})
 
 
 def test_the_last_tile_counts_before_a_closed_table() -> None:

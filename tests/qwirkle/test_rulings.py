@@ -29,7 +29,7 @@ CASES = (
     "Order within a trade",
     "Unable to place, bag empty",
     "Able to place, bag empty",
-    "All players pass in a row, bag empty",
+    "Nobody can place, bag empty",
     "Board closed",
     "Endless voluntary trading",
     "End bonus",

@@ -143,16 +143,45 @@ def test_a_placement_ends_a_row_of_passes() -> None:
     assert scene.state.phase == "place"
 
 
-def test_trading_may_go_on_for_ever() -> None:
-    """qwirkle.md: Endless voluntary trading. No rule stops it, and nothing is lost by it."""
-    scene, rng = Scene(REDS, ["Rs Rt Gx Gx Gc Yx"]), Random(1)
-    for turn in range(40):
-        hand = scene.data["hands"][turn % 2]
-        scene.do("trade " + " ".join(hand))
-        scene.do(GAME.encode(GAME.sample(scene.state, rng)))
+def traded(scene: Scene, rng: Random) -> Scene:
+    """The seat to act trades its whole hand."""
+    hand = scene.data["hands"][scene.data["turn"]["seat"]]
+    scene.do("trade " + " ".join(hand))
+    return scene.do(GAME.encode(GAME.sample(scene.state, rng)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_three_rounds_without_a_placement_end_the_game(seats: int) -> None:
+    """qwirkle.md: Endless voluntary trading. After the last one's draw, no bonus; told a round before."""
+    scene, rng = Scene(REDS, seats=seats, points=list(range(seats))), Random(1)
+    for turn in range(1, 3 * seats):
+        assert ("LastRound" in traded(scene, rng).names()) == (turn == 2 * seats)
+        assert scene.data["passes"] == turn
     assert not scene.over()
-    assert scene.data["passes"] == 0
-    assert scene.data["turn"]["number"] == 45
+    hand = scene.data["hands"][scene.data["turn"]["seat"]]
+    scene.do(f"trade {hand[0]}")
+    assert (scene.data["phase"], scene.data["passes"], scene.over()) == ("draw", 3 * seats, False)
+    assert GAME.to_json(GAME.from_json(scene.data)) == scene.data
+    scene.do(GAME.encode(GAME.sample(scene.state, rng)))
+    assert scene.over()
+    assert scene.names() == ["TilesDrawn", "TilesReturned", "GameEnded"]
+    assert scene.event("GameEnded").why == "standstill"
+    assert (scene.data["points"], scene.data["passes"]) == (list(range(seats)), 3 * seats)
+    assert scene.data["turn"] == {"seat": 0, "number": 5 + 3 * seats}
+    assert GAME.to_json(GAME.from_json(scene.data)) == scene.data
+
+
+def test_a_placement_begins_the_three_rounds_anew() -> None:
+    """qwirkle.md: Endless voluntary trading. Turns in a row: a single placement is enough."""
+    scene, rng = Scene(REDS, ["Rs Rt Gx Gx Gc Yx"]), Random(1)
+    for _ in range(4):
+        traded(scene, rng)
+    text = next(text for text in scene.legal() if text.startswith("place"))
+    assert scene.do(text).data["passes"] == 0
+    scene.do(GAME.encode(GAME.sample(scene.state, rng)))
+    for turn in range(1, 6):
+        assert traded(scene, rng).data["passes"] == turn
+    assert not scene.over()
 
 
 def test_no_time_is_counted() -> None:

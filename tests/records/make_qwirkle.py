@@ -114,11 +114,12 @@ def _by_column(names: list[str]) -> Iterator[tuple[str, int]]:
 
 
 PLAYED: dict[str, tuple[int, int, int, play.Player]] = {
-    "everybody-passes": (2, 0, 357, play.closing_player),
+    "closed-with-an-empty-bag": (2, 0, 357, play.closing_player),
     "forced-pass": (3, 0, 130, play.greedy_player),
     "greedy-two": (2, 0, 1, play.greedy_player),
     "oldest-first": (3, 2, 0, play.mixed_player),
     "random-four": (4, 3, 0, play.random_player),
+    "standstill": (3, 1, 0, play.idle_player),
 }
 """Name -> seats, number of the options, seed, player."""
 SCRIPTS = {"worked-game": worked, "closed-board": closed, "six-at-once": six_at_once}
@@ -126,12 +127,13 @@ SCRIPTS = {"worked-game": worked, "closed-board": closed, "six-at-once": six_at_
 HAS: dict[str, Fits] = {
     "worked-game": lambda steps: len(told(steps, "TilesPlaced")) == 12,
     "closed-board": lambda steps: ended_by(steps) == "closed",
-    "everybody-passes": lambda steps: ended_by(steps) == "passes",
+    "closed-with-an-empty-bag": lambda steps: ended_by(steps) == "closed" and not steps[-1][2].bag,
     "forced-pass": lambda steps: len(told(steps, "Passed")) == 1,
     "greedy-two": lambda steps: told(steps, "BonusWon")[0].why == "last-tile",
     "six-at-once": lambda steps: [event.why for event in told(steps, "BonusWon")] == ["six-at-once", "last-tile"],
     "oldest-first": lambda steps: told(steps, "FirstChosen")[0].why == "oldest",
     "random-four": lambda steps: len(told(steps, "TilesTraded")) > 20,
+    "standstill": lambda steps: ended_by(steps) == "standstill" and len(told(steps, "LastRound")) == 2,
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +23,8 @@ class Run:
         self.parts: list[tuple[str, list[bytes], list[Any], str]] = []
         self._part("start", lambda: self.table.play(game))
         for name in clicks:
-            self._part(name, lambda name=name: self._click(name))
+            self._part(name, lambda name=name: self.table.pilot.use(name))
         self.table.close()
-
-    def _click(self, name: str) -> None:
-        if name.startswith("key."):
-            self.table.pilot.press(name.removeprefix("key."))
-        else:
-            self.table.pilot.click(name)
-        self.table.pilot.settle()
 
     def _part(self, name: str, deed: Any) -> None:
         known = len(self.table.logged())
@@ -39,3 +33,14 @@ class Run:
         for line in said:
             line.pop("window", None)
         self.parts.append((name, frames, said, self.table.title()))
+
+
+def same_parts(first: Run, second: Run, which: Iterable[int]) -> None:
+    """Everything of these parts is equal: the pictures and their number, the event log and the title."""
+    for index in which:
+        (name, frames, said, title), other = first.parts[index], second.parts[index]
+        assert frames, name
+        assert len(frames) == len(other[1]), f"{name}: another number of pictures"
+        assert frames == other[1], f"{name}: the pictures differ"
+        assert said == other[2], f"{name}: the event log differs"
+        assert title == other[3]

@@ -46,6 +46,14 @@ class Pilot:
         self.feed(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
         self.feed(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0, window=self.app.window))
 
+    def use(self, name: str) -> None:
+        """Click an item, or press the key of "key.<name>", and wait until all of it is shown."""
+        if name.startswith("key."):
+            self.press(name.removeprefix("key."))
+        else:
+            self.click(name)
+        self.settle()
+
     def type(self, text: str) -> None:
         """Type text as the system hands it over."""
         for char in text:

@@ -90,7 +90,7 @@ def plain(words: str) -> str:
         ),
         (
             [ev.TurnEnded(1), ev.Scored(1, RED, 1, "monument", E5), ev.Scored(1, GREEN, 2, "monument", E5)],
-            ["Bull's monuments pay: 1 red point, 2 green points."],
+            ["Bull’s monuments pay: 1 red point, 2 green points."],
         ),
         ([ev.TurnEnded(1)], []),
         ([ev.TilesDrawn(1, 2, None), ev.TurnBegan(2, 4)], []),
@@ -378,7 +378,7 @@ def test_a_late_bot_is_replaced_and_told(table: Table) -> None:
     table.pilot.settle(60)
     lines = table.logged("incident")
     assert {line["why"] for line in lines} == {"late"}
-    assert lines[0]["text"] == "Bull thought for too long, so the table played for it."
+    assert lines[0]["text"] == "Bull took too long, so the table chose an action instead."
     assert scene.session.to_act() == 0
 
 

@@ -16,7 +16,6 @@ from game.catan.kinds import RED
 from tests.ui.eyes import SIGHT, contrast, difference
 from ui.catan.dice import die
 from ui.catan.pieces import PAINTS, Pieces, hexagon, paint_of
-from ui.catan.rulebook import CHAPTERS, FIGURES
 from ui.catan.sea import WATERS
 from ui.gfx.art import Art
 
@@ -115,4 +114,3 @@ def test_dice_show_as_many_pips_as_they_say(small_display: None) -> None:
 def test_the_sea_has_every_theme_and_the_land_every_hex(art: Art) -> None:
     assert set(WATERS) == {"lamplight", "daylight", "plain"}
     assert len(hexagon((10, 10))) == 6
-    assert {chapter.figure for chapter in CHAPTERS if chapter.figure} == set(FIGURES)

@@ -235,9 +235,9 @@ def refused(table: Table) -> tuple[str, str]:
 def test_what_is_lacking_is_told(table: Table) -> None:
     sit(table, scene(hands={0: "lumber ore*3 grain"}))
     for piece, reason, words in (
-        ("road", "catan-cannot-pay-road", "For a road you lack one brick."),
-        ("city", "catan-cannot-pay-city", "For a city you lack one grain."),
-        ("card", "catan-cannot-pay-card", "For a development card you lack one wool."),
+        ("road", "catan-cannot-pay-road", "For a road, you still need one brick."),
+        ("city", "catan-cannot-pay-city", "For a city, you still need one grain."),
+        ("card", "catan-cannot-pay-card", "For a development card, you still need one wool."),
     ):
         table.pilot.click(f"build.{piece}")
         assert refused(table) == (reason, words)
@@ -249,7 +249,7 @@ def test_what_is_lacking_is_told(table: Table) -> None:
 def test_an_answer_that_cannot_be_given_says_what_is_lacking(table: Table) -> None:
     sit(table, scene(hands={0: "lumber", 1: "wool", 2: "ore"}).do("offer lumber for brick wool wool"))
     table.pilot.click("trade.accept")
-    assert refused(table) == ("catan-accept-not-held", "To accept you lack one brick and one wool.")
+    assert refused(table) == ("catan-accept-not-held", "To accept, you still need one brick and one wool.")
 
 
 def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
@@ -259,7 +259,7 @@ def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
     assert refused(table)[0] == "catan-bank-one-kind"
     table.pilot.click("bank.brick")
     table.pilot.click("trade.bank")
-    assert refused(table) == ("catan-not-in-hand", "For this you lack one ore.")
+    assert refused(table) == ("catan-not-in-hand", "For this, you still need one ore.")
 
 
 def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:
@@ -448,5 +448,5 @@ def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> N
 @pytest.mark.parametrize(("own", "told"), [("", False), ("victory-point", False), ("knight", True)])
 def test_the_hint_for_the_throw_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
     play = sit(table, scene(hands=HANDS, cards={0: own}, rolled=False))
-    key = "hint.catan.roll.card" if told else "hint.catan.roll"
-    assert play.game_panel.prompt() == table.app.tr(key)
+    expected = "Roll the dice (O), or play a development card first (G)." if told else "Roll the dice (O)."
+    assert play.game_panel.prompt() == expected

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game import bits
+from game.catan.game import GAME as CATAN
 from tests.ui.tables import Table, position, session
+from ui.catan.ui import handoff_reason as catan_reason
+from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
 from ui.table.catch_up import MAX_SECONDS, CatchUpPlayback
+from ui.widgets.labels import LabelLayer
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 RIVALS = {"b1": [1, "black"]}
@@ -102,6 +109,55 @@ def test_in_mid_turn_the_defender_sits_down_and_the_attacker_again(table: Table)
     ]  # fmt: skip
     assert scene.client.view.leaders[0] == bits.CELL_OF["a2"]
     assert scene.client.view.leaders[4] == -1
+
+
+@pytest.mark.parametrize("pins", [False, True])
+def test_the_curtain_of_a_defender_says_who_attacks_what(
+    table: Table, monkeypatch: pytest.MonkeyPatch, pins: bool
+) -> None:
+    """P15: it looked like the curtain of a turn that begins."""
+    table.app.settings.seat_pins = pins
+    told: list[str] = []
+    label = LabelLayer.label
+
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        told.append(words)
+        return label(self, rect, words, *args, **more)
+
+    scene = table.play(session(position([HAND, HAND], leaders=RIVALS)))
+    monkeypatch.setattr(LabelLayer, "label", listening)
+    curtains = []
+    for name in ("handoff.ready", "leader.black", "cell.a2", "conflict.commit", "handoff.ready", "conflict.commit"):
+        told.clear()
+        table.pilot.click(name)
+        table.pilot.settle()
+        curtains += [list(told)] if table.pilot.scene == "handoff" else []
+    attacked, continued = curtains
+    names, tr = scene.names, table.app.tr
+    assert tr("handoff.tigris.attacked", name=names[0], piece=tr("tigris.leader.black")) in attacked
+    assert tr("handoff.continues") in continued
+    assert not table.app.scenes[-1].gui.overflows
+
+
+def test_a_turn_that_begins_needs_no_reason(table: Table) -> None:
+    table.play(session(position([HAND, HAND])))
+    curtain = table.app.scenes[-1]
+    assert isinstance(curtain, HandoffScene)
+    assert curtain.reason() == ""
+
+
+def test_the_curtains_of_catan_give_their_reasons(table: Table) -> None:
+    """P15: also for who discards, answers an offer, gets the answers, or moves the robber."""
+    names, locale = ["Ann", "Boaz", "Cyra", "Dana"], table.app.locale
+    for position_name, key in (
+        ("discarding", "handoff.catan.discard"), ("asked", "handoff.catan.answer"),
+        ("choosing", "handoff.catan.choose"), ("robbing", "handoff.catan.robber"),
+    ):  # fmt: skip
+        start = json.loads((Path(__file__).parents[1] / f"catan/positions/{position_name}.json").read_text())
+        state = CATAN.from_json(start.get("state", start))
+        seat, view = CATAN.to_act(state), CATAN.view(state, None)
+        details = {"n": dict(view.owed).get(seat, 0), "name": names[view.turn]}
+        assert catan_reason(locale, view, seat, names) == locale.tr(key, **details)
 
 
 def test_what_happened_meanwhile_is_numbered_and_goes_with_the_first_action(table: Table) -> None:

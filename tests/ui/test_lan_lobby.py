@@ -75,7 +75,7 @@ class Sockets:
 
     def __init__(self, folder: Path) -> None:
         self.host, self.guest = Table(folder / "host"), Table(folder / "guest")
-        plan = TableSetup("tigris", seats_from_text("human,lan", ()), shuffle=False, seed=3)
+        plan = TableSetup("tigris", seats_from_text("human,lan", ()), shuffle=False, seed="3")
         assert host_table(self.host.app, plan, loopback=True)
         join_table(self.guest.app, ("127.0.0.1", self.room.port), self.room.code, name="Dana")
         self.until(lambda: "lobby.ready" in self.guest.pilot.layout())

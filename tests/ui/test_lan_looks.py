@@ -24,7 +24,7 @@ NOTICE = int(SECONDS)
 WHITE = pygame.Color("white")
 
 
-LONG = "All draws were checked: they are those that were fixed before the game."
+LONG = "All draws were checked: they match those fixed before the game."
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])

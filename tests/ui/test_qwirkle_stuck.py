@@ -14,6 +14,7 @@ from tests.ui.tables import Table
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import ResultsScene
+from ui.table.prompt_text import with_keys
 
 RECORDS = Path(__file__).parent.parent / "records" / "qwirkle"
 CLOSED_IN = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf", "0,1": "Gc", "1,1": "Gd", "2,1": "Gf"}
@@ -52,13 +53,12 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     play, game_panel = stuck(table, "forced-pass", 1)
     seat = play.seat
     assert seat is not None
-    words = table.app.tr("hint.qwirkle.pass")
-    assert game_panel.prompt() == words
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.pass")
     assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.pass")
     assert game_panel.topic() == "end"
     assert table.app.focus == "qwirkle.commit", "the keyboard has nothing else to do"
     table.pilot.click("hand.1")
-    assert game_panel.prompt() == table.app.tr("hint.qwirkle.nowhere")
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.nowhere")
     table.pilot.click("qwirkle.trade")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-no-trade-from-an-empty-bag"
     table.pilot.click("qwirkle.commit")
@@ -73,18 +73,26 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     assert any(table.app.tr("event.qwirkle.passed", name=play.names[seat]) == line for line in lines)
 
 
-def test_a_pass_by_keys_and_the_end_when_all_pass(table: Table) -> None:
-    play, _ = stuck(table, "everybody-passes", 2)
-    points = play.client.view.points[:]
-    table.pilot.press("x")
-    table.pilot.settle()
+def test_three_rounds_of_trades_end_the_game_and_are_told_a_round_before(table: Table) -> None:
+    """qwirkle.md: Endless voluntary trading. The log, the prompt and the results say so."""
+    tr = table.app.tr
+    play = table.play(session(position(["Rt Bt Px Yt Bs Ps", "Oc Ox Od Os Ot Of"], CLOSED_IN, passes=3)))
     sit_down(table)
-    table.pilot.press("x")
-    table.pilot.settle()
+    assert tr("prompt.qwirkle.last-round", n=2) not in play.game_panel.prompt()
+    for left in (2, 1, 0):
+        table.pilot.click("qwirkle.trade")
+        table.pilot.click("hand.1")
+        table.pilot.click("qwirkle.commit")
+        table.pilot.settle()
+        sit_down(table)
+        history = play.state.event_history
+        lines = [history.words(line, table.app.locale) for line in history.lines_with_words(table.app.locale)]
+        assert tr("event.qwirkle.last-round") in lines
+        assert not left or play.game_panel.prompt().startswith(tr("prompt.qwirkle.last-round", n=left))
     results = table.app.scenes[-1]
     assert isinstance(results, ResultsScene)
-    assert told(table) == ["pass", "pass"]
-    assert list(results.state.points) == points, "nobody gets a bonus"
+    assert [text.split()[0] for text in told(table)] == ["trade"] * 3
+    assert results._verdict().startswith(tr("event.qwirkle.over.standstill"))
 
 
 def test_a_trade_is_forced_and_told(table: Table) -> None:
@@ -92,7 +100,7 @@ def test_a_trade_is_forced_and_told(table: Table) -> None:
     sit_down(table)
     game_panel = play.game_panel
     assert isinstance(game_panel, QwirklePanel)
-    assert game_panel.prompt() == table.app.tr("hint.qwirkle.must-trade")
+    assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.must-trade")
     assert game_panel.topic() == "trade"
     assert table.app.focus == "qwirkle.trade"
     table.pilot.press("x")

@@ -22,6 +22,7 @@ from tests.ui.tables import Table
 from ui.commands import screenshot
 from ui.scenes.games import GamesScene
 from ui.scenes.review.replay import EVERYBODY, ReplayScene
+from ui.text.i18n import LANGUAGES
 
 
 def quick_record(seats: int = 3, length: int = 200) -> Record:
@@ -115,6 +116,25 @@ def test_all_eyes_follow_the_seat_to_act(table: Table) -> None:
             followed.add(scene.seat)
             assert scene.seat == GAME.to_act(state)
     assert followed == {0, 1, 2}
+
+
+def test_a_long_name_is_shortened_on_its_button_and_whole_in_the_tip(table: Table) -> None:
+    long = "Maximilian of Great Ur"
+    seats = (*RECORD.seats[:2], SeatInfo("human", "", long))
+    table.app.push(ReplayScene(Record(RECORD.setup, seats, RECORD.actions, seed="5"), 0))
+    table.pilot.settle()
+    shown = table.pilot.layout()
+    assert shown["replay.eyes.2"].text.endswith("…")
+    assert long in shown["replay.eyes.2"].tip
+    assert table.app.scenes[-1].gui.overflows == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_word_for_spectators_is_whole_on_its_button(tmp_path: Path, lang: str) -> None:
+    table = Table(tmp_path, lang=lang)
+    watch(table)
+    assert table.pilot.layout()["replay.eyes.none"].text == table.app.tr("replay.onlooker")
+    table.close()
 
 
 def test_a_game_that_can_be_gone_on_with_shows_no_hand(table: Table) -> None:

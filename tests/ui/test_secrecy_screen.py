@@ -1,4 +1,4 @@
-"""Nothing on the screen, in the event log or in the title depends on a hand that does not face the screen.
+"""What only a conflict could show of the defender's hand: after they looked at it, by a hint, or by its length in time.
 
 Paired runs: the same clicks at two tables that differ in one hidden hand alone (and so in the bag). Every picture
 that is shown while that hand does not face the screen must be the same to the byte.
@@ -8,48 +8,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
-from tests.ui.paired import Run
+from tests.screens.tigris import MINE, THEIRS, TO_CURTAIN
+from tests.ui.paired import Run, same_parts
 from tests.ui.sage import services
-from tests.ui.tables import Table, position, session
-
-MINE = {"black": 1, "red": 2, "blue": 1, "green": 2}
-THEIRS = ({"black": 6}, {"red": 3, "green": 3})
-RIVALS = {"b1": [1, "black"]}
-TO_CURTAIN = ["handoff.ready", "leader.black", "cell.a2", "conflict.commit"]
+from tests.ui.tables import position, session
 
 
 def run(folder: Path, theirs: dict[str, int], clicks: list[str], speed: float, lang: str = "en") -> Run:
-    start = position([dict(MINE), dict(theirs)], leaders=RIVALS)
+    start = position([dict(MINE), dict(theirs)], leaders={"b1": [1, "black"]})
     return Run(folder, session(start, services=services()), clicks, speed, lang, confirmations="off")
 
 
 def pair(folder: Path, clicks: list[str], speed: float, lang: str = "en") -> tuple[Run, Run]:
     return run(folder / "a", THEIRS[0], clicks, speed, lang), run(folder / "b", THEIRS[1], clicks, speed, lang)
-
-
-def assert_equal_parts(first: Run, second: Run, hidden: list[int]) -> None:
-    for index in hidden:
-        name, frames, said, title = first.parts[index]
-        other = second.parts[index]
-        assert frames, name
-        assert len(frames) == len(other[1]), f"{name}: another number of pictures"
-        assert frames == other[1], f"{name}: the pictures differ"
-        assert said == other[2], f"{name}: the event log differs"
-        assert title == other[3]
-
-
-@pytest.mark.parametrize(("speed", "lang"), [(0.0, "en"), (4.0, "he")])
-def test_the_attacker_sees_nothing_of_the_defenders_hand(tmp_path: Path, speed: float, lang: str) -> None:
-    first, second = pair(tmp_path, TO_CURTAIN, speed, lang)
-    assert_equal_parts(first, second, list(range(len(TO_CURTAIN) + 1)))
-
-
-def test_the_defenders_own_pictures_do_differ(tmp_path: Path) -> None:
-    first, second = pair(tmp_path, [*TO_CURTAIN, "handoff.ready"], 0.0)
-    assert first.parts[-1][1][-1] != second.parts[-1][1][-1], "the test would see a leak"
 
 
 def test_from_the_curtain_on_nothing_of_the_hand_is_left(tmp_path: Path) -> None:
@@ -59,7 +32,7 @@ def test_from_the_curtain_on_nothing_of_the_hand_is_left(tmp_path: Path) -> None
     looking = clicks.index("conflict.commit", clicks.index("conflict.commit") + 1) + 1
     assert len(first.parts[looking - 1][1]) == len(second.parts[looking - 1][1]), "as long with 0 tiles as with 3"
     assert first.parts[looking][1][-1] == second.parts[looking][1][-1], "the curtain hangs"
-    assert_equal_parts(first, second, list(range(looking + 1, len(clicks) + 1)))
+    same_parts(first, second, list(range(looking + 1, len(clicks) + 1)))
 
 
 HINTS = [
@@ -83,7 +56,7 @@ def test_a_hint_is_gone_with_the_hand_that_it_showed(tmp_path: Path, lang: str) 
         part, other = first.parts[index + 1], second.parts[index + 1]
         assert part[1][-1] == other[1][-1], "the curtain hangs"
         assert len(part[1]) == len(other[1])
-    assert_equal_parts(first, second, [asked[0] + 2, asked[0] + 3, *range(asked[1] + 2, len(HINTS) + 1)])
+    same_parts(first, second, [asked[0] + 2, asked[0] + 3, *range(asked[1] + 2, len(HINTS) + 1)])
 
 
 def test_committing_takes_as_long_with_no_choice_as_with_three(tmp_path: Path) -> None:
@@ -94,25 +67,3 @@ def test_committing_takes_as_long_with_no_choice_as_with_three(tmp_path: Path) -
         [line["name"] for part in run.parts for line in part[2] if line["ev"] == "scene"] for run in (first, second)
     ]
     assert scenes[0] == scenes[1]
-
-
-def test_resizing_at_the_curtain_shows_nothing(tmp_path: Path) -> None:
-    pictures = []
-    for index, theirs in enumerate(THEIRS):
-        folder = tmp_path / f"r{index}"
-        folder.mkdir()
-        table = Table(folder, size=(960, 540))
-        table.play(session(position([dict(MINE), dict(theirs)], leaders=RIVALS)))
-        for name in TO_CURTAIN:
-            table.pilot.click(name)
-            table.pilot.settle()
-        assert table.pilot.scene == "handoff"
-
-        def resize(table: Table = table) -> None:
-            table.app.window.size = (1100, 640)
-            table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1100, y=640, window=table.app.window))
-            table.pilot.settle()
-
-        pictures.append(list(table.filmed(resize)))
-        table.close()
-    assert pictures[0] == pictures[1]

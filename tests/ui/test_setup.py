@@ -113,7 +113,7 @@ def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot)
     for expected in ("2 opponents", "3 opponents", "1 opponent", "2 opponents"):
         pilot.click("menu.bots")
         assert pilot.layout()["menu.bots"].text == expected
-    for expected in ("Steady", "Strong", "Expert", "Novice", "Steady"):
+    for expected in ("Intermediate", "Strong", "Expert", "Novice", "Intermediate"):
         pilot.click("menu.level")
         assert pilot.layout()["menu.level"].text == expected
         assert pilot.focus == "menu.level"

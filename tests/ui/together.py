@@ -33,7 +33,7 @@ class Both:
         self.folder, self.size, self.now = folder, size, 0.0
         self.host = Table(folder / "host", size, lang)
         services = Services(self.host.app.store, Quick, clock=lambda: self.now)
-        plan = TableSetup(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed=3)
+        plan = TableSetup(game, seats_from_text(seats, ("steady",), ("Ann",)), shuffle=False, seed="3")
         self.room = Room(plan, services, TableSettings("Ann")) if start is None else _under_way(plan, services, start)
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)

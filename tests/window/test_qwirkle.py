@@ -93,7 +93,7 @@ def _refused(line: Line) -> bool:
 def _gone(line: Line, slot: str) -> bool:
     """Whether that slot of the hand has become empty."""
     items = line["items"] if line["ev"] == "layout" else ()
-    return any(item["name"] == slot and item["text"] == "empty place" for item in items)
+    return any(item["name"] == slot and item["text"] == "empty slot" for item in items)
 
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}

@@ -196,6 +196,14 @@ class CardChoice:
             raise refused
         return action
 
+    def bank_ready(self) -> bool:
+        """Return whether the bank trades on these terms."""
+        try:
+            self.bank_trade()
+        except Illegal:
+            return False
+        return True
+
     def remember(self) -> None:
         """Open the terms of the offer again once it is withdrawn."""
         view = self.view

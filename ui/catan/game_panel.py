@@ -12,7 +12,7 @@ import pygame
 
 from game.bots.hint import Hint
 from game.catan import events as ev
-from game.catan.state import DISCARD, MAIN, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
+from game.catan.state import ANSWER, CHOOSE, DISCARD, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.catan.board import BoardView
@@ -28,6 +28,7 @@ from ui.catan.pieces import pieces_for, plain
 from ui.catan.placement import Placement
 from ui.catan.places import NAMES, Place, hex_of, place_named
 from ui.catan.players import Players, cache_key, pieces_left
+from ui.catan.prompt import prompt
 from ui.catan.tray import Tray
 from ui.context import Context
 from ui.table.board_panel import BoardPanel
@@ -173,26 +174,13 @@ class CatanPanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, in a sentence."""
-        placing, tr = self.placing, self.app.tr
-        if not placing.may_act or placing.view is None:
-            return ""
-        if words := self.tray.prompt():
-            return words
-        if placing.robbing is not None:
-            return tr("hint.catan.victim")
-        if placing.armed is not None:
-            return tr("hint.catan.armed")
-        if placing.held and placing.view.phase == MAIN:
-            return tr(f"hint.catan.held.{placing.held}")
-        return tr(f"hint.catan.{self._asked(placing.view)}")
+        return prompt(self.app, self.owner, self.placing, self.tray.choice)
 
-    def _asked(self, view: View) -> str:
-        """Return what the phase asks for."""
-        if view.phase == SETUP:
-            return f"setup.{self.placing.held}"
-        if view.phase == ROLL and self.tray.choice.playable:
-            return "roll.card"
-        return view.phase if view.phase in (ROLL, MAIN, ROBBER, ROADS, DISCARD, "answer", "choose") else MAIN
+    @property
+    def forced(self) -> bool:
+        """Whether cards must be given back, the robber moved, or an offer answered or ended."""
+        view = self.placing.view
+        return self.placing.may_act and view is not None and view.phase in (DISCARD, ROBBER, ANSWER, CHOOSE)
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
@@ -200,8 +188,8 @@ class CatanPanel(BoardPanel):
         if view is None:
             return ""
         chapters = {
-            SETUP: "start", ROLL: "harvest", ROBBER: "robber", DISCARD: "robber", ROADS: "cards", "answer": "trade",
-            "choose": "trade", OVER_PHASE: "end",
+            SETUP: "start", ROLL: "harvest", ROBBER: "robber", DISCARD: "robber", ROADS: "cards", ANSWER: "trade",
+            CHOOSE: "trade", OVER_PHASE: "end",
         }  # fmt: skip
         return chapters.get(view.phase, "build" if self.placing.held else "turn")
 

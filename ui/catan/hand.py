@@ -67,8 +67,8 @@ class Hand:
 
     # -- items -------------------------------------------------------------------------------
 
-    def build(self, gui: Gui, rect: pygame.Rect, gap: int, prompt: str) -> None:
-        """Resources, then development cards, in one row or in two; `prompt` is what the open sheet asks for."""
+    def build(self, gui: Gui, rect: pygame.Rect, gap: int) -> None:
+        """Resources, then development cards, in one row or in two."""
         shown = self._kinds()
         if rect.w >= gui.u(ROOMY):
             px = min(width_of(rect.h), (rect.w - 10 * gap) // 10)
@@ -82,7 +82,7 @@ class Hand:
         own = row(rest, gap, *[wide] * len(shown)) if shown else []
         self._stacks, self._own, self._row = places, dict(zip(shown, own, strict=True)), rest
         for kind, place in enumerate(places):
-            self._stack(gui, place, kind, prompt)
+            self._stack(gui, place, kind)
         for kind, place in self._own.items():
             self._card(gui, place, kind)
 
@@ -92,13 +92,13 @@ class Hand:
         found = [kind for kind in range(5) if any(cards[kind] for cards in both)]
         return [BACKS] if found and self._hidden else found
 
-    def _stack(self, gui: Gui, place: pygame.Rect, kind: int, prompt: str) -> None:
+    def _stack(self, gui: Gui, place: pygame.Rect, kind: int) -> None:
         """Build all cards of a resource."""
         tray, tr, name = self.tray, gui.app.tr, RESOURCES[kind]
         words = tr(f"word.resource.{name}")
         if not self._hidden:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
-        tip, told = prompt or words, self._stack_does()
+        tip, told = words, self._stack_does()
         if told:
             tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
         gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")

@@ -68,7 +68,7 @@ class Overlay:
         """Draw what happened since the player's last turn: place -> number."""
         px = max(18, self.camera.cell * 36 // 100)
         for place, number in since.items():
-            picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
+            picture = self.sprites.get(("chip", self.art.number(number), 255, 255, 255), px)
             x, y = self.camera.spot(place)
             away = self.camera.cell * (55 if kind_of(place)[0] == "hex" else 25) // 100
             blit(surface, picture, (x - away, y - away))

@@ -89,11 +89,14 @@ class Pieces:
 
     def token(self, number: int, side: int) -> Surface:
         """Draw a number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
-        return _token(number, max(16, round(side * 0.74)), DARK_RED_INK if self.flat else RED_INK)
+        return _token(
+            number, self.art.number(number), max(16, round(side * 0.74)), DARK_RED_INK if self.flat else RED_INK
+        )
 
     def harbour(self, kind: int, side: int) -> Surface:
         """Draw a harbour's sign: what it trades, and how many for one."""
-        return _harbour(self.art, kind, max(20, round(side * 0.8)))
+        rate = f"{self.art.number(2 if kind < len(RESOURCES) else 3)}:{self.art.number(1)}"
+        return _harbour(self.art, kind, rate, max(20, round(side * 0.8)))
 
     def settlement(self, seat: int, seats: int, side: int) -> Surface:
         """Draw a house with the seat's emblem."""
@@ -158,7 +161,7 @@ def _flat_hex(terrain: int, size: tuple[int, int]) -> Surface:
 
 
 @lru_cache(maxsize=256)
-def _token(number: int, px: int, red_ink: RGB) -> Surface:
+def _token(number: int, words: str, px: int, red_ink: RGB) -> Surface:
     red = number in RED
     canvas, middle, ink = SupersampledSurface(px), px / 2, red_ink if red else INK
     canvas.disc((middle, middle), middle, (*RIM, 255))
@@ -170,13 +173,13 @@ def _token(number: int, px: int, red_ink: RGB) -> Surface:
     for dot in range(dots):
         canvas.disc((middle + (dot - (dots - 1) / 2) * gap, px * 0.755), radius, (*ink, 255))
     picture = canvas.done()
-    line = render(str(number), round(px * (0.5 if red else 0.44)), ink, True, False)
+    line = render(words, round(px * (0.5 if red else 0.44)), ink, True, False)
     picture.blit(line, line.get_rect(center=(px // 2, round(px * 0.45))), special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
 
 
 @lru_cache(maxsize=64)
-def _harbour(art: Art, kind: int, px: int) -> Surface:
+def _harbour(art: Art, kind: int, words: str, px: int) -> Surface:
     canvas, middle = SupersampledSurface(px), px / 2
     canvas.disc((middle, middle), middle, (70, 44, 20, 255))
     canvas.disc((middle, middle), middle - max(1.4, px * 0.05), (*PAPER, 255))
@@ -184,7 +187,6 @@ def _harbour(art: Art, kind: int, px: int) -> Surface:
     sign = art.get(f"catan/sign_{HARBOUR_NAMES[kind]}", round(px * 0.46))
     place = sign.get_rect(center=(px // 2, round(px * 0.36)))
     picture.blit(sign, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-    words = "2:1" if kind < len(RESOURCES) else "3:1"
     letters = round(px * 0.3)
     assert measure(words, letters, bold=True)[0] <= px
     line = render(words, letters, INK, True, False)

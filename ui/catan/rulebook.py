@@ -131,4 +131,6 @@ def _draw(app: Context, surface: pygame.Surface, scene: Scene, side: int, at: At
         blit(surface, disc, at(CORNER_AT[CORNER_OF[corner]]))
 
 
-RULEBOOK = Rulebook(CHAPTERS, figure)
+OPTION_CHAPTERS = {"knight_desert": "robber", "map": "land", "phases": "turn"}
+
+RULEBOOK = Rulebook(CHAPTERS, figure, OPTION_CHAPTERS)

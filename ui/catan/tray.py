@@ -19,7 +19,7 @@ from game.core import Illegal
 from ui.catan import build_bar
 from ui.catan.bank import Bank
 from ui.catan.build_bar import BuildBar, BuildState
-from ui.catan.card_choice import CARD, DISCARDING, OFFER, CardChoice
+from ui.catan.card_choice import OFFER, CardChoice
 from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.placement import Placement
@@ -73,21 +73,6 @@ class Tray:
         self.choice.clear()
         return busy
 
-    def prompt(self) -> str:
-        """Return what the open sheet asks for, in a sentence; "": nothing."""
-        choice, tr, keys = self.choice, self.app.tr, self.app.keymap
-        if not choice.may_act or not self.sheet.which:
-            return ""
-        if choice.answering and not choice.opened:
-            return tr("catan.hint.answer", name=self.owner.names[self.shown().turn])
-        if choice.choosing:
-            return tr("catan.hint.choose")
-        if choice.sheet == DISCARDING:
-            return tr("catan.hint.discard", n=choice.needed, done=sum(choice.picked))
-        if choice.sheet == CARD:
-            return tr("catan.hint.card", key=keys.label("end"))
-        return tr("catan.hint.trade", key=keys.label("end")) if choice.bargaining else ""
-
     def first(self) -> str:
         """Return the first focus: the large button while one waits and at the throw of the dice, else a card."""
         phase = self._phase
@@ -135,7 +120,7 @@ class Tray:
         gap = min(gui.u(GAP), tray.w // 120)
         buttons = 0 if self.owner.passive else min(gui.u(2 * BUTTON + MAIN_WIDTH) + 2 * gap, tray.w * 42 // 100)
         if view.seat is not None and self.owner.seat is not None:
-            self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap, self.prompt())
+            self.hand.build(gui, pygame.Rect(tray.x, tray.y, tray.w - buttons - gap, tray.h), gap)
         if buttons:
             place = pygame.Rect(tray.right - buttons, tray.y, buttons, tray.h)
             self._buttons(gui, place, gap, can_undo)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.bots.key_moments import Outlook
 from game.catan import events as ev
+from game.catan.state import DISCARD, ROBBER, ROLL, SETUP, View
 from game.core import Seat
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
@@ -18,6 +21,7 @@ from ui.context import Context
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
 from ui.table.thumbnail import Thumbnail
+from ui.text.i18n import Locale
 
 
 def span(event: ev.Event) -> int:
@@ -35,6 +39,15 @@ def span(event: ev.Event) -> int:
 def lit(event: ev.Event) -> int:
     """Return what a click on an event's line in the log marks: for a harvest, or none, the hex too."""
     return span_of((hex_place(event.hexagon),)) if isinstance(event, ev.Produced | ev.Blocked) else span(event)
+
+
+def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str]) -> str:
+    """Return why the screen passes to a seat in mid-turn; "" if its turn begins."""
+    if view.phase == DISCARD:
+        return locale.tr("handoff.catan.discard", n=dict(view.owed).get(seat, 0))
+    if view.phase in ("answer", "choose", ROBBER):
+        return locale.tr(f"handoff.catan.{view.phase}", name=names[view.turn])
+    return "" if view.phase in (SETUP, ROLL) else locale.tr("handoff.continues")
 
 
 def _landmark(event: ev.Event) -> bool:
@@ -79,6 +92,7 @@ UI = GameUI(
     marked_places=lit,
     landmark=_landmark,
     refusal=refusal_words,
+    handoff_reason=handoff_reason,
     statistics=statistics,
     thumbnail=_thumbnail,
     colours=colours,

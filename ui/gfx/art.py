@@ -69,6 +69,8 @@ class Art:
         self.root = Path(root)
         self.limit = limit
         self.cached_bytes = 0
+        self.number: Callable[[int], str] = str
+        """Return a number in the player's digits, for the pictures that contain one."""
         self._texts: dict[str, str] = {}
         self._drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 

@@ -48,8 +48,8 @@ def host_table(app: Context, setup: TableSetup, table_settings: TableSettings | 
 
     `more` is passed to `Hosting`.
     """
-    if setup.seed is None and app.launch.seed is not None:
-        setup, app.launch.seed = replace(setup, seed=app.launch.seed), None
+    if not setup.seed and app.launch.seed is not None:
+        setup, app.launch.seed = replace(setup, seed=str(app.launch.seed)), None
     kept = table_settings or TableSettings()
     named = replace(kept, host=kept.host or app.settings.name)
     return _show_lobby(

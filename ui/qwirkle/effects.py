@@ -7,6 +7,7 @@ is put exactly at the moment at which the eye sees it happen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, sin
 from typing import Final
 
@@ -93,7 +94,9 @@ def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part
     def number(surface: Surface, t: float) -> None:
         there, here = context.anchors.points(event.seat), context.camera.cell_rect(event.cells[-1])
         px = max(22, context.camera.cell // 2)
-        picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), px, min(1.0, (1 - t) * 6))
+        picture = context.sprites.faded(
+            ("chip", f"+{context.overlay.art.number(event.points)}", *GOLD), px, min(1.0, (1 - t) * 6)
+        )
         x, y = here.center
         if there is not None:
             move = (0.0 if t < 0.5 else 1.0) if context.reduced_motion else t * t
@@ -137,7 +140,9 @@ def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
     def number(surface: Surface, t: float) -> None:
         there = context.anchors.points(event.seat)
         if there is not None:
-            picture = context.sprites.faded(("chip", f"+{event.points}", *GOLD), 40, min(1.0, t * 6, (1 - t) * 5))
+            picture = context.sprites.faded(
+                ("chip", f"+{context.overlay.art.number(event.points)}", *GOLD), 40, min(1.0, t * 6, (1 - t) * 5)
+            )
             up = 0 if context.reduced_motion else round((1 - t) * 46)
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
@@ -158,10 +163,18 @@ def _announced(context: EffectContext, event: ev.SetsAnnounced, apply: Callback)
     def sizes(surface: Surface, t: float) -> None:
         for seat, size in enumerate(event.sizes):
             if (there := context.anchors.points(seat)) is not None:
-                picture = context.sprites.faded(("chip", str(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6))
+                picture = context.sprites.faded(
+                    ("chip", context.overlay.art.number(size), 255, 246, 216), 40, min(1.0, t * 6, (1 - t) * 6)
+                )
                 surface.blit(picture, picture.get_rect(center=there.center), special_flags=PREMULTIPLIED)
 
     return sequence(instant(apply), Clip(1.1, sizes, above=True))
+
+
+def _warned(context: EffectContext, event: ev.LastRound, apply: Callback) -> Part:
+    """Pass a light over the panels of all seats: for each of them one turn is left."""
+    lights = [over_panel(context, partial(context.anchors.seat, seat), GOLD) for seat in range(event.seats)]
+    return sequence(instant(apply), parallel(*lights))
 
 
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
@@ -182,5 +195,6 @@ _PARTS: Final[dict[type, Callable[..., Part]]] = {
     ev.FirstChosen: _turn,
     ev.TurnBegan: _turn,
     ev.Passed: _turn,
+    ev.LastRound: _warned,
     ev.GameEnded: _ended,
 }

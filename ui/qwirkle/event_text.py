@@ -57,6 +57,8 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.qwirkle.passed", name=names[seat])
         case ev.TurnBegan(seat, number):
             return tr("event.qwirkle.turn", name=names[seat], n=number)
+        case ev.LastRound():
+            return tr("event.qwirkle.last-round")
         case ev.GameEnded(why):
             return tr(f"event.qwirkle.over.{why}")
         case ev.TilesReturned():
@@ -80,6 +82,11 @@ def _scored(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
         case ev.BonusWon(seat, points, why):
             return tr(f"event.qwirkle.bonus.{why}", name=names[seat], points=points_words(locale, points))
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+def end_reason(locale: Locale, events: Sequence[ev.Event]) -> str:
+    """Return why the game ended, after its last action."""
+    return next((sentence(locale, event, ()) for event in events if isinstance(event, ev.GameEnded)), "")
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:

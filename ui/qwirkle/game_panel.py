@@ -32,6 +32,7 @@ from ui.qwirkle.marks import marks_of
 from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
+from ui.qwirkle.prompt import last_round, prompt, stuck
 from ui.qwirkle.tray import Tray
 from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
@@ -52,6 +53,7 @@ SOUNDS: Final[Mapping[type, str]] = {
     ev.LineScored: "score",
     ev.QwirkleMade: "monument",
     ev.BonusWon: "treasure",
+    ev.LastRound: "turn",
     ev.GameEnded: "win",
 }
 """Event -> its sound; each of them is seen as well."""
@@ -155,25 +157,14 @@ class QwirklePanel(BoardPanel):
         return busy
 
     def prompt(self) -> str:
-        """Return what the player at the screen may do now, in a sentence."""
-        draft_move, tr = self.draft_move, self.app.tr
-        if not draft_move.may_act or draft_move.view is None:
-            return ""
-        if draft_move.trading:
-            return tr("hint.qwirkle.trade", n=len(draft_move.marked))
-        if draft_move.held != NOWHERE:
-            return tr("hint.qwirkle.held" if draft_move.cells() else "hint.qwirkle.nowhere")
-        if draft_move.laid:
-            refused = draft_move.outcome().refusal is not None
-            return tr("hint.qwirkle.refused" if refused else "hint.qwirkle.laid", key=self.app.keymap.label("end"))
-        if draft_move.begins:
-            return tr("hint.qwirkle.first", n=draft_move.wanted)
-        return self._stuck() or tr("hint.qwirkle.turn")
+        """Return what the player at the screen may do now, after a warning in the last round without a placement."""
+        told = last_round(self.app, self.view), prompt(self.app, self.draft_move)
+        return " ".join(words for words in told if words)
 
-    def _stuck(self) -> str:
-        """Return what must be done where nothing fits, in a sentence; "" where something does."""
-        must = "pass" if self.draft_move.must_pass else "must-trade" if self.draft_move.must_trade else ""
-        return self.app.tr(f"hint.qwirkle.{must}") if must else ""
+    @property
+    def forced(self) -> bool:
+        """Whether nothing fits, so that the turn can only be a trade or a pass."""
+        return self.draft_move.must_pass or self.draft_move.must_trade
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
@@ -262,7 +253,7 @@ class QwirklePanel(BoardPanel):
     def _draw_info(self, painter: Painter) -> None:
         help_ = self.board.help
         kinds = {**self.view.board.tiles, **help_.laid, **help_.ghost}
-        now = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else self._stuck()
+        now = self.app.tr("qwirkle.idle.trade") if self.draft_move.trading else stuck(self.app, self.draft_move)
         self.info.draw(painter, self._outcome(), kinds, self._idle(), now)
 
     # -- input -------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ class Overlay:
     ) -> None:
         """Draw the number of a line: beyond its end or its beginning, else on its end."""
         px = max(20, self.camera.cell * 46 // 100)
-        picture = self.sprites.get(("chip", f"+{points}", *colour), px)
+        picture = self.sprites.get(("chip", f"+{self.art.number(points)}", *colour), px)
         surface.blit(picture, self._beside(cells, picture.get_size(), tiles), special_flags=PREMULTIPLIED)
 
     def _beside(self, cells: Sequence[int], size: tuple[int, int], tiles: frozenset[int]) -> Rect:
@@ -90,7 +90,7 @@ class Overlay:
         """Draw what happened since the player's last turn: cell -> number."""
         px = max(18, self.camera.cell * 40 // 100)
         for cell, number in since.items():
-            picture = self.sprites.get(("chip", str(number), 255, 255, 255), px)
+            picture = self.sprites.get(("chip", self.art.number(number), 255, 255, 255), px)
             rect = picture.get_rect(center=self.camera.cell_rect(cell).topleft).move(px // 4, px // 4)
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
 

@@ -22,7 +22,7 @@ CHAPTERS = (
     Chapter("score", 3, "score"),
     Chapter("qwirkle", 2, "qwirkle"),
     Chapter("trade", 3),
-    Chapter("end", 4),
+    Chapter("end", 5),
     Chapter("secrets", 2),
     Chapter("help", 3),
     Chapter("bots", 2),
@@ -60,4 +60,4 @@ def figure(app: Context, name: str, width: int) -> pygame.Surface:
     return surface
 
 
-RULEBOOK = Rulebook(CHAPTERS, figure)
+RULEBOOK = Rulebook(CHAPTERS, figure, {"start_tie": "start"})

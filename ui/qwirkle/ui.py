@@ -7,7 +7,7 @@ from game.core import Seat
 from game.qwirkle import events as ev
 from ui.context import Context
 from ui.qwirkle.board import BoardView
-from ui.qwirkle.event_text import headline, sentence
+from ui.qwirkle.event_text import end_reason, headline, sentence
 from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.marks_offer import marks_offer
@@ -58,6 +58,7 @@ UI = GameUI(
     final_scores=tallies,
     picture=picture,
     verdict=verdict,
+    end_reason=end_reason,
     race=race,
     rulebook=RULEBOOK,
     places=span,

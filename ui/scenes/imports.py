@@ -61,7 +61,7 @@ def display_name(path: Path) -> str:
 def game_summary(app: Context, record: Record, status: str) -> str:
     """Return one line about a game: whether it is over, its date and its length."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
-    date = record.date[:16].replace("T", " ") or "–"
+    date = app.locale.digits(record.date[:16].replace("T", " ")) or "–"
     line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
     game = record.setup.game
     return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line

@@ -16,7 +16,7 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "quick", "last_game", "window")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
 LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
@@ -80,12 +80,13 @@ class SettingsScene(Scene):
             self._switch(form, "persian_digits")
 
     def _play(self, form: Form) -> None:
-        tr = self.app.tr
+        tr, decimal = self.app.tr, self.app.locale.decimal
         speeds = [
-            (f"{value:g}", tr("settings.speed.none") if not value else f"{value:g}×") for value in settings.SPEEDS
+            (f"{value:g}", tr("settings.speed.none") if not value else f"{decimal(value)}×")
+            for value in settings.SPEEDS
         ]
         self._choice(form, "speed", speeds, 420, float)
-        paces = [(f"{value:g}", tr("settings.seconds", n=f"{value:g}")) for value in settings.PACES]
+        paces = [(f"{value:g}", tr("settings.seconds", n=decimal(value))) for value in settings.PACES]
         self._choice(form, "bot_pace", paces, 480, float)
         self._switch(form, "bot_step")
         self._named(form, "confirmations", settings.CONFIRMATIONS)
@@ -110,6 +111,9 @@ class SettingsScene(Scene):
     def _sound(self, form: Form) -> None:
         self._level(form, "volume")
         self._switch(form, "mute")
+        form.heading(self.app.tr("settings.turn"))
+        self._switch(form, "turn_picture")
+        self._switch(form, "turn_sound")
         self._switch(form, "attention")
 
     def _keys(self, form: Form) -> None:

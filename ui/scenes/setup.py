@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from game.bots.levels import levels
 from game.catalog import GAMES
-from game.record import SeatInfo
+from game.display_text import clean
+from game.record import MAX_SEED, MAX_TITLE, SeatInfo, is_seed
 from game.session.table_setup import TableSetup, with_seat
 from ui.catalog import PLAYABLE, UPCOMING, playable_or_first, ui_of
 from ui.context import Context
+from ui.dialogs.dialog import Answer, Dialog, TextEntry
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
 from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
+from ui.setup.named_setups import delete_named, named_setups, store_named
 from ui.setup.open_table import last_setup, open_table, store_setup
+from ui.setup.option_rows import option_rows
 from ui.table.presets import Preset, playable_presets, setup_of
-from ui.text.i18n import parse_int
+from ui.text.i18n import ascii_digits
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
 
@@ -216,21 +221,13 @@ class SetupScene(Scene):
         """Add every option of the game with its meaning, and the seed."""
         gui, tr, game = form.gui, self.app.tr, self.setup.game
         form.heading(tr("setup.rules"))
-        for option in GAMES[game].options:
-            stem = f"option.{game}.{option.key}"
-            options = [(value, tr(f"{stem}.{value}")) for value in option.values]
-            place = form.row(tr(stem), tr(f"{stem}.tip"), 460, form.choice_height(options, 460))
-            chosen = self.setup.options.get(option.key, option.values[0])
-            tips = [tr(f"{stem}.{value}.tip") for value in option.values]
-            gui.choices(
-                f"setup.{option.key}", place, options, chosen, self._optioner(option.key), tips=tips, label=tr(stem)
-            )
+        option_rows(self.app, form, "setup", game, self.setup.options, 460, self._select_option)
         words, tip = tr("setup.purist"), tr("setup.purist.tip")
         place = form.row(words, tip, 140)
         gui.toggle("setup.purist", place, self.setup.purist, self._purist, label=words, tip=tip)
-        place = form.row(tr("setup.seed"), tr("setup.seed.tip"), 230)
-        words = "" if self.setup.seed is None else str(self.setup.seed)
-        gui.field("setup.seed", place, words, self._seed, label=tr("setup.seed"), tip=tr("setup.seed.tip"))
+        place = form.row(tr("setup.seed"), tr("setup.seed.text.tip"), 260)
+        field = gui.field("setup.seed", place, "", self._seed, label=tr("setup.seed"), tip=tr("setup.seed.text.tip"))
+        field.limit, field.text = MAX_SEED, self.setup.seed
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -259,8 +256,8 @@ class SetupScene(Scene):
 
         return name
 
-    def _optioner(self, key: str) -> Callable[[str], None]:
-        return lambda value: self._change(replace(self.setup, options={**self.setup.options, key: value}))
+    def _select_option(self, key: str, value: str) -> None:
+        self._change(replace(self.setup, options={**self.setup.options, key: value}))
 
     def _swap(self, index: int) -> None:
         seats = list(self.setup.seats)
@@ -274,21 +271,64 @@ class SetupScene(Scene):
         self._change(replace(self.setup, purist=not self.setup.purist))
 
     def _seed(self, words: str) -> None:
-        try:
-            self.setup = replace(self.setup, seed=parse_int(words))
-        except ValueError:
-            self.setup = replace(self.setup, seed=None)
+        seed = ascii_digits(words.strip())
+        self.setup = replace(self.setup, seed=seed if is_seed(seed) else "")
+
+    # -- ready-made and named tables -----------------------------------------------------------
 
     def _presets(self) -> None:
+        tr, own = self.app.tr, named_setups(self.app, self.setup.game)
         presets = playable_presets(GAMES[self.setup.game], ui_of(self.setup.game).presets)
         rows = [
-            PickerEntry(preset.key, self.app.tr(f"preset.{preset.key}"), self._preset_action(preset))
-            for preset in presets
+            PickerEntry("save", tr("setup.named.save"), self._ask_name),
+            *(
+                PickerEntry(f"named.{number}", name, partial(self._apply_named, setup))
+                for number, (name, setup) in enumerate(reversed(own.items()), 1)
+            ),
+            *([PickerEntry("delete", tr("setup.named.delete"), self._pick_deleted)] if own else []),
+            *(
+                PickerEntry(preset.key, tr(f"preset.{preset.key}"), partial(self._apply_preset, preset))
+                for preset in presets
+            ),
         ]
-        self.app.nav.push(Picker("preset", self.app.tr("setup.presets"), rows, self.app.tr("setup.presets.tip")))
+        self.app.nav.push(Picker("preset", tr("setup.presets"), rows, tr("setup.presets.tip")))
 
-    def _preset_action(self, preset: Preset) -> Callable[[], None]:
-        return lambda: self._apply_preset(preset)
+    def _ask_name(self) -> None:
+        """Ask under which name this set-up is to be kept."""
+        tr = self.app.tr
+        label, tip = tr("setup.named.name"), tr("setup.named.tip")
+        entry = TextEntry("save", tr("setup.named.yes"), "", self._store_named, label, tip)
+        answers = [Answer("no", tr("dialog.no"), None, "quiet")]
+        self.app.nav.push(Dialog(tip, answers, title=tr("setup.named.save"), first="name", entry=entry))
+
+    def _store_named(self, name: str) -> None:
+        """Keep the set-up under that name; ask before another one of the same name is replaced."""
+        name = clean(name, MAX_TITLE)
+        if name in named_setups(self.app, self.setup.game):
+            question = self.app.tr("setup.named.over", name=name)
+            self.app.nav.confirm(question, self.app.tr("setup.named.over.yes"), partial(self._write_named, name))
+        else:
+            self._write_named(name)
+
+    def _write_named(self, name: str) -> None:
+        kept = store_named(self.app, name, self.setup)
+        self.app.nav.notice(self.app.tr("setup.named.done" if kept else "setup.named.empty", name=name))
+
+    def _apply_named(self, setup: TableSetup) -> None:
+        self._change(replace(setup, purist=self.setup.purist))
+
+    def _pick_deleted(self) -> None:
+        """Let the player choose which named set-up is deleted."""
+        rows = [
+            PickerEntry(f"named.{number}", name, partial(self._delete_named, name))
+            for number, name in enumerate(reversed(named_setups(self.app, self.setup.game)), 1)
+        ]
+        title = self.app.tr("setup.named.delete")
+        self.app.nav.push(Picker("delete", title, rows, title))
+
+    def _delete_named(self, name: str) -> None:
+        delete_named(self.app, name, self.setup.game)
+        self.app.nav.notice(self.app.tr("setup.named.deleted", name=name))
 
     def _apply_preset(self, preset: Preset) -> None:
         names = [seat.name for seat in self.setup.seats if seat.kind == "human"]

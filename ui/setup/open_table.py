@@ -53,10 +53,10 @@ def open_table(app: Context, setup: TableSetup) -> bool:
     """
     from game.session.session import Session
 
-    seed = setup.seed if setup.seed is not None else app.launch.seed
+    seed = setup.seed or table_setup.seed_text(app.launch.seed)
     try:
         session = Session.start(
-            setup.game, setup.playing_seats(), setup.options, seed="" if seed is None else str(seed),
+            setup.game, setup.playing_seats(), setup.options, seed=seed,
             shuffle=setup.shuffle, purist=setup.purist, services=services(app),
         )  # fmt: skip
     except BadSetup:

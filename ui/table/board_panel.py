@@ -142,7 +142,7 @@ class BoardPanel(GamePanel):
 
     def _restyle(self) -> None:
         """Follow the settings."""
-        look = self._wanted_look()
+        look = self._wanted_look(), self.app.locale.persian_digits
         if look != self._look:
             self._look = look
             self._use_look()

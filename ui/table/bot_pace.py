@@ -37,7 +37,7 @@ def _step(app: Context, by: int) -> None:
     index = min(range(len(PACES)), key=lambda each: abs(PACES[each] - now))
     change(app, PACES[max(0, min(len(PACES) - 1, index + by))])
     seconds = pace_seconds(app)
-    app.nav.notice(app.tr("notice.pace", n=f"{seconds:g}") if seconds else app.tr("notice.pace.none"))
+    app.nav.notice(app.tr("notice.pace", n=app.locale.decimal(seconds)) if seconds else app.tr("notice.pace.none"))
 
 
 def _toggle_step_mode(app: Context) -> None:

@@ -13,6 +13,7 @@ from game.session.protocol import GameSession
 from ui.item import Item
 from ui.table.game_panel import GamePanel
 from ui.table.hand_cover import HandCover
+from ui.table.prompt_line import Prompt, PromptLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
@@ -53,13 +54,13 @@ class HintControls(Protocol):
 
 
 class Status(Protocol):
-    """The line over the tray."""
+    """The line of notices and tips."""
 
     def expire(self) -> None:
         """Remove a notice whose time is over."""
 
-    def draw(self, painter: Painter, items: Sequence[Item], prompt: str, *, hint: str) -> None:
-        """Draw the notice, the tip of an item, or the words `prompt`; `hint` goes before these words."""
+    def draw(self, painter: Painter, items: Sequence[Item], *, hint: str) -> None:
+        """Draw the notice, the tip of an item, or the text of a hint."""
 
 
 class ChoiceOwner(Protocol):
@@ -97,6 +98,11 @@ class ChoiceOwner(Protocol):
 
     @property
     def notice(self) -> Status: ...
+
+    @property
+    def prompt_line(self) -> PromptLine: ...
+
+    def prompt(self) -> Prompt: ...
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw everything of the table but the column."""

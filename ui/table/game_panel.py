@@ -193,6 +193,11 @@ class GamePanel(ABC):
         """Return what the player may do now; "" while they may do nothing."""
         return ""
 
+    @property
+    def forced(self) -> bool:
+        """Whether the rules wait for one answer of the seat at the screen, before its turn or another's goes on."""
+        return False
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""

@@ -7,8 +7,8 @@ both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -41,6 +41,12 @@ class Rulebook:
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
     """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
+    option_chapters: Mapping[str, str] = field(default_factory=dict)
+    """Option of the game -> the chapter with its rule; the others are in the chapter `options`."""
+
+    def option_chapter(self, option: str) -> str:
+        """Return the key of the chapter to read about an option."""
+        return self.option_chapters.get(option, "options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,14 @@ def _no_offer(app: Context) -> Scene | None:
     return None
 
 
+def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
+    return ""
+
+
+def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
+    return ""
+
+
 def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
@@ -113,6 +127,8 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
+    end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason
+    """Return why the game ended, from the events of its last action; "" where the verdict says so."""
     places: Callable[[Any], PlaceSet] = _no_places
     """Return where an event happened."""
     marked_places: Callable[[Any], PlaceSet] | None = None
@@ -124,6 +140,8 @@ class GameUI:
     """
     first_offer: Callable[[Context], Scene | None] = _no_offer
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
+    handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
+    """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None

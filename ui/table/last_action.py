@@ -6,7 +6,7 @@ may know.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -67,11 +67,6 @@ class LastActionLine:
             self.seat = self.acting = OVER
             self._events, self._update = [], None
             self.game_panel.mark(0)
-
-    @property
-    def cache_key(self) -> Hashable:
-        """Equal as long as the words are the same."""
-        return None if self._update is None else (self._update.n, len(self._events))
 
     def sentences(self) -> tuple[str, ...]:
         """Return the action in the player's language."""

@@ -1,4 +1,4 @@
-"""The status line over the tray: what may be done, what an item means, why an action was refused."""
+"""The status line over the prompt: what an item means, what happened, why an action was refused."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from game.core import OVER
 from ui.context import Context
 from ui.item import Item, find
 from ui.table.last_action import LastActionLine
+from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
 
 SECONDS = 6.0
+SIZE = 16
+"""Layout units of the words."""
 
 
 class StatusLine:
-    """A line that displays one notice at a time; without one, the prompt."""
+    """A line that displays one notice at a time; without one, a tip or the last action."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
@@ -56,32 +59,43 @@ class StatusLine:
         self,
         painter: Painter,
         items: Sequence[Item],
-        prompt: str,
         last_action: LastActionLine | None = None,
         hint: str = "",
     ) -> None:
         """Draw the first of these that exists, a notice on its own ground.
 
         The order is: the notice; the tip of the item under the pointer; the halt of the table; `hint`, the text of a
-        displayed hint; another seat's last action; the tip of the focused item; the prompt.
+        displayed hint; another seat's last action; the tip of the focused item.
         """
-        p = painter.palette
         explained = find(items, self.app.nav.tooltip_item)
-        pointed = explained is not None and explained.name == self.app.nav.hover
-        has_tip = pointed and explained is not None and bool(explained.tip)
-        notice = self.words or ("" if has_tip else self.halt)
-        if hint and not has_tip:
-            explained, prompt, last_action = None, hint, None
-        shows_tip = pointed and (last_action is None or last_action.pointed_item != self.app.nav.hover)
-        if last_action is not None and last_action.seat != OVER and not notice and not shows_tip:
+        tip = explained.tip if explained is not None else ""
+        pointed = bool(tip) and self.app.nav.tooltip_item == self.app.nav.hover
+        if last_action is not None and last_action.seat != OVER and last_action.pointed_item == self.app.nav.hover:
+            pointed = False  # the pointer rests since before the action: its item was not asked about
+        words = self.words or (tip if pointed else self.halt or hint)
+        if not words and last_action is not None and last_action.seat != OVER:
             last_action.draw(painter, self.place)
             return
-        prompt = explained.tip or prompt if explained else prompt
-        if notice:
-            painter.box(self.place, p.clay_low, p.gold)
-        words, colour = (notice, p.sand) if notice else (prompt, p.gold)
-        inner = self.place.inflate(-2 * painter.u(8), 0)
-        if inner.h < painter.u(40):
-            painter.words(inner, words, 17, colour, bold=bool(notice))
+        self._draw_words(painter, words or tip, bool(self.words or (self.halt and not pointed)))
+
+    def _draw_words(self, painter: Painter, words: str, notable: bool) -> None:
+        """Draw the words, upwards over the board in more than one line where they are too long for the place."""
+        p, place = painter.palette, self.place
+        inner = place.inflate(-2 * painter.u(8), 0)
+        if not words:
+            return
+        px = painter.u(SIZE)
+        long = text_layout.measure(words, px, notable)[0] > inner.w
+        if long:
+            lines = len(text_layout.wrap(words, px, inner.w, notable))
+            tall = lines * text_layout.line_height(px, notable) + painter.u(2)
+            place = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
+            inner = pygame.Rect(inner.x, place.y, inner.w, tall)
+            painter.box(place, p.panel, p.panel_edge)
+        if notable:
+            painter.box(place, p.clay_low, p.gold)
+        colour = p.sand if notable else p.muted
+        if long:
+            painter.paragraph(inner, words, SIZE, colour, bold=notable)
         else:
-            painter.paragraph(inner, words, 16, colour, bold=bool(notice))
+            painter.words(inner, words, SIZE, colour, bold=notable)

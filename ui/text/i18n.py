@@ -41,6 +41,9 @@ ARABIC_DIGITS: Final = "٠١٢٣٤٥٦٧٨٩"
 TO_PERSIAN: Final = str.maketrans("0123456789", PERSIAN_DIGITS)
 TO_ASCII: Final = str.maketrans(PERSIAN_DIGITS + ARABIC_DIGITS, "0123456789" * 2)
 
+LITERAL_DIGITS: Final = ("cli.", "settings.persian_digits")
+"""Sentences whose digits stay as they are written: those of the command line are typed, and one is an example."""
+
 LETTERS_AND_DIGITS: Final = ("L", "R", "AL", "EN", "AN")
 
 Sentence = str | Mapping[str, str]
@@ -54,6 +57,15 @@ def _foreign(value: str, rtl: bool) -> bool:
     return any(kind in LETTERS_AND_DIGITS and kind not in ours for kind in kinds) or any(
         kind not in ours for kind in kinds[:1] + kinds[-1:]
     )
+
+
+@lru_cache(4096)
+def _with_digits(text: str, persian: bool) -> str:
+    """Return a text with all its digits of one kind, outside the names of its places."""
+    parts = PLACE.split(text)
+    parts[::2] = [part.translate(TO_PERSIAN if persian else TO_ASCII) for part in parts[::2]]
+    parts[1::2] = [f"{{{name}}}" for name in parts[1::2]]
+    return "".join(parts)
 
 
 class TextError(LookupError):
@@ -86,15 +98,9 @@ def plural(lang: str, n: int) -> str:
     return "one" if n == 1 else "other"
 
 
-def parse_int(text: str) -> int:
-    """Return the number written in 0-9, ۰-۹ or ٠-٩ digits, with or without spaces around it.
-
-    Raises ValueError for any other text.
-    """
-    digits = text.strip().translate(TO_ASCII)
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
-        raise ValueError("not a whole number")
-    return int(digits)
+def ascii_digits(text: str) -> str:
+    """Return a typed text with the digits 0-9 for ۰-۹ and ٠-٩."""
+    return text.translate(TO_ASCII)
 
 
 def language(wanted: str) -> str:
@@ -135,8 +141,7 @@ class Locale:
 
         Raises TextError if `strict` and the key, its plural form or an argument is missing.
         """
-        sentence = self._own_digits(self._sentence(key, args.get("n")))
-        return PLACE.sub(lambda place: self._argument(key, place, args), sentence)
+        return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""
@@ -146,17 +151,18 @@ class Locale:
         """Return a gain or a loss ("+3", "-3", "0"), with the sign on the left in every language."""
         return self._digits(f"{n:+d}" if n else "0", n != 0)
 
-    def _digits(self, text: str, sign: bool) -> str:
-        text = text.replace("-", "\u2212")
-        if self.persian_digits:
-            text = text.translate(TO_PERSIAN)
-        return f"{LRI}{text}{PDI}" if sign and self.rtl else text
+    def decimal(self, value: float) -> str:
+        """Return a number with as many decimals as it needs: a speed, seconds."""
+        text = f"{value:g}"
+        return text.translate(TO_PERSIAN).replace(".", "\u066b") if self.persian_digits else text
 
-    def _own_digits(self, sentence: str) -> str:
-        """Return a sentence, before its places are filled, with the digits of the option."""
-        if self.lang != "fa":
-            return sentence
-        return sentence.translate(TO_PERSIAN if self.persian_digits else TO_ASCII)
+    def digits(self, text: str) -> str:
+        """Return a text that nobody types, such as a date, with the player's digits."""
+        return text.translate(TO_PERSIAN) if self.persian_digits else text
+
+    def _digits(self, text: str, sign: bool) -> str:
+        text = self.digits(text.replace("-", "\u2212"))
+        return f"{LRI}{text}{PDI}" if sign and self.rtl else text
 
     def _sentence(self, key: str, n: str | int | None) -> str:
         found = sentences(self.lang).get(key)
@@ -164,13 +170,19 @@ class Locale:
             self._missing(key)
             found = sentences("en").get(key, key)
         if isinstance(found, str):
-            return found
+            return self._own_digits(key, found)
         if not isinstance(n, int):
             self._missing(f"{key}: argument n")
         form = plural(self.lang, n) if isinstance(n, int) else "other"
         if form not in found:
             self._missing(f"{key}: form {form}")
-        return found.get(form) or found.get("other") or key
+        return self._own_digits(key, found.get(form) or found.get("other") or key)
+
+    def _own_digits(self, key: str, text: str) -> str:
+        """Return a sentence, before its places are filled, with the digits of the option."""
+        if self.lang != "fa" or key.startswith(LITERAL_DIGITS):
+            return text
+        return _with_digits(text, self.persian_digits)
 
     def _argument(self, key: str, place: re.Match[str], args: Mapping[str, str | int]) -> str:
         value = args.get(place[1])

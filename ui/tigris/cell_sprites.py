@@ -27,7 +27,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "framed", "strength", "legal", "marked", "last_actor", "since",
+    "uniting", "side", "framed", "strength", "legal", "sign", "gain", "marked", "last_actor", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 
@@ -49,6 +49,8 @@ class BoardHelp:
 
     legal: int = 0
     """Where the selected piece may go."""
+    signs: Mapping[int, CellSprites] = field(default_factory=dict)
+    """What would come of it there, where it is anything special (`ui/tigris/cell_signs.py`)."""
     kingdoms: bool = True
     strengths: bool = True
     since: dict[int, int] = field(default_factory=dict)
@@ -164,7 +166,7 @@ def _helpers(view: View, found: dict[int, list[Key]], help_: BoardHelp, lifted: 
                     found[leader.cell].remove(("leader", leader.seat, leader.colour))
                     found[leader.cell].append(strength_key(leader, help_))
     for cell in bits.each(help_.legal):
-        found[cell].append(("legal",))
+        found[cell] += help_.signs.get(cell, (("legal",),))
     if help_.last_actor is None:
         for cell, key in edges(help_.marked, "marked").items():
             found[cell].append(("marked", *key[2:]))

@@ -154,15 +154,16 @@ class ConflictScene(Scene):
             return
         self.busy = self.play.hints.pending
         self.play.notice.expire()
+        self.play.prompt_line.update()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board with both sides marked, the seat's own tray, the panel."""
         self.play.draw_board(surface)
         painter = Painter(self.app, surface)
         self.play.game_panel.draw_hand(painter)
-        self.play.notice.draw(
-            painter, self.gui.items, self.app.tr("hint.support"), hint=self.play.hints.status_text(self._explained)
-        )
+        self.play.notice.draw(painter, self.gui.items, hint=self.play.hints.status_text(self._explained))
+        self.play.prompt_line.show(self.play.prompt())
+        self.play.prompt_line.draw(painter)
         self.gui.draw(surface)
         for side, half in enumerate(_halves(self._faces)):
             self._draw_leader(painter, half, side)

@@ -26,6 +26,7 @@ from ui.table.pointer import BoardPointer
 from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
 from ui.tigris.camera import fitting
+from ui.tigris.cell_sprites import CellSprites
 from ui.tigris.effects import Anchors
 from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
@@ -36,6 +37,7 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
+from ui.tigris.prompt import prompt
 from ui.tigris.rules_topic import rules_topic
 from ui.tigris.tray import Tray, TrayActions
 from ui.tigris.unseen import UnseenTiles
@@ -122,6 +124,7 @@ class TigrisPanel(BoardPanel):
         """The cell under the cursor when the hint came."""
         self._items = BoardItems(app, self.board.camera)
         self._previews = PreviewCache(app, owner, self.input)
+        self._can_undo = False
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -167,18 +170,13 @@ class TigrisPanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, in a sentence."""
-        view, tr = self.input.view, self.app.tr
-        if view is None or not self.input.legal:
-            return ""
-        if view.phase == ACTION and self.input.swapping:
-            return tr("hint.swap", n=len(self.input.marked))
-        if view.phase == ACTION and self.input.held:
-            return tr(f"hint.held.{self.input.held[0]}" if self.input.cells() else "hint.held.nowhere")
-        if view.phase == ACTION:
-            return tr("hint.action", n=view.actions_left) if view.actions_left else tr("hint.done")
-        if view.phase == MONUMENT and self.input.held:
-            return tr("hint.held.monument")
-        return tr(f"hint.{view.phase}")
+        return prompt(self.app, self.input, self._can_undo)
+
+    @property
+    def forced(self) -> bool:
+        """Whether a war, a conflict, a monument or a treasure waits for an answer."""
+        view = self.input.view
+        return bool(self.input.legal) and view is not None and view.phase != ACTION
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is held, asked, or under the cursor."""
@@ -200,7 +198,7 @@ class TigrisPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
-        view = self.view
+        view, self._can_undo = self.view, can_undo
         self._help()
         self.board.coordinates = self.app.settings.coordinates
         self._restyle()
@@ -357,7 +355,15 @@ class TigrisPanel(BoardPanel):
         preview = self._previews.of(self.place)
         self.board.hover = self.place
         self.board.preview = preview if isinstance(preview, Preview) else None
-        wanted = (legal, not self.owner.purist)
-        if wanted != (self.board.help.legal, self.board.help.strengths):
-            self.board.help.legal, self.board.help.strengths = wanted
+        help_ = self.board.help
+        wanted = (legal, self._signs(legal), not self.owner.purist)
+        if wanted != (help_.legal, help_.signs, help_.strengths):
+            help_.legal, help_.signs, help_.strengths = wanted
             self.board.refresh()
+
+    def _signs(self, legal: int) -> Mapping[int, CellSprites]:
+        """Return the signs on legal cells, for a player who wants to see what comes of an action."""
+        view = self.input.view
+        if not legal or view is None or not self.app.settings.hints:
+            return {}
+        return self._previews.signs(view, legal)

@@ -23,6 +23,7 @@ from game.tigris.actions import (
     Build,
     Catastrophe,
     Leader,
+    Swap,
     Take,
     Tile,
     Withdraw,
@@ -42,6 +43,8 @@ class Targets:
     """Where each thing that can be held may go now, one set of cells each."""
 
     cells: dict[Held, int]
+    swaps: bool = False
+    """Whether tiles may be swapped."""
 
     def of(self, held: Held | None) -> int:
         """Return the legal cells of what is held; none for nothing."""
@@ -51,6 +54,7 @@ class Targets:
 def targets(legal: Iterable[Action]) -> Targets:
     """Sort legal actions by the piece that they need."""
     cells: dict[Held, int] = {}
+    swaps = False
     for action in legal:
         match action:
             case Tile(colour, cell):
@@ -63,10 +67,13 @@ def targets(legal: Iterable[Action]) -> Targets:
                 held, mask = ("monument", monument), SQUARE[cell]
             case Take(cell):
                 held, mask = TREASURE_HELD, 1 << cell
+            case Swap():
+                swaps = True
+                continue
             case _:
                 continue
         cells[held] = cells.get(held, 0) | mask
-    return Targets(cells)
+    return Targets(cells, swaps)
 
 
 def slots(hand: list[int] | None) -> tuple[int, ...]:

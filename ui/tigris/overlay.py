@@ -187,7 +187,7 @@ class Overlay:
         px = self.camera.cell
         return self._keep(
             ("plate", px, *(getattr(plate, name) for name in StrengthPlate.__slots__[1:])),
-            lambda: draw_plate(px, plate),
+            lambda: draw_plate(self.art, px, plate),
         )
 
     def _chip(self, seat: int, colour: int, points: int) -> Surface:
@@ -219,7 +219,7 @@ def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
     return None
 
 
-def draw_plate(px: int, plate: StrengthPlate) -> Surface:
+def draw_plate(art: Art, px: int, plate: StrengthPlate) -> Surface:
     """Draw a side's sign, its number, and a bar with a field per tile; added tiles are striped."""
     text = max(18, px * 36 // 100)
     high, wide = text * 5 // 4, px * 2
@@ -232,7 +232,7 @@ def draw_plate(px: int, plate: StrengthPlate) -> Surface:
     start = high * 1.0 + measure("00", text, True)[0]
     _bar(canvas, plate, (start, high * 0.28, wide - start - high * 0.3, high * 0.44), rim)
     surface = canvas.done()
-    number = render(str(plate.board + plate.added), text, GOLD if plate.fate == WON else SAND, True)
+    number = render(art.number(plate.board + plate.added), text, GOLD if plate.fate == WON else SAND, True)
     place = number.get_rect(center=((high * 0.95 + start) / 2, high / 2))
     surface.blit(number, place, special_flags=PREMULTIPLIED)
     return surface
@@ -259,7 +259,7 @@ def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, point
     """Points for a seat: its emblem, the number, a cube of the colour with the tile's sign."""
     text = badge_px(px)
     high = text * 3 // 2
-    words = f"+{points}"
+    words = f"+{art.number(points)}"
     wide = high * 2 + measure(words, text, True)[0] + text // 2
     canvas = SupersampledSurface(wide, high)
     canvas.box((0, 0, wide, high), (*INK, 255), high * 0.4)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core import Illegal
 from game.tigris.actions import Action
+from game.tigris.state import View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.tigris.input import BoardInput
+from ui.tigris.cell_signs import cell_signs
+from ui.tigris.cell_sprites import CellSprites
+from ui.tigris.input import BoardInput, Held
 from ui.tigris.preview import Preview, try_preview
 
 
@@ -16,10 +21,18 @@ class PreviewCache:
     def __init__(self, app: Context, owner: PanelOwner, input_: BoardInput) -> None:
         self.app, self.owner, self.input = app, owner, input_
         self._foreseen: dict[Action, Preview | Illegal] = {}
+        self._signs: dict[tuple[Held | None, int], Mapping[int, CellSprites]] = {}
 
     def forget(self) -> None:
         """Another moment."""
-        self._foreseen = {}
+        self._foreseen, self._signs = {}, {}
+
+    def signs(self, view: View, cells: int) -> Mapping[int, CellSprites]:
+        """Return what would come of the held piece on each of the cells, where it is anything special."""
+        key = (self.input.held, cells)
+        if key not in self._signs:
+            self._signs[key] = cell_signs(view, self.input.held, cells)
+        return self._signs[key]
 
     def of(self, cell: int | None) -> Preview | Illegal | None:
         """Return what would come of the piece on a cell, or why it is illegal; None when nothing is held."""

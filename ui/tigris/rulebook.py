@@ -90,4 +90,6 @@ def _blit(surface: pygame.Surface, picture: pygame.Surface, place: tuple[int, in
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-RULEBOOK = Rulebook(CHAPTERS, figure)
+OPTION_CHAPTERS = {"bag_end": "end", "board": "start", "scores": "secrets", "treasures": "treasures"}
+
+RULEBOOK = Rulebook(CHAPTERS, figure, OPTION_CHAPTERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
@@ -9,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.tigris.actions import RED
+from game.tigris.state import NOWHERE
 from ui.text.layout import measure, render
 from ui.tigris.pieces import Pieces
 from ui.tigris.sign_colours import (
@@ -30,20 +32,50 @@ Box = tuple[float, float, float, float]
 
 
 def legal(px: int) -> Surface:
-    """Draw a cell where the selected piece may go: hatched, with a dashed frame."""
-    canvas, hatch = SupersampledSurface(px), SupersampledSurface(px)
-    step = px / 6
-    for index in range(-6, 7):
-        hatch.line((index * step, px), (index * step + px, 0), (*SAND, 120), max(1.2, px * 0.022))
-    inset = px * 0.10
-    canvas.box((inset, inset, px - 2 * inset, px - 2 * inset), (*GOLD, 46), px * 0.1)
-    keep = SupersampledSurface(px)
-    keep.box((inset, inset, px - 2 * inset, px - 2 * inset), (255, 255, 255, 255), px * 0.1)
-    hatch.surface.blit(keep.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    canvas.over(hatch)
-    for width, colour in ((max(3.0, px * 0.065), (*INK, 220)), (max(1.6, px * 0.034), (*GOLD, 255))):
-        _dashes(canvas, inset, width, colour)
+    """Draw a cell where the piece in hand may go and nothing special comes of it: a light dot with a dark rim."""
+    canvas = SupersampledSurface(px)
+    centre = (px / 2, px / 2)
+    canvas.disc(centre, max(4.0, px * 0.115), (*INK, 200))
+    canvas.disc(centre, max(2.6, px * 0.08), (*SAND, 255))
     return canvas.done()
+
+
+ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower"}
+
+
+def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
+    """Draw what would come of a piece here: a war, a revolt, a square; `high`: a point is written below it."""
+    canvas = SupersampledSurface(px)
+    radius = px * (0.26 if high else 0.36)
+    centre = (px / 2, px * 0.29 if high else px / 2)
+    canvas.disc(centre, radius, (*INK, 255))
+    canvas.disc(centre, radius - max(1.0, px * 0.02), (*(SAND if name == "square" else ATTACK), 255))
+    surface = canvas.done()
+    icon = pieces.art.icon(ICONS[name], round(radius * 1.5), INK)
+    place = icon.get_rect(center=(round(centre[0]), round(centre[1])))
+    surface.blit(icon, place, special_flags=PREMULTIPLIED)
+    return surface
+
+
+def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int) -> Surface:
+    """Draw one point in its colour; for another seat, with its emblem. `low`: there is a sign above it."""
+    text = badge_px(px)
+    number = render("+1", text, SAND, True)
+    emblem = pieces.art.emblem(seat, round(text * 1.05), SAND) if seat != NOWHERE else None
+    wide = number.get_width() + text * 0.7 + (emblem.get_width() + 2 if emblem else 0)
+    high = text * 1.3
+    rect = ((px - wide) / 2, px * 0.74 - high / 2 if low else (px - high) / 2, wide, high)
+    canvas = SupersampledSurface(px)
+    for inset, ground in ((0.0, INK), (1.0, SAND), (2.0, TILE_COLOURS[colour])):
+        canvas.box(_shrunk(rect, inset), (*ground, 255), high * 0.3)
+    surface = canvas.done()
+    left = rect[0] + text * 0.35
+    if emblem:
+        place = emblem.get_rect(midleft=(round(left), round(rect[1] + high / 2)))
+        surface.blit(emblem, place, special_flags=PREMULTIPLIED)
+        left += emblem.get_width() + 2
+    _number(surface, "+1", (left, rect[1], number.get_width(), high), text)
+    return surface
 
 
 def _dashes(canvas: SupersampledSurface, inset: float, width: float, colour: tuple[int, ...]) -> None:
@@ -130,11 +162,11 @@ FEET: Final = 0.88
 """How far down its disc the emblem of a leader reaches, in diameters; the strengths begin below."""
 
 
-def strength_plates(px: int, internal: int, external: int) -> tuple[int, Box, Box]:
+def strength_plates(px: int, internal: int, external: int, number: Callable[[int], str] = str) -> tuple[int, Box, Box]:
     """Return the text size and the two plates at a leader's feet, the first one for temples."""
     high = round(max(badge_px(px) * 1.06, px * 0.3))
     for text in range(badge_px(px), 0, -1):
-        wide = [max(text * 1.3, measure(str(each), text, True)[0] + text * 0.4) for each in (internal, external)]
+        wide = [max(text * 1.3, measure(number(each), text, True)[0] + text * 0.4) for each in (internal, external)]
         if sum(wide) <= px - 1:
             break
     return text, (0.0, px - high, wide[0], high), (px - wide[1], px - high, wide[1], high)
@@ -151,7 +183,7 @@ def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, ext
 
     Temples beside it are on a stepped red plate, tiles of its colour on a square one.
     """
-    text, left, right = strength_plates(px, internal, external)
+    text, left, right = strength_plates(px, internal, external, pieces.art.number)
     x, y, side, _ = strength_disc(px, left[3], aside)
     surface = Surface((px, px), pygame.SRCALPHA, 32)
     surface.blit(pieces.leader(colour, seat, round(side)), (round(x), round(y)), special_flags=PREMULTIPLIED)
@@ -160,8 +192,8 @@ def strength(pieces: Pieces, px: int, seat: int, colour: int, internal: int, ext
         _temple_plate(canvas, _shrunk(left, inset), ground or TILE_COLOURS[RED])
         canvas.box(_shrunk(right, inset), (*(ground or TILE_COLOURS[colour]), 255), px * 0.05)
     surface.blit(canvas.done(), (0, 0), special_flags=PREMULTIPLIED)
-    _number(surface, str(internal), left, text)
-    _number(surface, str(external), right, text)
+    _number(surface, pieces.art.number(internal), left, text)
+    _number(surface, pieces.art.number(external), right, text)
     return surface
 
 
@@ -187,11 +219,11 @@ def _number(surface: Surface, text: str, rect: Box, px: int) -> None:
     surface.blit(drawn, place, ink, special_flags=PREMULTIPLIED)
 
 
-def since(px: int, number: int) -> Surface:
+def since(pieces: Pieces, px: int, number: int) -> Surface:
     """Draw the number of what happened here since the player's last turn, on a gold coin."""
-    text = badge_px(px)
-    radius = max(text * 0.68, measure(str(number), text, True)[0] * 0.5 + text * 0.22)
-    return _coin(px, radius, render(str(number), text, INK, True))
+    text, words = badge_px(px), pieces.art.number(number)
+    radius = max(text * 0.68, measure(words, text, True)[0] * 0.5 + text * 0.22)
+    return _coin(px, radius, render(words, text, INK, True))
 
 
 def last_actor_mark(pieces: Pieces, px: int, seat: int) -> Surface:

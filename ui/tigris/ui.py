@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from game.tigris.state import SUPPORT
+from game.tigris.state import MONUMENT, SUPPORT, TREASURE, WAR, View
 from ui.context import Context
 from ui.scene import Scene
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
 from ui.table.thumbnail import Thumbnail
+from ui.text.i18n import Locale
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
-from ui.tigris.event_text import sentence
+from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import headline
@@ -39,6 +42,17 @@ def span(event: ev.Event) -> int:
     return 0 if place is None else 1 << place
 
 
+def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str]) -> str:
+    """Return why the screen passes to a seat in mid-turn; "" if its turn begins."""
+    fight = view.conflict
+    if view.phase == SUPPORT and fight is not None and seat == fight.defender:
+        piece = leader_word(locale, fight.colour)
+        return locale.tr("handoff.tigris.attacked", name=names[fight.attacker], piece=piece)
+    if view.phase in (WAR, MONUMENT, TREASURE):
+        return locale.tr(f"handoff.tigris.{view.phase}")
+    return "" if view.actions_left == 2 else locale.tr("handoff.continues")
+
+
 def _is_conflict(event: ev.Event) -> bool:
     return isinstance(event, ev.ConflictBegan)
 
@@ -57,6 +71,7 @@ UI = GameUI(
     key="tigris",
     game_panel=TigrisPanel,
     ask=_ask,
+    handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
     places=span,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -13,9 +12,9 @@ from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, worth
 from game.bots.qwirkle.spots import NONE, Spots, laid, touched
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
-from game.qwirkle.rules import END_BONUS
+from game.qwirkle.rules import END_BONUS, most_passes
 from game.qwirkle.state import View
-from game.qwirkle.tiles import COPIES, HAND, KINDS, set_of
+from game.qwirkle.tiles import HAND, set_of
 from game.qwirkle.views import pool
 
 LATE: Final = 6
@@ -129,18 +128,34 @@ def _draw(bag: list[int], hand: list[int], end: int) -> None:
         hand.append(bag.pop(end))
 
 
-def stalls(view: View, move: Move) -> bool:
-    """Return whether the move leaves tiles in the bag but no place for any remaining tile.
+def ends(view: View, move: Move) -> bool:
+    """Return whether the game ends with this move although its seat still holds or draws tiles.
 
-    The rules end a game only where no kind fits, whether copies are left or not (qwirkle.md: Board closed). All seats
-    would then have to trade for ever.
+    A placement may close the table (qwirkle.md: Board closed). A trade may be the last turn of three rounds without a
+    placement (qwirkle.md: Endless voluntary trading).
     """
-    if not move.tiles or view.bag_size <= len(move.tiles):
-        return False
-    board = after(view.board, move.tiles)
-    lying = Counter(board.tiles.values())
-    left = set_of(kind for kind in range(KINDS) if lying[kind] < COPIES)
-    return not board.takes(left) and not board.closed()
+    if move.traded:
+        return view.passes + 1 >= most_passes(view, view.bag_size)
+    return after(view.board, move.tiles).closed()
+
+
+def wins_now(view: View, move: Move) -> bool:
+    """Return whether the seat of the view has the most points, alone or shared, if the game ends with this move."""
+    return view.points[_seat(view)] + move.points >= _rivals_best(view)
+
+
+def loses_now(view: View, move: Move) -> bool:
+    """Return whether this move ends the game and another seat wins it."""
+    return not wins_now(view, move) and ends(view, move)
+
+
+def _rivals_best(view: View) -> int:
+    return max(points for seat, points in enumerate(view.points) if seat != view.seat)
+
+
+def _seat(view: View) -> int:
+    assert view.seat is not None
+    return view.seat
 
 
 def after(board: Board, tiles: Sequence[tuple[int, int]]) -> Board:

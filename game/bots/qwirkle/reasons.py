@@ -17,7 +17,7 @@ from game.core import Illegal
 from game.qwirkle.actions import Action, Pass, Place, Trade
 from game.qwirkle.board import Board
 from game.qwirkle.placing import check, total
-from game.qwirkle.rules import END_BONUS, SIX_BONUS, may_place
+from game.qwirkle.rules import END_BONUS, IDLE_ROUNDS, SIX_BONUS, may_place, most_passes
 from game.qwirkle.state import NOBODY, PLACE, View
 from game.qwirkle.tiles import GROUPS, HAND, LONGEST, Tiles, set_of
 
@@ -50,6 +50,9 @@ def _place(view: View, hand: Tiles, action: Place) -> Iterator[Reason]:
     if not kept and not view.bag_size:
         yield Reason("last", {"n": END_BONUS})
         yield from _won(view, points + END_BONUS + _first_six(view, action))
+    elif board.closed():
+        yield Reason("closes", {})
+        yield from _won(view, points + _first_six(view, action))
     if not view.board.tiles:
         yield Reason("first", {"n": len(action.tiles)})
     sixes = sum(len(cells) == LONGEST for cells, _ in lines)
@@ -77,7 +80,7 @@ def _first_six(view: View, action: Place) -> int:
 
 
 def _won(view: View, gained: int) -> Iterator[Reason]:
-    """Yield whether the last tile wins the game."""
+    """Yield whether an action that ends the game wins it."""
     assert view.seat is not None
     best = max(points for seat, points in enumerate(view.points) if seat != view.seat)
     if view.points[view.seat] + gained > best:
@@ -111,6 +114,9 @@ def _kept(kept: Tiles) -> Iterator[Reason]:
 def _trade(view: View, hand: Tiles, action: Trade) -> Iterator[Reason]:
     kept = without(hand, action.tiles)
     most = _most(view.board, hand)
+    if view.passes + 1 >= most_passes(view, view.bag_size):
+        yield Reason("standstill", {"n": IDLE_ROUNDS})
+        yield from _won(view, 0)
     if not most:
         yield Reason("none-fits", {})
     elif most <= LOW:

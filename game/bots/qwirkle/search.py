@@ -8,9 +8,10 @@ from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.endgame import Endgame
-from game.bots.qwirkle.lookahead import MoveTrial, deals, stalls
+from game.bots.qwirkle.lookahead import MoveTrial, deals, ends, loses_now, wins_now
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
+from game.qwirkle.rules import most_passes
 from game.qwirkle.state import View
 from game.qwirkle.tiles import Tiles
 from game.qwirkle.views import pool
@@ -42,15 +43,20 @@ def choose(view: View, rng: Random, seconds: float) -> Action:
     moves = placement_moves(view)
     if len(moves) == 1 and not view.bag_size:
         return moves[0].action
-    swaps = trades(view, 3) if not moves or may_trade(view) else []
+    swaps = trades(view, 3)
     if not moves and not swaps:
         return PASS
+    final = next((move for move in (*moves, *swaps[:1]) if wins_now(view, move) and ends(view, move)), None)
+    if final is not None:
+        return final.action
+    swaps = swaps if not moves or may_trade(view) else []
     return _best_by_rounds(view, moves, swaps, rng, seconds).action
 
 
 def may_trade(view: View) -> bool:
-    """Return whether a voluntary trade is allowed; turns without new tiles are limited, so that games end."""
-    return view.number < len(view.board.tiles) + FREE_TRADES
+    """Return whether a voluntary trade is worth a thought: only so often, and not as the turn that ends the game."""
+    last = view.passes + 1 >= most_passes(view, view.bag_size)
+    return not last and view.number < len(view.board.tiles) + FREE_TRADES
 
 
 def _solve_endgame(view: View, seconds: float) -> Action:
@@ -70,7 +76,7 @@ def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Rando
     spots = Spots(view.board)
     dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
     plausible = _plausible(moves)
-    lasting = [move for move in plausible if not stalls(view, move)]
+    lasting = [move for move in plausible if not loses_now(view, move)]
     left = [MoveTrial(view.board, spots, move) for move in lasting or plausible]
     reply_deals = dealt[:REPLY_DEALS]
     left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placement_moves, trades
-from game.bots.qwirkle.lookahead import MoveTrial, deals, stalls
+from game.bots.qwirkle.lookahead import MoveTrial, deals, loses_now
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
@@ -51,9 +51,9 @@ def strong(view: View, rng: Random) -> Action:
 
 
 def _chosen(view: View, evaluated: list[tuple[float, Move]], noise: float, rng: Random) -> Action:
-    """Return about the best placement that does not stall the game, or else the best trade or a pass."""
+    """Return about the best placement that does not end the game in defeat, or else the best trade or a pass."""
     evaluated = sorted(((value + noise * rng.random(), move) for value, move in evaluated), key=lambda entry: -entry[0])
     if evaluated:
-        return next((move for _, move in evaluated if not stalls(view, move)), evaluated[0][1]).action
+        return next((move for _, move in evaluated if not loses_now(view, move)), evaluated[0][1]).action
     swaps = trades(view, 1)
     return swaps[0].action if swaps else PASS

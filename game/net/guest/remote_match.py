@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game import journal_lines
-from game.core import OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, Seat, Setup, digest
+from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, Seat, Setup, digest
 from game.display_text import clean
 from game.net.guest.replica import GameReplica, ReplicaMismatch, still, view_of
 from game.net.protocol import auth
@@ -308,13 +308,9 @@ def _setup(start: Message) -> Setup:
 
 def drawn_fairly(game: AnyGame, record: Record) -> bool:
     """Return whether every chance outcome of a legal record follows from its seed (`game.table.Dice`)."""
-    dice, state = Dice(record.seed), record.initial_state(game)
-    for n, text in enumerate(record.actions):
-        action = game.decode(text)
-        if game.to_act(state) < 0 and game.encode(game.sample(state, dice.at(n))) != text:
-            return False
-        state, _ = game.apply(state, action)
-    return True
+    dice = Dice(record.seed)
+    draws = (step for step in record.replay(game) if step.actor == CHANCE)
+    return all(game.encode(game.sample(step.before, dice.at(step.n - 1))) == step.text for step in draws)
 
 
 def legal(game: AnyGame, replica: GameReplica, seat: Seat, action: Any) -> str:

@@ -222,7 +222,7 @@ class Room:
         game.session.participants = None
         played = tuple(map(_as_planned, game.session.seats, game.takeovers.kinds))
         seats = played + (CLOSED,) * (MAX_SEATS - len(played))
-        self.lobby.plan = replace(self.lobby.plan, seats=seats, options=game.session.setup.options, seed=None)
+        self.lobby.plan = replace(self.lobby.plan, seats=seats, options=game.session.setup.options, seed="")
         self.state.nonce, self.state.seed = auth.new_nonce(), secrets.token_hex(16)
         self.state.match, self.state.changed = None, True
         for guest in self.guests.all:

@@ -49,7 +49,7 @@ class RoomState:
         self.code = code or auth.new_code()
         """The room code, which a newcomer must know."""
         self.room, self.nonce = auth.new_room(), auth.new_nonce()
-        self.seed = secrets.token_hex(16) if plan.seed is None else str(plan.seed)
+        self.seed = plan.seed or secrets.token_hex(16)
         self.guests = Guests(self.room)
         self.ban_list = BanList()
         self.lobby = Lobby(services.games[plan.game], plan, self.guests)

@@ -7,11 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import pygame
+
 from game.catalog import GAMES
 from game.net.host.room import Room
 from game.net.host.turn_timer import SPANS
 from ui.context import Context
 from ui.lan.shared_table import SharedTable
+from ui.setup.option_rows import LINK, option_rows, rule_link
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY
 
@@ -36,30 +39,27 @@ class RulesEditor:
     def _build_text(self, form: Form) -> None:
         """Add what a guest reads."""
         gui, tr, table = form.gui, self.app.tr, self.table
-        game = GAMES[table.game]
-        lines = [tr(f"game.{table.game}")]
-        for option in game.options:
-            stem = f"option.{table.game}.{option.key}"
-            lines.append(f"{tr(stem)}: {tr(f'{stem}.{table.options.get(option.key, option.values[0])}')}")
-        lines.append(f"{tr('lobby.timer')}: {self._time_label(table.timer)}")
+        gui.label(form.block(gui.height(tr(f"game.{table.game}"), form.width)), tr(f"game.{table.game}"), middle=False)
+        for option in GAMES[table.game].options:
+            self._option_text(form, option.key, table.options.get(option.key, option.values[0]))
+        lines = [f"{tr('lobby.timer')}: {self._time_label(table.timer)}"]
         if table.purist:
             lines.append(tr("reason.advice-purist"))
         for words in lines:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
+    def _option_text(self, form: Form, key: str, value: str) -> None:
+        """Add an option as a guest reads it, with the link to its rule."""
+        gui, stem = form.gui, f"option.{self.table.game}.{key}"
+        words, side = f"{self.app.tr(stem)}: {self.app.tr(f'{stem}.{value}')}", gui.u(LINK)
+        line = form.block(max(gui.u(36), gui.height(words, form.width - side)))
+        rule_link(self.app, gui, f"lobby.{key}.rule", line.move_to(w=side), self.table.game, key)
+        gui.label(pygame.Rect(line.x + side, line.y, line.w - side, line.h), words, BODY)
+
     def _build_controls(self, form: Form, room: Room) -> None:
         """Add what the host sets."""
-        gui, tr, table = form.gui, self.app.tr, self.table
-        for option in GAMES[table.game].options:
-            stem = f"option.{table.game}.{option.key}"
-            options = [(value, tr(f"{stem}.{value}")) for value in option.values]
-            place = form.row(tr(stem), tr(f"{stem}.tip"), 300, form.choice_height(options, 300))
-            chosen = table.options.get(option.key, option.values[0])
-            tips = [tr(f"{stem}.{value}.tip") for value in option.values]
-            gui.choices(
-                f"lobby.{option.key}", place, options, chosen, partial(self._option, room, option.key), tips=tips,
-                label=tr(stem),
-            )  # fmt: skip
+        table = self.table
+        option_rows(self.app, form, "lobby", table.game, table.options, 300, partial(self._option, room))
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, room))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, room))
         kept, wish = (

@@ -1,7 +1,7 @@
 """The curtain between two people at one screen; it covers everything and knows no game.
 
-It displays only the next player's emblem and name, which are both public. One click or key of the next player opens it.
-Only then is anything secret of that player drawn.
+It displays only what is public: the next player's emblem and name, and why they must act in mid-turn. One click or
+key of the next player opens it. Only then is anything secret of that player drawn.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class HandoffScene(Scene):
 
     def __init__(self, seat: Seat, who: str, ready: Callable[[Seat], None]) -> None:
         self.seat, self.player_name, self.on_ready = seat, who, ready
+        self.reason: Callable[[], str] = str
+        """Return why this player must act in mid-turn; "" if their turn begins."""
         self.time_left: Callable[[], str] = str
         """Return the next player's remaining time in words; "" without a turn timer."""
         self.more_time: Callable[[], None] = lambda: None
@@ -51,15 +53,16 @@ class HandoffScene(Scene):
         return True
 
     def build(self, gui: Gui) -> None:
-        """Add emblem, name, explanation and one button."""
+        """Add emblem, name, reason, explanation and one button."""
         width, height = self.app.size
         tr = self.app.tr
         card = pygame.Rect(0, 0, min(gui.u(560), width - gui.u(40)), min(gui.u(440), height - gui.u(40)))
         card.center = width // 2, height // 2
         inner = card.inflate(-gui.u(48), -gui.u(40))
-        line = gui.u(60)
+        line, reason = gui.u(60), self.reason()
+        why = gui.height(reason, inner.w, 20, bold=True) + gui.u(8) if reason else 0
         words = gui.height(tr("handoff.words", name=self.player_name), inner.w, 18) + gui.u(10)
-        medal = min(inner.w, inner.h - line - words - gui.u(70))
+        medal = min(inner.w, inner.h - line - words - why - gui.u(70))
         gui.panel(card, "paper")
         self.build_clock(gui, card)
         p = gui.palette
@@ -67,7 +70,9 @@ class HandoffScene(Scene):
         gui.image(self.app.art.emblem(self.seat, medal), top)
         name = pygame.Rect(inner.x, top.bottom + gui.u(4), inner.w, gui.u(50))
         gui.label(name, self.player_name, 34, p.ink, bold=True, align="center")
-        text_rect = pygame.Rect(inner.x, name.bottom, inner.w, words)
+        if reason:
+            gui.label(pygame.Rect(inner.x, name.bottom, inner.w, why), reason, 20, p.ink, bold=True, align="center")
+        text_rect = pygame.Rect(inner.x, name.bottom + why, inner.w, words)
         gui.label(text_rect, tr("handoff.words", name=self.player_name), 18, p.faint, align="center")
         place = pygame.Rect(inner.x, inner.bottom - line, inner.w, line)
         gui.button(

@@ -9,11 +9,11 @@ import pygame
 from ui.context import Context
 from ui.table.game_panel import GamePanel
 
-COLUMN, HEAD, NOTICE, TWO_LINES, TRAY, LOG = 364, 38, 24, 54, 58, 64
+COLUMN, HEAD, NOTICE, PROMPT, TWO_LINES, TRAY, LOG = 364, 38, 22, 24, 50, 58, 64
 """Layout units; the last is the least height of a useful log."""
 
 NARROW = 1000
-"""Layout units of width below which the notice gets two lines."""
+"""Layout units of width below which the prompt gets two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,9 @@ class PlayLayout:
 
     board: pygame.Rect
     notice: pygame.Rect
+    """The line for notices, tips and the last action."""
+    prompt: pygame.Rect
+    """The line that says what must be done; nothing else is ever displayed there."""
     tray: pygame.Rect
     head: pygame.Rect
     game_panel: pygame.Rect
@@ -33,21 +36,24 @@ class PlayLayout:
     reserved: pygame.Rect
 
 
-def play_layout(app: Context, game_panel: GamePanel, reserved: int = 0, wanted: int = 0) -> PlayLayout:
+def play_layout(
+    app: Context, game_panel: GamePanel, reserved: int = 0, wanted: int = 0, prompts: bool = True
+) -> PlayLayout:
     """Return the layout of the present window.
 
     `reserved` pixels at the foot of the column are left to the scene. `wanted` pixels are for the log, at the cost of
-    the game panel, which keeps at least half of the room.
+    the game panel, which keeps at least half of the room. Where nobody is asked for anything there are no `prompts`.
     """
     width, height = app.size
     gap, u = app.u(2), app.u
-    notice_height = u(NOTICE) if width >= u(NARROW) else u(TWO_LINES)
-    foot = notice_height + u(TRAY) + 2 * gap
+    prompt_height = (u(PROMPT) if width >= u(NARROW) else u(TWO_LINES)) if prompts else 0
+    foot = u(NOTICE) + prompt_height + u(TRAY) + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
-    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), notice_height)
-    tray = pygame.Rect(board.x + u(6), notice.bottom + gap, board.w - u(12), u(TRAY))
+    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), u(NOTICE))
+    prompt = pygame.Rect(notice.x, notice.bottom, notice.w, prompt_height)
+    tray = pygame.Rect(board.x + u(6), prompt.bottom + gap, board.w - u(12), u(TRAY))
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
     rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6) - reserved)
@@ -57,4 +63,4 @@ def play_layout(app: Context, game_panel: GamePanel, reserved: int = 0, wanted: 
     if log.h < u(LOG):
         own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
     foot_of_side = pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
-    return PlayLayout(board, notice, tray, head, own, log, side, foot_of_side)
+    return PlayLayout(board, notice, prompt, tray, head, own, log, side, foot_of_side)

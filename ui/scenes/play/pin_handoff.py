@@ -30,6 +30,7 @@ def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> Ha
     asked = state.app.settings.seat_pins and not state.pins.has_chosen(seat)
     locked = asked or state.pins.locked(seat)
     scene = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
+    scene.reason = lambda: state.ui.handoff_reason(state.app.locale, state.client.view, seat, state.names)
     scene.time_left, scene.more_time = multiplayer.time_left, multiplayer.extend
     scene.make_pause_dialog = partial(pause_dialog, state)
     return scene
@@ -64,10 +65,13 @@ class PinCurtain(HandoffScene):
     def _build_player(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add emblem, name, explanation, and the button to go without the PIN."""
         tr, p = self.app.tr, gui.palette
-        words = tr("handoff.words", name=self.player_name)
-        medal, name, text_rect, button = column(rect, gui.u(4), 0, gui.u(46), gui.height(words, rect.w) + 2, gui.u(48))
+        words, reason = tr("handoff.words", name=self.player_name), self.reason()
+        heights = (gui.u(46), gui.height(reason, rect.w, bold=True) + 2 if reason else 1, gui.height(words, rect.w) + 2)
+        medal, name, why, text_rect, button = column(rect, gui.u(4), 0, *heights, gui.u(48))
         gui.image(self.app.art.emblem(self.seat, min(medal.size)), medal)
         gui.label(name, gui.shortened(self.player_name, name.w, 26, bold=True), 26, p.ink, bold=True, align="center")
+        if reason:
+            gui.label(why, reason, 16, p.ink, bold=True, align="center")
         gui.label(text_rect, words, 16, p.faint, align="center")
         self.initial_focus = f"pin.{DELETE}" if self.pins.locked(self.seat) else "handoff.ready"
         if self.pins.locked(self.seat):

@@ -7,6 +7,7 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -37,6 +38,7 @@ from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
+from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -58,6 +60,8 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._asked = Prompt()
+        """What the game asks of the seat at the screen, as of the last layout."""
         self._playing: Update | None = None
         """The update whose events the panel displays."""
         self._notified_focus = ""
@@ -74,6 +78,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Close the session."""
+        self._turn_alert.calm(self.app)
         self.state.close()
 
     def suspend(self, focus: str) -> None:
@@ -136,6 +141,11 @@ class PlayScene(Scene):
         return self.state.notice
 
     @property
+    def prompt_line(self) -> PromptLine:
+        """The line that says what must be done."""
+        return self.state.prompt_line
+
+    @property
     def layout(self) -> PlayLayout:
         """The rectangles of the last layout."""
         return self.state.layout
@@ -190,6 +200,7 @@ class PlayScene(Scene):
         state.game_panel.sync(state.client.view, legal)
         state.changed()
         if to_act != state.seat or not legal:
+            self._turn_alert.calm(self.app)
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
@@ -233,9 +244,11 @@ class PlayScene(Scene):
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        self._turn_alert.update(self.app, dt)
         self._incidents.update(state)
         self.multiplayer.update()
         state.notice.expire()
+        state.prompt_line.update()
 
     def _play_queue(self, dt: float) -> None:
         """Display the updates that are due."""
@@ -270,6 +283,7 @@ class PlayScene(Scene):
         state = self.state
         state.annotations.clear_hint()
         state.ready = False
+        self._turn_alert.calm(self.app)
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
             state.annotations.catch_up.clear()
@@ -309,7 +323,8 @@ class PlayScene(Scene):
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
         state.log_panel.build(gui, self.multiplayer.build(gui, frame))
         self.toolbar.build(gui, frame.head)
-        state.notice.place = frame.notice
+        self._asked = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
+        state.notice.place, state.prompt_line.place = frame.notice, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -322,15 +337,14 @@ class PlayScene(Scene):
                 self.initial_focus = focus
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
         self.state.game_panel.draw_board(surface)
+        self._draw_lines(Painter(self.app, surface))
+        self._turn_alert.draw(self.app, surface)
 
     def _cache_key(self) -> Hashable:
         """Return a value that is equal as long as the panels look the same."""
         state = self.state
         return (
             state.game_panel.cache_key(),
-            self.prompt(),
-            state.annotations.last_action.cache_key,
-            self.hints.status_text(state.game_panel.displays_hint),
             self.multiplayer.cache_key,
         )
 
@@ -339,21 +353,29 @@ class PlayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
-        hint = self.hints.status_text(state.game_panel.displays_hint)
-        state.notice.draw(painter, self.gui.items, self.prompt(), state.annotations.last_action, hint)
         state.game_panel.draw_panels(surface, self.gui)
         self.multiplayer.draw(painter)
 
+    def _draw_lines(self, painter: Painter) -> None:
+        """Draw the line of notices and tips, which may reach over the board, and the prompt."""
+        state = self.state
+        hint = self.hints.status_text(state.game_panel.displays_hint)
+        state.notice.draw(painter, self.gui.items, state.annotations.last_action, hint)
+        state.prompt_line.show(self.prompt())
+        state.prompt_line.draw(painter)
+
     # -- input -------------------------------------------------------------------------------
 
-    def prompt(self) -> str:
-        """Return what may be done now, and its key if it is not a choice of the game."""
-        tr, keys = self.app.tr, self.app.keymap
-        if self.state.over:
-            return tr("hint.over", key=keys.label("back"))
-        if self.state.playback.stepping():
-            return tr("hint.step", key=keys.label("confirm"))
-        return self.state.game_panel.prompt()
+    def prompt(self) -> Prompt:
+        """Return what must or may be done now, by whom and with which keys; else whom the table waits for."""
+        state, tr, keys = self.state, self.app.tr, self.app.keymap
+        if state.over:
+            return Prompt(words=tr("hint.over", key=keys.label("back")))
+        if state.playback.stepping():
+            return Prompt(words=tr("hint.step", key=keys.label("confirm")))
+        if self._asked.words and state.seat is not None:
+            return replace(self._asked, seat=state.seat, name=state.names[state.seat])
+        return Prompt(state.acting, state.status())
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle skipping, the game's keys, the pointer on the board and the wheel on the log."""
@@ -465,7 +487,7 @@ class PlayScene(Scene):
         if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
         elif not self.state.layout.log.h:
-            self.app.nav.push(LogScene(self.state.event_history))
+            self.app.nav.push(LogScene(self.state.event_history, self.state.watch_line))
 
     def save_copy(self) -> bool:
         """Ask for the name of a copy of the running game."""

@@ -6,6 +6,7 @@ The helpers of the play scene use this state; the scene builds, updates and draw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -14,7 +15,7 @@ from game.client import Client, choices
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import GameSession
 from ui.catalog import ui_of
-from ui.context import Context, Screen
+from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
@@ -25,6 +26,7 @@ from ui.table.event_history import EventHistory
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
+from ui.table.prompt_line import PromptLine
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
 from ui.table.status_line import StatusLine
@@ -56,9 +58,9 @@ class PlayState:
         if session.bot_pace is not None:
             session.bot_pace.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
-        self.notice = StatusLine(app)
+        self.notice, self.prompt_line = StatusLine(app), PromptLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
-        self.log_panel = LogPanel(app, self.event_history, self._show_line)
+        self.log_panel = LogPanel(app, self.event_history, self._show_line, self.watch_line)
         self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
         self.annotations = Annotations(
@@ -103,6 +105,28 @@ class PlayState:
     def acting(self) -> Seat:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
         return self.session.to_act() if self.ready else self.annotations.last_action.acting
+
+    def status(self, short: bool = False, name: str = "") -> str:
+        """Return whose action is displayed, else who has to act; "" if the game is over.
+
+        `short`: in fewer words; `name`: a shorter form of the player's name.
+        """
+        to_act = self.acting
+        if to_act < 0:
+            return ""
+        name = name or self.names[to_act]
+        kind = self._status_kind(to_act)
+        if short and kind not in ("own", "answer"):
+            return name
+        return self.app.tr(f"status.{kind}.short" if short else f"status.{kind}", name=name)
+
+    def _status_kind(self, to_act: Seat) -> str:
+        """Return the last part of the status's key: an own answer in another seat's turn is no own turn."""
+        if self.playback.queue or self.game_panel.moving:
+            return "shown"
+        if to_act == self.seat:
+            return "own" if to_act == self.game.turn_of(self.client.view) else "answer"
+        return "bot" if self.session.seats[to_act].kind == "bot" else "other"
 
     @property
     def over(self) -> bool:
@@ -243,4 +267,13 @@ class PlayState:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.lines[index].marked if chosen >= 0 else 0)
-        self.app.nav.invalidate()
+        self.changed()
+
+    def watch_line(self, index: int) -> None:
+        """Open the replay at a log line: what an onlooker may know, up to the action on display."""
+        record = self.session.record()
+        if record is None:
+            self.refuse(Illegal("replay-for-guests"))
+            return
+        so_far = replace(record, actions=record.actions[: self.playback.n], result=record.result if self.over else None)
+        self.app.nav.open(Route.REPLAY, so_far, self.event_history.lines[index].n, "", not self.over)

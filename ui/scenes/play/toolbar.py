@@ -13,6 +13,9 @@ from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
 
+LEAST_NAME = 48
+"""Layout units below which a shortened name says nothing."""
+
 BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
@@ -49,7 +52,8 @@ class Toolbar:
         if state.over:
             entries.append(("results", "trophy", self.commands.show_results, "back"))
         more = self._optional()
-        side = min(side, (rect.w - self.multiplayer.clock_width) // (len(entries) + len(more)) - gap)
+        least = 0 if app.settings.bot_step else self._least_status(gui, rect)
+        side = min(side, (rect.w - self.multiplayer.clock_width - least) // (len(entries) + len(more)) - gap)
         for index, (name, icon, action, key) in enumerate(entries):
             tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
@@ -63,9 +67,23 @@ class Toolbar:
         if app.settings.bot_step and not state.over:
             self._step_button(gui, room)
             return
-        words = self._status()
-        if gui.width(words, 17) <= room.w:  # the frame of the seat's row displays the same
-            gui.label(room, words, 17, align="end")
+        gui.label(room, self._status(gui, room.w), 17, align="end")
+
+    def _least_status(self, gui: Gui, rect: pygame.Rect) -> int:
+        """Return the width that the status gets at least."""
+        return min(gui.width(self.state.status(short=True), 17), rect.w * 2 // 5)
+
+    def _status(self, gui: Gui, width: int) -> str:
+        """Return who has to act, with a shorter name where there is too little room, or in the fewest words."""
+        state = self.state
+        long, short = state.status(), state.status(short=True)
+        if gui.width(long, 17) <= width or state.acting < 0:
+            return long
+        name = state.names[state.acting]
+        left = width - gui.width(long, 17) + gui.width(name, 17)
+        if left >= gui.u(LEAST_NAME):
+            return state.status(name=gui.shortened(name, left, 17))
+        return gui.shortened(short, width, 17)
 
     def _optional(self) -> list[BuildButton]:
         """Return the builders of the buttons that only some tables have."""
@@ -91,13 +109,3 @@ class Toolbar:
             "play.step", room, words, self.state.playback.step, icon="step_forward",
             kind="primary" if waits else "quiet", enabled=waits, tip=tip, label=tr("play.step"), size=17,
         )  # fmt: skip
-
-    def _status(self) -> str:
-        """Return whose action is displayed, else who has to act; "" if the game is over."""
-        state, to_act = self.state, self.state.acting
-        if to_act < 0:
-            return ""
-        if state.playback.queue or state.game_panel.moving:
-            return state.app.tr("status.shown", name=state.names[to_act])
-        kind = "bot" if state.session.seats[to_act].kind == "bot" else "own" if to_act == state.seat else "other"
-        return state.app.tr(f"status.{kind}", name=state.names[to_act])

@@ -37,8 +37,9 @@ SEARCH_SECONDS = 0.003
 class ReplayScene(Scene):
     """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
 
-    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. `history` is the same
-    record played through before. Raises RecordFault when it holds no game that could begin here.
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at, and no moments are
+    found, because they depend on the hands. `history` is the same record played through before. Raises RecordFault
+    when it holds no game that could begin here.
     """
 
     name = "replay"
@@ -129,7 +130,7 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.evaluated and self.app.nav.now != self._thought_at:
+        if not self.sealed and not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
             if self.history.evaluate(SEARCH_SECONDS):
                 self.layout_now()
@@ -248,14 +249,21 @@ class ReplayScene(Scene):
             return
         show_game(self.app, session)
 
+    @property
+    def play_on_refusal(self) -> str:
+        """The locale key of why a new game cannot begin here; "" if it can."""
+        if self.history.to_act(self.n) == OVER:
+            return "replay.play-on.off"
+        under_way = self.sealed and any(scene.name == "play" for scene in self.app.nav.scenes)
+        return "replay.play-on.under-way" if under_way else ""
+
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
-        frame = play_layout(
-            self.app, self.game_panel, gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
-        )
+        reserved = gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 146)
+        frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
@@ -280,7 +288,7 @@ class ReplayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         self.log_panel.draw(painter)
-        self.notice.draw(painter, self.gui.items, "", self.last_action)
+        self.notice.draw(painter, self.gui.items, self.last_action)
         self.game_panel.draw_panels(surface, self.gui)
         self.game_panel.draw_board(surface)
         self.controls.draw(painter)

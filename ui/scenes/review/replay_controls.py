@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.core import OVER
 from ui.context import Context
 from ui.review.game_history import GameHistory
 from ui.table.game_ui import GameUI
@@ -21,6 +20,8 @@ ROOMY = 600
 """Layout units of height above which every speed has a button of its own."""
 LOW = 440
 """Layout units of height below which the seats to view as share one button."""
+EYES_COLUMNS = 3
+"""Seats to view as beside each other; a name too long for its button is shortened, and the tip has all of it."""
 KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "moment"}
 """Button -> the action whose key does the same."""
 
@@ -39,6 +40,9 @@ class Replay(Protocol):
     """Whose view is on display: a seat, EVERYBODY, or "" for an onlooker."""
     sealed: bool
     """Whether no hand may be looked at."""
+
+    @property
+    def play_on_refusal(self) -> str: ...
 
     def seek(self, n: int) -> None: ...
 
@@ -76,19 +80,19 @@ class ReplayControls:
         self._bar = self.app.mirror(bar)
         gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
-            speeds = [(str(pace), tr("replay.pace", pace=f"{pace:g}")) for pace in SPEEDS]
+            speeds = [(str(pace), tr("replay.pace", pace=self.app.locale.decimal(pace))) for pace in SPEEDS]
             gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, label=tr("replay.speed"))
         else:
             pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
             eyes, last = (rest, last) if low else (eyes, rest)
-            words = tr("replay.pace", pace=f"{replay.pace:g}")
+            words = tr("replay.pace", pace=self.app.locale.decimal(replay.pace))
             gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
         self._all_eyes(gui, eyes, low)
-        over = replay.history.to_act(replay.n) == OVER
-        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
+        refusal = replay.play_on_refusal
         gui.button(
-            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not over, kind="primary", tip=tip
-        )
+            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not refusal, kind="primary",
+            tip=tr(refusal or "replay.play-on.tip"),
+        )  # fmt: skip
 
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the buttons that move through the game, in the order of time."""
@@ -142,8 +146,10 @@ class ReplayControls:
                 label=said,
             )  # fmt: skip
             return
+        width = (rect.w + gui.u(6)) // EYES_COLUMNS - gui.u(24)
+        shown = [(key, gui.shortened(words, width, BODY, bold=True)) for key, words in chosen]
         gui.choices(
-            "replay.eyes", rect, chosen, replay.eyes or "none", replay.look_as, tips=tips, columns=3,
+            "replay.eyes", rect, shown, replay.eyes or "none", replay.look_as, tips=tips, columns=EYES_COLUMNS,
             enabled=not replay.sealed,
         )  # fmt: skip
 

@@ -149,7 +149,7 @@ class ResultsScene(Scene):
         feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
         places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
         (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
-        title = self._talk_button(gui, title)
+        title = self._seed(gui, self._talk_button(gui, title))
         gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
         gui.label(words, verdict, 18, p.sand, align="center")
         self._shown = {"points", "race", "moments"} if roomy else {self.page}
@@ -170,6 +170,19 @@ class ResultsScene(Scene):
         side = min(head.h, gui.u(44))
         play.multiplayer.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
         return head.inflate(-2 * (side + gui.u(8)), 0)
+
+    def _seed(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
+        """Build the button with the seed, secret until the end; return the middle of the head, left for the title."""
+        if not self.record.seed:
+            return head
+        wide, label = min(gui.u(250), head.w // 4), self.app.tr("results.seed", seed=self.record.seed)
+        fitting = (words for words in (label, self.record.seed) if gui.width(words, BODY, True) < wide - gui.u(60))
+        words, tip = next(fitting, ""), self.app.tr("results.seed.tip", seed=self.record.seed)
+        place = pygame.Rect(head.right - wide, head.y, wide, min(head.h, gui.u(40)))
+        gui.button(
+            "results.seed", place, words, self._copy_seed, kind="quiet", icon="dice", size=BODY, label=label, tip=tip
+        )
+        return head.inflate(-2 * (wide + gui.u(8)), 0)
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
@@ -221,8 +234,10 @@ class ResultsScene(Scene):
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
+        last = self.history.events()[-1] if self.history.last else ()
+        why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        return " ".join([words, *(self.app.tr(f"results.{key}") for key in notes)])
+        return " ".join([*([why] if why else []), words, *(self.app.tr(f"results.{key}") for key in notes)])
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
@@ -319,6 +334,11 @@ class ResultsScene(Scene):
             self.lobby.ask_leave(self.app.nav.home)
         else:
             self.app.nav.home()
+
+    def _copy_seed(self) -> None:
+        """Copy the seed to the clipboard."""
+        pygame.scrap.put_text(self.record.seed)
+        self.app.nav.notice(self.app.tr("results.seed.copied"))
 
     def _talk(self) -> None:
         """Open the chat of the shared table."""

@@ -1,0 +1,37 @@
+"""The words of prompts: sentences that name the keys of what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from ui.context import Context
+
+
+def with_keys(app: Context, key: str, **args: str | int) -> str:
+    """Return a sentence; its places {end}, {hand_1} and so on are filled with the labels of the player's keys."""
+    return app.tr(key, **app.keymap.labels, **args)
+
+
+def any_of(app: Context, choices: Sequence[str]) -> str:
+    """Return choices in words, "or" before the last; at least one."""
+    *most, last = choices
+    if not most:
+        return last
+    return app.tr("list.or", first=in_a_row(app, most), last=last)
+
+
+def in_a_row(app: Context, words: Sequence[str]) -> str:
+    """Return words with commas between them; at least one."""
+    return reduce(lambda told, word: app.tr("list.comma", first=told, last=word), words)
+
+
+def key_row(app: Context, actions: Sequence[str]) -> str:
+    """Return the labels of the keys of some actions: "R, E"."""
+    return in_a_row(app, [app.keymap.label(action) for action in actions])
+
+
+def first_keys(app: Context, count: int) -> str:
+    """Return the keys of the first places of a hand, which also choose among that many: "1–3"."""
+    first, last = app.keymap.label("hand-1"), app.keymap.label(f"hand-{max(1, min(6, count))}")
+    return first if first == last else app.tr("list.range", first=first, last=last)

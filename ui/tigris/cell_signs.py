@@ -1,0 +1,92 @@
+"""What the held piece would lead to on each cell where it may go: points, a war, a revolt, a square.
+
+Told from what everybody sees, for all cells at once, so that only cells that differ from the rest stand out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Final
+
+from game import bits
+from game.core import Seat
+from game.tigris import kingdoms
+from game.tigris.actions import MONUMENTS
+from game.tigris.board import SQUARE, SQUARES_WITH
+from game.tigris.scoring import tile_scorer
+from game.tigris.state import NOWHERE, View
+from ui.tigris.cell_sprites import Key
+from ui.tigris.input import Held
+
+WAR: Final[Key] = ("sign", "war", 0)
+REVOLT: Final[Key] = ("sign", "revolt", 0)
+
+
+def cell_signs(view: View, held: Held | None, cells: int) -> Mapping[int, tuple[Key, ...]]:
+    """Return the signs on those of the cells where something would come of the held piece."""
+    if held is None or view.seat is None:
+        return {}
+    kind, colour = held
+    if kind == "tile":
+        return _of_tile(view, colour, cells)
+    if kind == "leader":
+        return dict.fromkeys(bits.each(_revolts(view, view.seat, colour) & cells), (REVOLT,))
+    return {}
+
+
+def _of_tile(view: View, colour: int, cells: int) -> dict[int, tuple[Key, ...]]:
+    realms = kingdoms.kingdoms(view)
+    wars = _wars(view, realms)
+    joining, _ = kingdoms.crowded(realms)
+    scorers = {
+        cell: scorer
+        for realm in realms
+        if (scorer := tile_scorer(view, realm, colour)[0]) != NOWHERE
+        for cell in bits.each(bits.halo(realm) & cells & ~joining)
+    }
+    found: dict[int, tuple[Key, ...]] = dict.fromkeys(bits.each(wars & cells), (WAR,))
+    squares = _squares(view, colour, cells & ~wars)
+    for cell in scorers.keys() | squares:
+        square: tuple[Key, ...] = (("sign", "square", int(cell in scorers)),) if cell in squares else ()
+        gain = (_gain(view, colour, scorers[cell], cell in squares),) if cell in scorers else ()
+        found[cell] = square + gain
+    return found
+
+
+def _gain(view: View, colour: int, scorer: Seat, low: bool) -> Key:
+    """Return the sign of a point; it names the seat unless it is the player's own. `low`: another sign is above it."""
+    return ("gain", colour, NOWHERE if scorer == view.seat else scorer, int(low))
+
+
+def _wars(view: View, realms: list[int]) -> int:
+    """Return the cells that would join two kingdoms with leaders of one colour (tigris.md D1)."""
+    found = 0
+    for one, two in combinations(realms, 2):
+        colours = [{colour for _, colour, _ in kingdoms.leaders_in(view, realm)} for realm in (one, two)]
+        if colours[0] & colours[1]:
+            found |= bits.halo(one) & bits.halo(two)
+    return found
+
+
+def _squares(view: View, colour: int, cells: int) -> set[int]:
+    """Return the cells where a tile would complete a square for an unused monument (tigris.md F1-F6)."""
+    unused = any(view.monuments[index] == NOWHERE for index, pair in enumerate(MONUMENTS) if colour in pair)
+    tiles = view.tiles[colour]
+    near = bits.halo(tiles) & cells if unused else 0
+    return {
+        cell
+        for cell in bits.each(near)
+        if any(not SQUARE[corner] & ~(tiles | 1 << cell) for corner in SQUARES_WITH[cell])
+    }
+
+
+def _revolts(view: View, seat: Seat, colour: int) -> int:
+    """Return the cells next to a kingdom with another seat's leader of that colour (tigris.md C1)."""
+    own = view.leaders[4 * seat + colour]
+    lifted = 0 if own == NOWHERE else 1 << own
+    found = 0
+    for region in kingdoms.without(view.regions, lifted):
+        if kingdoms.leader_in(view, region, colour) not in (NOWHERE, seat):
+            found |= bits.halo(region)
+    return found

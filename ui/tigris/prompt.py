@@ -1,0 +1,49 @@
+"""What the player at the screen may do in Tigris & Euphrates, in a sentence with the keys."""
+
+from __future__ import annotations
+
+from game.tigris.actions import Build, War
+from game.tigris.state import ACTION, MONUMENT, View
+from game.tigris.state import WAR as WAR_PHASE
+from ui.context import Context
+from ui.table.prompt_text import any_of, first_keys, with_keys
+from ui.tigris.input import BoardInput
+
+
+def prompt(app: Context, input_: BoardInput, can_undo: bool) -> str:
+    """Return the sentence; "" while the seat at the screen may do nothing."""
+    view = input_.view
+    if view is None or not input_.legal:
+        return ""
+    if view.phase == ACTION:
+        return _action(app, input_, view, can_undo)
+    if view.phase == MONUMENT:
+        offered = {action.monument for action in input_.legal if isinstance(action, Build)}
+        told = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
+        return with_keys(app, told, keys=first_keys(app, len(offered)))
+    wars = sum(isinstance(action, War) for action in input_.legal) if view.phase == WAR_PHASE else 0
+    return with_keys(app, f"prompt.tigris.{view.phase}", keys=first_keys(app, wars))
+
+
+def _action(app: Context, input_: BoardInput, view: View, can_undo: bool) -> str:
+    """Return the sentence of an ordinary action: of the mode, of the piece in hand, or of the choice."""
+    if input_.swapping:
+        marked = len(input_.marked)
+        return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked)
+    if input_.held:
+        return with_keys(app, f"prompt.tigris.held.{_held(input_)}")
+    if not view.actions_left:
+        return with_keys(app, "prompt.tigris.done.undo" if can_undo else "prompt.tigris.done")
+    choices = [with_keys(app, "choice.tigris.piece")]
+    if input_.targets.swaps:
+        choices.append(with_keys(app, "choice.tigris.swap"))
+    choices.append(with_keys(app, "choice.end"))
+    return with_keys(app, "prompt.tigris.action", n=view.actions_left, choices=any_of(app, choices))
+
+
+def _held(input_: BoardInput) -> str:
+    """Return the last part of the sentence's key for the piece in hand."""
+    assert input_.held is not None
+    if input_.can_withdraw():
+        return "leader.move" if input_.cells() else "leader.stuck"
+    return input_.held[0] if input_.cells() else "nowhere"
