@@ -83,6 +83,10 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_offer(app: Context) -> Scene | None:
+    return None
+
+
 def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
     return ""
 
@@ -134,6 +138,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    first_offer: Callable[[Context], Scene | None] = _no_offer
+    """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
