@@ -41,7 +41,7 @@ TABLES = {
     "score": ("Rc . .", "Rd . .", "Rf . .", "Rt! Bt! Gt!"),
     "qwirkle": ("Rt . .", "Rf . .", "Rd . .", "Rc Bc .", "Rs Bs Ps", "Rx! Bx! ."),
     "end": ("Rc Rd Rf Rs!",),
-    "spots": (". . *", "* Gc Gd", ". . *"),
+    "spots": (". * * .", "* Gc Gd *", ". * * ."),
 }
 """Tiles by the names of texts, ! a frame; a dot is an empty cell, a star one where a tile fits."""
 
@@ -50,7 +50,7 @@ STRIPS = {
     "trade": ("Rc Yx Ot Pf Gs! Bx!", "bag > back back", "Gs Bx > bag"),
     "secrets": ("@eye Rc Gd Bs Ox Yt Pf", "@eye_off back back back back back back", "@eye_off bag"),
     "bots": ("@bot @eye Rc Gd Bs Ox Yt Pf", "@human @eye_off back back back back back back"),
-    "options": ("@human Rc Rd Rf", "@human Gs Bs Ys", "@help"),
+    "options": ("@human Rc Rd Rf @help", "@human Gs Bs Ys"),
 }
 """Rows of tiles (see `ui.table.figures`)."""
 FIGURES = (*TABLES, *STRIPS)

@@ -22,9 +22,12 @@ Piece = Callable[[str, int], pygame.Surface]
 
 def strips(app: Context, rows: Sequence[str], piece: Piece, width: int) -> pygame.Surface:
     """Return the rows as one picture, at most that many pixels wide, premultiplied."""
-    picture = _strips(app, rows, piece, app.u(UNITS))
-    wide = picture.get_width()
-    return picture if wide <= width else _strips(app, rows, piece, app.u(UNITS) * width // wide)
+    px = app.u(UNITS)
+    picture = _strips(app, rows, piece, px)
+    while picture.get_width() > width and px > 1:  # not in proportion: numbers have a smallest size
+        px = min(px - 1, px * width // picture.get_width())
+        picture = _strips(app, rows, piece, px)
+    return picture
 
 
 def _strips(app: Context, rows: Sequence[str], piece: Piece, px: int) -> pygame.Surface:
@@ -57,7 +60,7 @@ def _token(app: Context, token: str, piece: Piece, px: int) -> pygame.Surface:
         return written(app, token, px)
     name, _, number = token.partition("/")
     picture = app.art.icon(name[1:], px, ink) if name.startswith("@") else piece(name, px)
-    return _above(picture, written(app, f"={number}", px)) if number else picture
+    return _above(picture, written(app, f"={number}", px), px * 8 // 7) if number else picture
 
 
 def written(app: Context, token: str, px: int) -> pygame.Surface:
@@ -66,11 +69,11 @@ def written(app: Context, token: str, px: int) -> pygame.Surface:
     return render(words, max(10, px * 5 // 9), app.look.palette.ink, bold=True)
 
 
-def _above(upper: pygame.Surface, lower: pygame.Surface) -> pygame.Surface:
-    """Return one picture over the other."""
-    size = max(upper.get_width(), lower.get_width()), upper.get_height() + lower.get_height()
+def _above(upper: pygame.Surface, lower: pygame.Surface, height: int) -> pygame.Surface:
+    """Return one picture over the other; all upper ones take that height, so that the lower ones are in line."""
+    size = max(upper.get_width(), lower.get_width()), height + lower.get_height()
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    for picture, top in ((upper, 0), (lower, upper.get_height())):
-        place = picture.get_rect(midtop=(size[0] // 2, top))
+    for picture, middle in ((upper, height // 2), (lower, height + lower.get_height() // 2)):
+        place = picture.get_rect(center=(size[0] // 2, middle))
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return surface

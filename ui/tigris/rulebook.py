@@ -81,8 +81,8 @@ STRIPS = {
 """Rows of pieces (see `ui.table.figures`)."""
 FIGURES = (*BOARDS, *STRIPS, "war-begins", "war-ends")
 LAND, WATER, GRID, MARK = "#e4cb93", "#2f67b1", "#b8965a", "#fff2c4"
-WAR_COLUMNS, WAR_ROWS = (5, 11), (9, 11)
-"""The part of the board that the worked war shows, from f10 to k11."""
+WAR_COLUMNS, WAR_ROWS = (5, 11), (8, 11)
+"""The part of the board that the worked war shows, from f9 to k11."""
 MONUMENT = MONUMENTS.index((RED, GREEN))
 
 
@@ -131,8 +131,8 @@ def _war(app: Context, over: bool, width: int) -> pygame.Surface:
         for place, strength, added in zip(war.began.cells, war.began.strength, war.added, strict=True):
             x, y = bits.xy(place)
             words = app.locale.number(strength) + (f"+{app.locale.number(added)}" if added else "")
-            spot = (x - WAR_COLUMNS[0]) * cell + cell // 2, (y - WAR_ROWS[0]) * cell + cell // 8
-            _badge(picture, words, spot, cell // 3)
+            above = (x - WAR_COLUMNS[0]) * cell + cell // 2, (y - WAR_ROWS[0]) * cell - cell // 8
+            _badge(picture, words, above, cell * 2 // 5)
     return picture
 
 
@@ -141,14 +141,16 @@ def _token(state: State, cell: int) -> str:
     if cell in state.leaders:
         seat, colour = divmod(state.leaders.index(cell), 4)
         return f"{LEADERS[colour]}{seat}"
-    tile = next((TILES[colour] for colour in range(4) if state.tiles[colour] >> cell & 1), ".")
+    empty = "~" if state.board.river >> cell & 1 else "."
+    tile = next((TILES[colour] for colour in range(4) if state.tiles[colour] >> cell & 1), empty)
     return tile + "$" * (state.treasures >> cell & 1) + "!" * (cell == state.uniting)
 
 
 def _badge(surface: pygame.Surface, words: str, spot: tuple[int, int], px: int) -> None:
-    """Draw the strength of a side on its leader."""
+    """Draw the strength of a side above its leader."""
     line = render(words, max(10, px), INK, bold=True)
-    box = line.get_rect(midtop=(spot[0], spot[1] - px // 4)).inflate(px // 2, 0)
+    box = line.get_rect().inflate(px // 2, 0)
+    box.midbottom = spot
     pygame.draw.rect(surface, MARK, box, border_radius=px // 3)
     pygame.draw.rect(surface, INK, box, max(1, px // 12), border_radius=px // 3)
     surface.blit(line, line.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
