@@ -71,6 +71,16 @@ class FinalScore:
         return [points + self.flow[:count].count(part) for part, points in enumerate(self.base)]
 
 
+@dataclass(frozen=True, slots=True)
+class RacePart:
+    """One more line per seat for the score chart, such as a colour's points."""
+
+    title: str
+    """The locale key of its title over the chart."""
+    numbers: Callable[[Any], Sequence[int]]
+    """Return the number per seat in a state."""
+
+
 PlaceSet = int
 """A set of places of the board, as bits that the game's panel understands (`mark`, `number`); 0 is none."""
 
@@ -86,6 +96,10 @@ class KeyMomentUI:
 
 
 def _no_choice(owner: ChoiceOwner) -> None:
+    return None
+
+
+def _no_offer(app: Context) -> Scene | None:
     return None
 
 
@@ -117,8 +131,8 @@ class GameUI:
     """Return an event in words for the log, "" if it has none; the names are those of the seats."""
     headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
     """Return a short description of one action's events, a few sentences; none if nothing was done."""
-    final_scores: Callable[[Any], Sequence[FinalScore]]
-    """Return the final points of every seat of a view or state, part by part."""
+    final_scores: Callable[[Any, Sequence[Any]], Sequence[FinalScore]]
+    """Return the final points of every seat, part by part, from the last state and all events of the game."""
     picture: Callable[[Context, int, int], pygame.Surface]
     """Return the picture of a part of a final score, of that many pixels.
 
@@ -140,6 +154,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    first_offer: Callable[[Context], Scene | None] = _no_offer
+    """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
@@ -163,6 +179,8 @@ class GameUI:
     """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Return seat and points of every turn from all public events; None: there is no score sheet."""
+    race_parts: Sequence[RacePart] = ()
+    """What else the score chart can show; its picture is that of the same part of a final score."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
     """Return the statistics page of a finished game; None: there is none.
 
