@@ -26,12 +26,18 @@ from ui.text.i18n import Locale
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: `rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and an optional figure."""
+    """A chapter: `rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and its figures."""
 
     key: str
     length: int
-    figure: str = ""
-    """The figure after the first paragraph; `rules.<game>.figure.<figure>` is its caption."""
+    figures: tuple[str, ...] = ()
+    """The figure after each paragraph, "" for none; `rules.<game>.figure.<figure>` is its caption."""
+    numbers: Callable[[], Mapping[str, int]] = dict
+    """Return the numbers in the chapter's sentences, as the rules compute them."""
+
+    def figure_after(self, paragraph: int) -> str:
+        """Return the figure after that paragraph, counted from 1; "" if there is none."""
+        return self.figures[paragraph - 1] if paragraph <= len(self.figures) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class Rulebook:
 
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
+    """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has any."""
     option_chapters: Mapping[str, str] = field(default_factory=dict)
     """Option of the game -> the chapter with its rule; the others are in the chapter `options`."""
 
