@@ -87,6 +87,10 @@ def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
     return ""
 
 
+def _nothing_automatic(view: Any, legal: Sequence[Any]) -> AutomaticAction | None:
+    return None
+
+
 def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
     return ""
 
@@ -97,6 +101,14 @@ def _default_refusal(locale: Locale, refusal: Illegal) -> str:
 
 def _no_places(event: Any) -> PlaceSet:
     return 0
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticAction:
+    """An action that a seat takes without being asked, because it has no other, and the key of the words for it."""
+
+    action: Any
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    automatic: Callable[[Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
+    """Return the action that goes without saying, from the view and the legal actions of the seat at the screen."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
