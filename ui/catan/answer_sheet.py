@@ -39,7 +39,7 @@ class AnswerSheet:
         elif self.tray.choice.choosing:
             actions, tr, keys = self.tray.actions, gui.app.tr, gui.app.keymap
             gui.button(
-                "trade.cancel", buttons, tr("catan.trade.cancel"), actions.cancel, size=17, kind="quiet",
+                "trade.cancel", buttons, tr("catan.trade.cancel"), actions.cancel, size=17, kind="quiet", commits=True,
                 tip=tr("tip.with-key", tip=tr("tip.catan.cancel"), key=keys.label("reject")),
             )  # fmt: skip
 
@@ -184,7 +184,7 @@ class AnswerSheet:
         gui.button(
             f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.actions.trade, seat), size=BODY,
             kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else tip,
-            group="trade.with",
+            group="trade.with", commits=True,
         )  # fmt: skip
 
     def _answer(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -202,7 +202,7 @@ class AnswerSheet:
             tip = self._told(name, refused)
             gui.button(
                 f"trade.{name}", place, tr(f"catan.trade.{name}"), action, size=17, kind=kind,
-                tip=tr("tip.with-key", tip=tip, key=keys.label(name)), group="trade.answer",
+                tip=tr("tip.with-key", tip=tip, key=keys.label(name)), group="trade.answer", commits=name != "counter",
             )  # fmt: skip
 
     def _told(self, name: str, refused: Illegal | None) -> str:

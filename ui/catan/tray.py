@@ -189,7 +189,7 @@ class Tray:
         tip = tr("tip.with-key", tip=tr(told), key=keys.label(key))
         gui.button(
             name, place, words, self.actions.main, icon=icon if place.w >= gui.u(110) else "", enabled=able,
-            kind="primary" if able and phase == ROLL_PHASE else "plain",
+            kind="primary" if able and phase == ROLL_PHASE else "plain", commits=True,
             tip=tip if choice.may_act else tr("reason.not-your-turn"),
         )  # fmt: skip
 

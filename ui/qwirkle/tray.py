@@ -162,7 +162,8 @@ class Tray:
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
             "qwirkle.commit", place, shown, self.actions.commit, enabled=act and (draft_move.busy or ready),
-            kind="primary" if ready else "plain", tip=tip if act else tr("reason.not-your-turn"), label=words,
+            kind="primary" if ready else "plain", commits=True,
+            tip=tip if act else tr("reason.not-your-turn"), label=words,
         )  # fmt: skip
 
 

@@ -204,7 +204,7 @@ class Tray:
             colour = action.colour
             gui.button(
                 f"war.{COLOURS[colour]}", place, "", partial(self.actions.war, colour), kind="choice",
-                label=words, tip=self.app.tr("tip.war", piece=words), group="war",
+                label=words, tip=self.app.tr("tip.war", piece=words), group="war", commits=True,
             )  # fmt: skip
             disc = min(rect.h - gap, wide // 3)
             gui.image(self.pieces.leader(colour, view.turn, disc), pygame.Rect(place.x + gap, place.y, disc, place.h))
@@ -259,7 +259,7 @@ class Tray:
         written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
             "play.end", place, words if written else "", self.actions.end, icon="" if written else "end_turn",
-            label=words, enabled=acting, kind="primary" if done else "plain",
+            label=words, enabled=acting, kind="primary" if done else "plain", commits=True,
             tip=tip if able else tr("reason.not-your-turn"),
         )  # fmt: skip
 
