@@ -347,8 +347,8 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
 def test_letters_and_themes_change_at_the_table(table: Table) -> None:
     _, game_panel = open_table(table)
     pictures = set()
-    for theme, letters in (("lamplight", False), ("lamplight", True), ("daylight", True), ("plain", False)):
-        table.app.settings.board_theme, table.app.settings.tile_letters = theme, letters
+    for theme, marks in (("lamplight", ""), ("lamplight", "letters"), ("daylight", "patterns"), ("plain", "none")):
+        table.app.settings.board_theme, table.app.settings.tile_marks = theme, marks
         table.app.scenes[-1].rebuild()
         table.app.frame([], 1 / 60)
         pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))

@@ -13,6 +13,7 @@ from game.record import RecordFault, SeatInfo
 from game.session import table_setup
 from game.session.table_setup import CLOSED, TableSetup
 from game.storage.files import fault_key
+from ui.catalog import PLAYABLE
 from ui.context import Context, Route
 from ui.setup.damaged_game import offer_intact_part
 from ui.setup.quick_game import PEOPLE, is_quick_game
@@ -101,6 +102,14 @@ def show_game(app: Context, session: Session) -> None:
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
         app.nav.notice(replaced_players(app, session))
+    offer_first_choice(app, session.setup.game)
+
+
+def offer_first_choice(app: Context, game: str) -> None:
+    """Display the question that a game has before its first turn, if it was not answered yet."""
+    offer = PLAYABLE[game].load_ui().first_offer(app)
+    if offer is not None:
+        app.nav.push(offer)
 
 
 def replaced_players(app: Context, session: Session) -> str:
