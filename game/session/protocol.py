@@ -157,6 +157,9 @@ class GameSession(Protocol):
     def journal_fault(self) -> str | None:
         """The sentence key of the fault that prevents saving the game, or None."""
 
+    def watch_disk(self) -> None:
+        """Try now and then to write what the disk refused."""
+
     @property
     def incidents(self) -> Sequence[Incident]:
         """The failures of bots."""

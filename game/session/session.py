@@ -30,6 +30,8 @@ from game.storage.store import Store, read_file
 from game.table import Dice, Table, Update
 
 BOOKMARKS: Final = range(1, 10)
+RETRY_SECONDS: Final = 2.0
+"""Seconds between two tries to write what the disk refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class Session:
         if any(info.kind == "bot" for info in record.seats):
             self._bots.warm_up()
         self._hints = HintService(table, services.make_hint_backend)
+        self._retry_at = 0.0
         self._last_tick = services.clock()
 
     @classmethod
@@ -245,6 +248,7 @@ class Session:
 
     def tick(self) -> bool:
         """Advance the bots without blocking; return whether one acted."""
+        self.watch_disk()
         now = self._services.clock()
         dt, self._last_tick = now - self._last_tick, now
         self._hints.wait(dt)
@@ -255,6 +259,15 @@ class Session:
             return False
         seat = self.to_act()
         return self._bots.tick(seat, self._seats[seat].level, dt)
+
+    def watch_disk(self) -> None:
+        """Try now and then to write what the disk refused, so that the game is saved as soon as there is room."""
+        now = self._services.clock()
+        if self._table.journal_fault is None:
+            self._retry_at = now + RETRY_SECONDS
+        elif now >= self._retry_at:
+            self._retry_at = now + RETRY_SECONDS
+            self._table.save_again()
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the seat may undo its last action by the rules of fair play."""

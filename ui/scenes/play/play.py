@@ -277,6 +277,7 @@ class PlayScene(Scene):
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
+        self.session.watch_disk()
         if self.session.participants is not None:
             self.session.tick()
             self._incidents.update_news(self.state)
