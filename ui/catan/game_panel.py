@@ -183,6 +183,11 @@ class CatanPanel(BoardPanel):
         view = self.placing.view
         return self.placing.may_act and view is not None and view.phase in (DISCARD, ROBBER, ANSWER, CHOOSE)
 
+    @property
+    def composing(self) -> bool:
+        """Whether a sheet is open or a piece is in hand."""
+        return self.tray.choice.busy or self.placing.busy
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
         view = self.placing.view
