@@ -36,6 +36,7 @@ AREAS: Final[Mapping[str, Sequence[str]]] = {
     "game/tigris": ("tests/tigris", *_SHARED, "not (qwirkle or catan)"),
     "game/qwirkle": ("tests/qwirkle", *_SHARED, "not (tigris or catan)"),
     "game/catan": ("tests/catan", *_SHARED, "not (tigris or qwirkle)"),
+    "game/bots": ("tests/bots/test_every_game.py",),
     "ui": ("tests/screens",),
     "game": (
         "tests/test_table.py", "tests/test_session.py", "tests/test_record.py", "tests/test_store.py",

@@ -54,6 +54,10 @@ class Settings:
     """Whether a hand is visible only while its player looks at it, if several people share the screen."""
     seat_pins: bool = False
     """Whether the curtain asks every seat once for a PIN."""
+    turn_picture: bool = True
+    """Whether a person's turn is announced by a golden frame and in the title of the window."""
+    turn_sound: bool = True
+    """Whether a person's turn is announced by a sound."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
     fullscreen: bool = False

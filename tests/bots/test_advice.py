@@ -14,14 +14,12 @@ from game.bots import suggest
 from game.bots.hint import MAX_REASONS, Reason, from_json, to_json
 from game.bots.tigris import search
 from game.bots.tigris.reasons import reasons
-from game.catalog import GAMES as CATALOGUE
 from game.tigris.game import GAME
 from game.tigris.state import State
-from tests.bots.claims import CLAIMS, holds
+from tests.bots.claims import holds
 from tests.bots.test_bots import hidden_anew, states
 from tests.soaking import soaked
 from tests.ui.tables import QUIET, position
-from ui.text.i18n import sentences
 
 GAMES = (
     (2, 11, ("steady", "random"), {}),
@@ -130,12 +128,6 @@ def test_a_claim_that_is_false_is_found() -> None:
     for wrong in ({"colour": 0, "n": 2}, {"colour": 1, "n": 1}, {"colour": 0, "n": 1, "low": 2}):
         assert not holds(start, "tile black a2", 0, "scores", wrong)
     assert not holds(start, "tile black a2", 0, "closes-war", {"colour": 0})
-
-
-def test_every_reason_has_a_sentence_and_a_claim() -> None:
-    keys = [key.removeprefix("advice.why.") for key in sentences("en") if key.startswith("advice.why.")]
-    told_keys = {key for key in keys if key.split(".")[0] not in CATALOGUE}
-    assert told_keys == set(CLAIMS)
 
 
 # -- advice ----------------------------------------------------------------------------------------------

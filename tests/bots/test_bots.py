@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 
 import pytest
 
 from game.bots import choose
-from game.bots.levels import LEVELS, levels
+from game.bots.levels import LEVELS
 from game.bots.tigris.odds import Knowledge, chance_of_at_least
 from game.bots.tigris.play import search_of
 from game.bots.tigris.weights import weights_for
-from game.core import CHANCE, OVER
+from game.core import CHANCE
 from game.tigris.events import Scored
 from game.tigris.game import GAME
 from game.tigris.state import State
 from game.tigris.views import determinize
+from tests.bots.kits import acting, course
 from tests.soaking import soaked
 from tests.tigris.drawing import Scene
 
@@ -27,33 +28,14 @@ QUICK = LEVELS[:3]
 SLIPPING = LEVELS[:2]
 """Those that overlook a point now and then."""
 
-OPTIONS = (
-    {},
-    {"board": "advanced"},
-    {"treasures": "end_of_turn", "bag_end": "immediate"},
-    {"board": "advanced", "treasures": "end_of_turn"},
-)
-
 
 def decide(state: State, level: str, seed: int) -> str:
     return choose(GAME, GAME.view(state, GAME.to_act(state)), level, seed)
 
 
 def states(seats: int, seed: int, players: tuple[str, ...], options: dict[str, str] | None = None) -> Iterator[State]:
-    """Every position of a game in which a seat has to act; seats play the levels in turn, "random" among them."""
-    rng = Random(seed)
-    state = GAME.new(GAME.setup(seats, options))
-    while (actor := GAME.to_act(state)) != OVER:
-        if actor == CHANCE:
-            action = GAME.sample(state, rng)
-        else:
-            yield state
-            level = players[actor % len(players)]
-            action = (
-                GAME.pick(state, rng) if level == "random" else GAME.decode(decide(state, level, rng.getrandbits(32)))
-            )
-        state, _ = GAME.apply(state, action)
-    yield state
+    """Every position of a game in which a seat has to act, and the last one."""
+    return acting(GAME, course(GAME, Random(seed), seats, players, options))
 
 
 def hidden_anew(state: State, seat: int, rng: Random) -> State:
@@ -71,27 +53,6 @@ def hidden_anew(state: State, seat: int, rng: Random) -> State:
         counts[at : at + 4] = [dealt.count(colour) for colour in range(4)]
     assert not pool
     return other
-
-
-def test_levels_are_known() -> None:
-    assert levels("tigris") == LEVELS
-    assert LEVELS == ("novice", "steady", "strong", "expert")
-    assert levels("chess") == ()
-    state = next(states(2, 1, ("random",)))
-    with pytest.raises(ValueError, match="level"):
-        decide(state, "divine", 1)
-
-
-DAILY_GAMES = [(2, OPTIONS[3]), (3, OPTIONS[1]), (4, OPTIONS[2])]
-
-
-@pytest.mark.parametrize(("seats", "options"), soaked(product((2, 3, 4), OPTIONS), DAILY_GAMES))
-def test_whole_games_of_mixed_levels(seats: int, options: dict[str, str]) -> None:
-    """Every choice is legal (apply raises otherwise), every phase is met, and the game ends in time."""
-    players = (*QUICK, "random")[-seats:]
-    *_, last = states(seats, 5 * seats, players, options)
-    assert GAME.to_act(last) == OVER
-    assert last.number < 60 * seats
 
 
 @pytest.mark.parametrize("level", QUICK)
@@ -256,15 +217,3 @@ def test_more_time_is_more_thought() -> None:
         search = search_of("expert", know, weights_for(2), seconds)
         tried.append(len(search.lines(determinize(view, Random(0)), Random(1))))
     assert tried == sorted(set(tried)), "more time, more turns"
-
-
-@pytest.mark.parametrize(("upper", "lower"), soaked(pairwise(reversed(QUICK)), [("steady", "novice")]))
-def test_each_quick_level_beats_the_one_below(upper: str, lower: str) -> None:
-    """At least five of eight games whose luck is fixed; the arena measures all levels properly."""
-    wins = 0.0
-    for seed in range(8):
-        players = (upper, lower) if seed % 2 else (lower, upper)
-        *_, last = states(2, seed, players, OPTIONS[seed // 2 % len(OPTIONS)])
-        winners = GAME.standings(last).winners
-        wins += (1 - seed % 2 in winners) / len(winners)
-    assert wins >= 5

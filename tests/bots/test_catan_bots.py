@@ -20,29 +20,18 @@ from game.catan.actions import Offer
 from game.catan.game import GAME
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import CITY_COST, NONE
-from game.core import CHANCE, OVER
 from game.record import SeatInfo
 from game.session.session import Services, Session
+from tests.bots.kits import course
 from tests.catan.play import reach
-from tests.soaking import soaked
 
 PLAIN = (4, 4, 4, 4, 4)
 
 
 def states(seats: int, seed: int, players: Sequence[str], options: dict[str, str] | None = None) -> Iterator[Any]:
-    """Every position of one game; the players take turns on the seats."""
-    rng, repeats = Random(f"{seats}:{seed}"), RepeatCounter()
-    state = GAME.new(GAME.setup(seats, {"map": "random"} if options is None else options))
-    while (actor := GAME.to_act(state)) != OVER:
-        yield state
-        if actor == CHANCE:
-            action = GAME.sample(state, rng)
-        else:
-            view = GAME.view(state, actor)
-            seed_of = repeats.seed(actor, GAME.view_to_json(view), rng.getrandbits(32))
-            action = GAME.decode(choose(GAME, view, players[actor % len(players)], seed_of))
-        state, _ = GAME.apply(state, action)
-    yield state
+    """Every position of one game, by default on a random island."""
+    options = {"map": "random"} if options is None else options
+    return course(GAME, Random(f"{seats}:{seed}"), seats, players, options, counted=True)
 
 
 def decide(state: Any, level: str, seed: int = 1) -> str:
@@ -50,14 +39,6 @@ def decide(state: Any, level: str, seed: int = 1) -> str:
 
 
 # ---------------------------------------------------------------- what they do
-
-
-@pytest.mark.parametrize("options", [{}, {"map": "random_tokens", "phases": "strict", "knight_desert": "forbidden"}])
-def test_games_of_bots_end_with_a_winner(options: dict[str, str]) -> None:
-    for seats in (2, 3, 4):
-        *_, last = states(seats, 1, ("expert", "novice", "strong", "steady"), options)
-        assert last.phase == "over"
-        assert last.number < 300
 
 
 class Stubborn:
@@ -291,17 +272,3 @@ def test_income_and_distances_on_the_printed_map() -> None:
 
 
 # ---------------------------------------------------------------- who is stronger
-
-
-@pytest.mark.parametrize(
-    ("upper", "lower"), soaked([("steady", "novice"), ("expert", "steady")], [("steady", "novice")])
-)
-def test_a_level_beats_a_lower_one(upper: str, lower: str) -> None:
-    """At least five of six games whose luck is fixed; the arena measures all levels properly."""
-    assert LEVELS.index(upper) > LEVELS.index(lower)
-    wins = 0
-    for seed in range(6):
-        players = (upper, lower) if seed % 2 else (lower, upper)
-        *_, last = states(2, seed // 2, players)
-        wins += last.turn == 1 - seed % 2
-    assert wins >= 5

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 
 from game.bots.catan.outlook import HIGHLIGHTED_EVENTS, OUTLOOK, chances
-from game.bots.key_moments import MAX_MOMENTS, MIN_SWING, key_moments
 from game.catan.events import CardBought, RobberMoved
 from game.catan.game import GAME
 from game.catan.state import MAIN, OVER_PHASE, ROBBER
 from tests.bots.test_catan_bots import states
-from ui.catan.event_text import sentence
-from ui.text.i18n import LANGUAGES, Locale
 
 
 @cache
@@ -82,25 +78,3 @@ def test_the_most_telling_deed_is_told_and_no_secret_of_it() -> None:
             robbed += isinstance(deed, RobberMoved)
     assert bought
     assert robbed
-
-
-def test_what_moved_most_is_told_in_words() -> None:
-    told = 0
-    for found, happened in map(played, (2, 3, 4)):
-        moments = key_moments(OUTLOOK, found, happened)
-        assert len(moments) <= MAX_MOMENTS
-        assert len({moment.turn for moment in moments}) == len(moments)
-        for moment in moments:
-            moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
-            assert moved >= MIN_SWING
-            for lang in LANGUAGES:
-                assert sentence(Locale(lang), moment.highlight, ["Dina", "Yoni", "Yael", "Tal"])
-            told += 1
-    assert told >= 5
-
-
-def test_chances_know_no_chance() -> None:
-    """Equal states have equal chances: nothing is drawn."""
-    found, _ = played(3)
-    for state in Random(1).sample(found, 10):
-        assert chances(state) == chances(state.copy())

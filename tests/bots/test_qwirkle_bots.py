@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from game.bots.qwirkle import candidates, lookahead, search, spots
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.hand_values import without
 from game.bots.repeat_counter import FIRST_TIME
-from game.core import CHANCE, OVER
+from game.core import OVER
 from game.qwirkle import legal, placing
 from game.qwirkle.actions import Pass, Place, Trade, in_order
 from game.qwirkle.board import Board
@@ -23,13 +23,9 @@ from game.qwirkle.game import GAME
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import State
 from game.qwirkle.tiles import Tiles, set_of
+from tests.bots.kits import SHORT, acting, course
 from tests.qwirkle import play
 from tests.qwirkle.scene import position
-from tests.soaking import soaked
-
-QUICK = LEVELS[:3]
-SHORT = 0.05
-"""Seconds of thought: how long the expert thinks changes how often it tries, not what it may look at."""
 
 
 def decide(state: State, level: str, seed: int) -> str:
@@ -37,20 +33,8 @@ def decide(state: State, level: str, seed: int) -> str:
 
 
 def states(seats: int, seed: int, players: tuple[str, ...], options: dict[str, str] | None = None) -> Iterator[State]:
-    """Every position of a game in which a seat has to act, and the last one; seats play the levels in turn."""
-    rng = Random(seed)
-    state = GAME.new(GAME.setup(seats, options))
-    while (actor := GAME.to_act(state)) != OVER:
-        if actor == CHANCE:
-            action = GAME.sample(state, rng)
-        else:
-            yield state
-            level = players[actor % len(players)]
-            action = (
-                GAME.pick(state, rng) if level == "random" else GAME.decode(decide(state, level, rng.getrandbits(32)))
-            )
-        state, _ = GAME.apply(state, action)
-    yield state
+    """Every position of a game in which a seat has to act, and the last one."""
+    return acting(GAME, course(GAME, Random(seed), seats, players, options, SHORT))
 
 
 def greedy_states(seed: int, seats: int = 2) -> Iterator[State]:
@@ -60,22 +44,11 @@ def greedy_states(seed: int, seats: int = 2) -> Iterator[State]:
 # ---------------------------------------------------------------- what all of them hold to
 
 
-@pytest.mark.parametrize(
-    ("bonus", "seats"), soaked(product(("off", "on"), (2, 3, 4)), [("off", 3), ("on", 2), ("on", 4)])
-)
-def test_whole_games_of_all_levels_end(seats: int, bonus: str) -> None:
-    """Every choice is legal (apply raises otherwise), and nobody trades for ever."""
-    players = (*LEVELS, GREEDY)[-seats:] if bonus == "off" else LEVELS[-seats:]
-    *_, last = states(seats, 7 * seats, players, {"six_at_once_bonus": bonus})
-    assert GAME.to_act(last) == OVER
-    assert last.number < 130
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_is_legal_and_follows_from_the_view_alone(level: str) -> None:
     """The same view, also one that crossed a process, gets the same answer; so does one with other hidden tiles."""
     met, different = set(), 0
-    every = 2 if level in QUICK else 6
+    every = 2 if level in LEVELS[:3] else 6
     for number, state in enumerate(states(3, 5, ("strong", "random"), {"six_at_once_bonus": "on"})):
         if GAME.to_act(state) < 0 or number % every:
             continue
@@ -130,7 +103,7 @@ def test_trades_of_free_will_end() -> None:
 def test_it_is_the_same_choice_however_often_the_seat_was_asked() -> None:
     """Nothing that Qwirkle's bots do leaves a position as it was, so they need not count (`repeat_counter`)."""
     for state in list(greedy_states(5))[4:24:5]:
-        for level in QUICK:
+        for level in LEVELS[:3]:
             assert decide(state, level, 7) == decide(state, level, 3 * FIRST_TIME | 7)
 
 
@@ -194,18 +167,6 @@ def test_the_yardstick_is_no_level_and_plays_the_most_points() -> None:
     assert decide(state, GREEDY, 1) == GAME.encode(play.greedy(state))
     with pytest.raises(ValueError, match="level"):
         decide(state, "divine", 1)
-
-
-@pytest.mark.parametrize(("upper", "lower"), list(pairwise(reversed(QUICK))))
-def test_each_quick_level_beats_the_one_below(upper: str, lower: str) -> None:
-    """At least eight of twelve games whose luck is fixed; the arena measures all levels properly."""
-    wins = 0.0
-    for seed in range(12):
-        players = (upper, lower) if seed % 2 else (lower, upper)
-        *_, last = states(2, seed // 2, players)
-        winners = GAME.standings(last).winners
-        wins += (1 - seed % 2 in winners) / len(winners)
-    assert wins >= 8
 
 
 # ---------------------------------------------------------------- what they count

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.bots.key_moments import MAX_MOMENTS, MIN_SWING, key_moments
 from game.bots.qwirkle.outlook import OUTLOOK, chances
 from game.core import CHANCE, OVER
 from game.qwirkle.events import Passed, TilesPlaced, TilesTraded
@@ -70,18 +69,3 @@ def test_turns_hold_one_choice_each_and_draws_belong_to_none(seats: int) -> None
         assert deed.seat == turn.seat
         assert not (isinstance(deed, TilesTraded) and deed.tiles), "what was traded is nobody else's business"
     assert OUTLOOK.turns(states[:-1]) == []
-
-
-def test_what_moved_most_is_told() -> None:
-    """Of ten games: at most three moments each, each of them plain, and each a turn of its own."""
-    told = 0
-    for seed in range(10):
-        states, happened = played(2 + seed % 3, 50 + seed)
-        moments = key_moments(OUTLOOK, states, happened)
-        assert len(moments) <= MAX_MOMENTS
-        assert len({moment.turn for moment in moments}) == len(moments)
-        for moment in moments:
-            moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
-            assert moved >= MIN_SWING
-            told += 1
-    assert told >= 10

@@ -49,7 +49,7 @@ def test_a_sentence_names_its_cell(lang):
         (
             ev.ConflictEnded("revolt", BLACK, 1, 0, (3, 3)),
             "The revolt is tied at 3: the defender, בועז, wins.",
-            "תיקו 3 בסכסוך הפנימי: המגן, בועז, מנצח.",
+            "תיקו 3 בסכסוך הפנימי: ההגנה של בועז מנצחת.",
             "درگیری درونی ۳ به ۳ مساوی شد: مدافع، בועז، می‌برد.",
         ),
     ],

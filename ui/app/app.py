@@ -356,7 +356,10 @@ class App(Context):
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
-        elif any(handler(event) for handler in (self.input.is_misdirected, top.handle, top.gui.handle)):
+        elif any(
+            handler(event)
+            for handler in (self.input.is_misdirected, self.input.is_long_press, top.handle, top.gui.handle)
+        ):
             self._dirty = True
         else:
             self.input.handle_default(event)

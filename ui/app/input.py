@@ -18,6 +18,8 @@ TOOLTIP_DELAY = 0.35
 """Seconds that the pointer rests on an item before its tooltip is displayed."""
 DOUBLE_CLICK_DISTANCE = 6
 """Pixels within which two clicks are one double click."""
+LONG_PRESS = 0.5
+"""Seconds after which a finger that has not moved asks for the tip instead of the action."""
 OUTSIDE = (-1, -1)
 """The pointer's position while it is not over the window."""
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
@@ -37,6 +39,8 @@ class InputState:
         self._by_key = False
         self._last_press: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: scene, position and time in seconds."""
+        self._touched: tuple[tuple[int, int], float] | None = None
+        """Where and when a finger went down, as long as it has not moved."""
         self._target: Item | None = None
         """The item that the pointer pressed or released last, by the hit test."""
         self._key_target: tuple[Scene, str] | None = None
@@ -66,8 +70,27 @@ class InputState:
             self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
         if event.type == pygame.MOUSEMOTION:
             self.set_pointer(event.pos)
+            if self._touched is not None and not _near(self._touched[0], event.pos):
+                self._touched = None
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._target = item_at(self.scenes[-1], event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._touched = (event.pos, self.app.nav.now) if _is_touch(event) else None
+            if self._touched is not None:
+                self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
+
+    def is_long_press(self, event: pygame.Event) -> bool:
+        """Return whether a finger is lifted that rested on an item: its tip was displayed, and nothing is done.
+
+        A mouse displays the tip without a press, and some people press it slowly: its long press is a click.
+        """
+        if event.type != pygame.MOUSEBUTTONUP or self._touched is None or self._target is None:
+            return False
+        (pos, since), self._touched = self._touched, None
+        if self.app.nav.now - since < LONG_PRESS or not _near(pos, event.pos):
+            return False
+        self._pressed = ""
+        return True
 
     def is_misdirected(self, event: pygame.Event) -> bool:
         """Return whether the event was meant for another scene or item than the one that would receive it.
@@ -82,7 +105,7 @@ class InputState:
         last, self._last_press = self._last_press, (self.scenes[-1], event.pos, self.app.nav.now)
         if last is None or last[0] is self.scenes[-1] or self.app.nav.now - last[2] >= DOUBLE_CLICK:
             return False
-        return bool(max(abs(event.pos[0] - last[1][0]), abs(event.pos[1] - last[1][1])) <= DOUBLE_CLICK_DISTANCE)
+        return _near(event.pos, last[1])
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
@@ -130,6 +153,8 @@ class InputState:
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)
             self._pressed = ""
+            if _is_touch(event):
+                self.set_pointer(OUTSIDE)  # no pointer stays behind, and no tip appears after the action
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
@@ -164,3 +189,12 @@ class InputState:
     def focused_item(self) -> Item | None:
         """Return the focused item."""
         return find(self.scenes[-1].items(), self.focus)
+
+
+def _near(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Return whether two presses are at one place, as far as a hand can tell."""
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) <= DOUBLE_CLICK_DISTANCE
+
+
+def _is_touch(event: pygame.Event) -> bool:
+    return bool(getattr(event, "touch", False)) and event.button == 1

@@ -111,6 +111,9 @@ class SettingsScene(Scene):
     def _sound(self, form: Form) -> None:
         self._level(form, "volume")
         self._switch(form, "mute")
+        form.heading(self.app.tr("settings.turn"))
+        self._switch(form, "turn_picture")
+        self._switch(form, "turn_sound")
         self._switch(form, "attention")
 
     def _keys(self, form: Form) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
-from ui.context import Context
+from ui.context import DOUBLE_CLICK, Context
 from ui.scene import Scene
 from ui.table.event_history import EventHistory
 from ui.text import layout as text_layout
@@ -17,13 +18,24 @@ from ui.widgets.painter import Painter
 PAD = 8
 MARGIN = 30
 """Layout units reserved for a line's number."""
+STRIP = 36
+"""Layout units of the strip with the button for the replay, over the lines while one is highlighted."""
 
 
 class LogPanel:
-    """The lines of an event history; `pick` is called with the index of a clicked line."""
+    """The lines of an event history; `pick` is called with the index of a clicked line.
 
-    def __init__(self, app: Context, event_history: EventHistory, pick: Callable[[int], None]) -> None:
-        self.app, self.event_history, self.pick = app, event_history, pick
+    `watch` opens the replay at a line: by a button while the line is highlighted, or by a double click.
+    """
+
+    def __init__(
+        self,
+        app: Context,
+        event_history: EventHistory,
+        pick: Callable[[int], None],
+        watch: Callable[[int], None] | None = None,
+    ) -> None:
+        self.app, self.event_history, self.pick, self.watch = app, event_history, pick, watch
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chosen = -1
         """The index of the highlighted line; -1 for none."""
@@ -32,6 +44,8 @@ class LogPanel:
         self._scrolled = 0
         """How many lines the view is scrolled back."""
         self._visible_lines: list[tuple[int, pygame.Rect, list[str]]] = []
+        self._last_click = (-1, 0.0)
+        """The line that was clicked last, and when."""
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the visible lines, the newest at the foot."""
@@ -40,18 +54,28 @@ class LogPanel:
         px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
         indexes = self.event_history.lines_with_words(self.app.locale)
         self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
-        bottom = inner.bottom
+        bottom, strip = inner.bottom, self._replay_button(gui, inner)
         for index in reversed(indexes[: len(indexes) - self._scrolled]):
             words = self.event_history.words(index, self.app.locale)
             rows = text_layout.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
             height = step * len(rows) + gui.u(3)
-            if bottom - height < inner.y:
+            if bottom - height < inner.y + strip:
                 break
             bottom -= height
             self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
         for index, place, _ in reversed(self._visible_lines):
             words = self.event_history.words(index, self.app.locale)
             gui.hotspot(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+
+    def _replay_button(self, gui: Gui, inner: pygame.Rect) -> int:
+        """Add the button that opens the replay at the highlighted line; return the height of its strip."""
+        strip, watch, index = gui.u(STRIP), self.watch, self.chosen
+        if watch is None or not 0 <= index < len(self.event_history.lines) or inner.h < 2 * strip:
+            return 0
+        words, tip = self.app.tr("log.replay"), self.app.tr("log.replay.tip")
+        place = pygame.Rect(inner.x, inner.y, inner.w, strip - gui.u(4))
+        gui.button("log.replay", place, words, lambda: watch(index), icon="replay", kind="quiet", size=BODY, tip=tip)
+        return strip
 
     def draw(self, painter: Painter) -> None:
         """Draw the lines, the chosen one on a lighter ground."""
@@ -91,17 +115,26 @@ class LogPanel:
         return f"log.{self._visible_lines[0][0]}" if self._visible_lines else ""
 
     def _picker(self, index: int) -> Callable[[], None]:
-        return lambda: self.pick(index)
+        return lambda: self._click(index)
+
+    def _click(self, index: int) -> None:
+        """Highlight the line; the second half of a double click opens the replay there."""
+        now, last = self.app.nav.now, self._last_click
+        self._last_click = index, now
+        if self.watch is not None and not self.app.nav.by_key and last[0] == index and now - last[1] < DOUBLE_CLICK:
+            self.watch(index)
+        else:
+            self.pick(index)
 
 
 class LogScene(Scene):
-    """The whole log on a page of its own, the newest line first."""
+    """The whole log on a page of its own, the newest line first; a click on a line opens the replay there."""
 
     name = "log"
     initial_focus = "log.close"
 
-    def __init__(self, event_history: EventHistory) -> None:
-        self.event_history = event_history
+    def __init__(self, event_history: EventHistory, watch: Callable[[int], None]) -> None:
+        self.event_history, self.watch = event_history, watch
         self.memory: dict[str, int] = {}
 
     def build(self, gui: Gui) -> None:
@@ -114,7 +147,9 @@ class LogScene(Scene):
             for index in reversed(self.event_history.lines_with_words(self.app.locale)):
                 words = self.event_history.words(index, self.app.locale)
                 height = gui.height(words, width)
-                gui.label(pygame.Rect(room.x, top, width, height), words, middle=False)
+                place, tip = pygame.Rect(room.x, top, width, height), tr("log.replay.tip")
+                gui.label(place, words, middle=False)
+                gui.hotspot(f"log.{index}", place, words, partial(self.watch, index), tip=tip, group="log")
                 top += height + gui.u(4)
             view.extend(top)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)

@@ -78,6 +78,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Close the session."""
+        self._turn_alert.calm(self.app)
         self.state.close()
 
     def suspend(self, focus: str) -> None:
@@ -199,6 +200,7 @@ class PlayScene(Scene):
         state.game_panel.sync(state.client.view, legal)
         state.changed()
         if to_act != state.seat or not legal:
+            self._turn_alert.calm(self.app)
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
@@ -242,6 +244,7 @@ class PlayScene(Scene):
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        self._turn_alert.update(self.app, dt)
         self._incidents.update(state)
         self.multiplayer.update()
         state.notice.expire()
@@ -280,6 +283,7 @@ class PlayScene(Scene):
         state = self.state
         state.annotations.clear_hint()
         state.ready = False
+        self._turn_alert.calm(self.app)
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
             state.annotations.catch_up.clear()
@@ -334,6 +338,7 @@ class PlayScene(Scene):
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
         self.state.game_panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
+        self._turn_alert.draw(self.app, surface)
 
     def _cache_key(self) -> Hashable:
         """Return a value that is equal as long as the panels look the same."""
@@ -482,7 +487,7 @@ class PlayScene(Scene):
         if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
         elif not self.state.layout.log.h:
-            self.app.nav.push(LogScene(self.state.event_history))
+            self.app.nav.push(LogScene(self.state.event_history, self.state.watch_line))
 
     def save_copy(self) -> bool:
         """Ask for the name of a copy of the running game."""

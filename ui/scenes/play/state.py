@@ -6,6 +6,7 @@ The helpers of the play scene use this state; the scene builds, updates and draw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -14,7 +15,7 @@ from game.client import Client, choices
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import GameSession
 from ui.catalog import ui_of
-from ui.context import Context, Screen
+from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
@@ -59,7 +60,7 @@ class PlayState:
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
         self.notice, self.prompt_line = StatusLine(app), PromptLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
-        self.log_panel = LogPanel(app, self.event_history, self._show_line)
+        self.log_panel = LogPanel(app, self.event_history, self._show_line, self.watch_line)
         self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
         self.annotations = Annotations(
@@ -266,4 +267,13 @@ class PlayState:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.lines[index].marked if chosen >= 0 else 0)
-        self.app.nav.invalidate()
+        self.changed()
+
+    def watch_line(self, index: int) -> None:
+        """Open the replay at a log line: what an onlooker may know, up to the action on display."""
+        record = self.session.record()
+        if record is None:
+            self.refuse(Illegal("replay-for-guests"))
+            return
+        so_far = replace(record, actions=record.actions[: self.playback.n], result=record.result if self.over else None)
+        self.app.nav.open(Route.REPLAY, so_far, self.event_history.lines[index].n, "", not self.over)

@@ -1,4 +1,4 @@
-"""The alert at a person's turn: in words, as a sound, and by the window system."""
+"""The alert at a person's turn: by a picture, as a sound, and by the window system; each can be switched off."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from contextlib import suppress
 import pygame
 
 from game.core import Seat
+from ui.context import Context
 from ui.scenes.play.state import PlayState
+
+SHINE = 0.9
+"""Seconds for which the table is framed."""
 
 
 class TurnAlert:
@@ -15,19 +19,49 @@ class TurnAlert:
 
     def __init__(self) -> None:
         self._alerted: tuple[Seat, Seat] | None = None
+        self._shine = 0.0
+        """Seconds for which the table stays framed."""
+        self._titled = False
+        """Whether the window's title says that it is the player's turn."""
 
     def turn_ended(self) -> None:
         """Reset, so that the next turn alerts again, even of the same seat."""
         self._alerted = None
 
+    def calm(self, app: Context) -> None:
+        """Say no longer that it is the player's turn."""
+        self._shine = 0.0
+        if self._titled:
+            app.window.title, self._titled = app.tr("app.title"), False
+
+    def update(self, app: Context, dt: float) -> None:
+        """Let the frame fade; nothing waits for it."""
+        if self._shine > 0:
+            self._shine -= dt
+            app.nav.invalidate()
+
+    def draw(self, app: Context, surface: pygame.Surface) -> None:
+        """Draw the golden frame round the table; it fades, except with reduced motion."""
+        if self._shine <= 0:
+            return
+        share = 1.0 if app.settings.reduced_motion else min(1.0, 2 * self._shine / SHINE)
+        wide, colour = app.u(7), pygame.Color(app.look.palette.gold)
+        frame = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(frame, (colour.r, colour.g, colour.b, round(235 * share)), frame.get_rect(), wide)
+        surface.blit(frame, (0, 0))
+
     def alert(self, state: PlayState, seat: Seat) -> None:
         """Alert the seat at the screen that it is its turn."""
-        called = (state.game.turn_of(state.client.view), seat)
+        called, app = (state.game.turn_of(state.client.view), seat), state.app
+        if app.settings.turn_picture:
+            app.window.title, self._titled = app.tr("app.title.turn", title=app.tr("app.title")), True
         if called == self._alerted:
             return
         self._alerted = called
-        app = state.app
-        app.sounds.play("turn")
+        if app.settings.turn_picture and app.speed:
+            self._shine = SHINE
+        if app.settings.turn_sound:
+            app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -37,8 +37,9 @@ SEARCH_SECONDS = 0.003
 class ReplayScene(Scene):
     """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
 
-    A `sealed` one is of a game that its players may still go on with: no hand can be looked at. `history` is the same
-    record played through before. Raises RecordFault when it holds no game that could begin here.
+    A `sealed` one is of a game that its players may still go on with: no hand can be looked at, and no moments are
+    found, because they depend on the hands. `history` is the same record played through before. Raises RecordFault
+    when it holds no game that could begin here.
     """
 
     name = "replay"
@@ -129,7 +130,7 @@ class ReplayScene(Scene):
             self._step_on()
         self.moving = self.game_panel.moving
         self.busy = self.running
-        if not self.history.evaluated and self.app.nav.now != self._thought_at:
+        if not self.sealed and not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
             if self.history.evaluate(SEARCH_SECONDS):
                 self.layout_now()
@@ -247,6 +248,14 @@ class ReplayScene(Scene):
             self.app.nav.notice(self.app.tr(fault.key, **fault.details))
             return
         show_game(self.app, session)
+
+    @property
+    def play_on_refusal(self) -> str:
+        """The locale key of why a new game cannot begin here; "" if it can."""
+        if self.history.to_act(self.n) == OVER:
+            return "replay.play-on.off"
+        under_way = self.sealed and any(scene.name == "play" for scene in self.app.nav.scenes)
+        return "replay.play-on.under-way" if under_way else ""
 
     # -- picture -----------------------------------------------------------------------------
 

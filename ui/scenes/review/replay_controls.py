@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.core import OVER
 from ui.context import Context
 from ui.review.game_history import GameHistory
 from ui.table.game_ui import GameUI
@@ -41,6 +40,9 @@ class Replay(Protocol):
     """Whose view is on display: a seat, EVERYBODY, or "" for an onlooker."""
     sealed: bool
     """Whether no hand may be looked at."""
+
+    @property
+    def play_on_refusal(self) -> str: ...
 
     def seek(self, n: int) -> None: ...
 
@@ -86,11 +88,11 @@ class ReplayControls:
             words = tr("replay.pace", pace=self.app.locale.decimal(replay.pace))
             gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
         self._all_eyes(gui, eyes, low)
-        over = replay.history.to_act(replay.n) == OVER
-        tip = tr("replay.play-on.off" if over else "replay.play-on.tip")
+        refusal = replay.play_on_refusal
         gui.button(
-            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not over, kind="primary", tip=tip
-        )
+            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not refusal, kind="primary",
+            tip=tr(refusal or "replay.play-on.tip"),
+        )  # fmt: skip
 
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the buttons that move through the game, in the order of time."""

@@ -1,0 +1,98 @@
+"""From a line of the log to the replay there (findings P24, features row 21)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.tables import Table, position, session
+from ui.scenes.play.play import PlayScene
+from ui.scenes.review.replay import ReplayScene
+from ui.table.log_panel import LogScene
+
+HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> PlayScene:
+    made = Table(tmp_path)
+    made.app.settings.confirmations = "off"
+    scene = made.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+    scene.submit(scene.game.decode("tile red d1"))
+    made.pilot.settle()
+    scene.test_table = made  # type: ignore[attr-defined]
+    return scene
+
+
+def _line(play: PlayScene) -> str:
+    return next(item.name for item in play.items() if item.name.startswith("log.") and item.name != "log.replay")
+
+
+def _replay(play: PlayScene) -> ReplayScene:
+    top = play.app.nav.scenes[-1]
+    assert isinstance(top, ReplayScene)
+    return top
+
+
+def test_a_highlighted_line_has_a_button_for_the_replay(play: PlayScene) -> None:
+    """One click marks the line, another opens the replay; no double click is needed."""
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    pilot.click(_line(play))
+    assert pilot.scene == "play"
+    pilot.click("log.replay")
+    replay = _replay(play)
+    assert replay.n == play.state.event_history.lines[int(_line(play).removeprefix("log."))].n
+    assert replay.sealed
+    assert replay.history.last == play.state.playback.n
+    pilot.click("replay.back")
+    assert pilot.scene == "play"
+
+
+def test_a_double_click_opens_the_replay_too(play: PlayScene) -> None:
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    name = _line(play)
+    pilot.click(name)
+    pilot.click(name)
+    assert isinstance(play.app.nav.scenes[-1], ReplayScene)
+
+
+def test_two_clicks_with_time_between_only_mark_and_unmark(play: PlayScene) -> None:
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    name = _line(play)
+    pilot.click(name)
+    for _ in range(40):
+        pilot.app.frame([], 1 / 60)
+    pilot.click(name)
+    assert pilot.scene == "play"
+    assert play.state.log_panel.chosen == -1
+
+
+def test_the_replay_of_a_running_game_tells_nothing_hidden(play: PlayScene) -> None:
+    """No hand can be looked at, no moment is computed from hands, and the running game is not left by accident."""
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    play.state.watch_line(0)
+    replay = _replay(play)
+    for _ in range(30):
+        pilot.app.frame([], 1 / 60)
+    assert not replay.history.evaluated
+    assert replay.seat is None
+    assert not pilot.layout()["replay.play-on"].enabled
+    assert pilot.layout()["replay.play-on"].tip == pilot.app.tr("replay.play-on.under-way")
+    replay.to_moment(True)
+    assert not replay.history.moments
+
+
+def test_actions_that_are_not_displayed_yet_are_not_in_the_replay(play: PlayScene) -> None:
+    """Bots think ahead of the display."""
+    play.state.playback.n -= 1
+    play.state.watch_line(0)
+    assert _replay(play).history.last == play.state.playback.n
+
+
+def test_the_page_of_the_log_leads_there_too(play: PlayScene) -> None:
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    pilot.app.push(LogScene(play.state.event_history, play.state.watch_line))
+    pilot.settle()
+    pilot.click(next(name for name in pilot.layout() if name.startswith("log.") and name != "log.close"))
+    assert isinstance(play.app.nav.scenes[-1], ReplayScene)

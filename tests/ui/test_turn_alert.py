@@ -1,0 +1,145 @@
+"""What announces a turn, each switchable (features row 32), and tips by a long press (row 12)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.ui.pilot import Pilot
+from tests.ui.tables import Table, position, session
+from ui.app.input import LONG_PRESS
+
+HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
+
+
+def _play(table: Table) -> Any:
+    return table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+
+
+def _gold(table: Table) -> bool:
+    """Whether the window's edge is golden."""
+    table.app.frame([], 1 / 60)
+    surface = table.app.window.get_surface()
+    gold = pygame.Color(table.app.look.palette.gold)
+    edge = surface.get_at((surface.get_width() // 2, 1))
+    return all(abs(edge[part] - gold[part]) < 40 for part in range(3))
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_picture_of_a_turn_can_be_switched_off(tmp_path: Path, on: bool) -> None:
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.turn_picture = on
+    _play(table)
+    table.app.frame([], 1 / 60)
+    assert _gold(table) is on
+    title, usual = table.app.tr("app.title.turn", title=table.app.tr("app.title")), table.app.tr("app.title")
+    assert table.app.window.title == (title if on else usual)
+    for _ in range(70):
+        table.app.frame([], 1 / 60)
+    assert not _gold(table), "it fades by itself"
+    table.close()
+
+
+def test_no_key_waits_for_the_frame(tmp_path: Path) -> None:
+    """A key pressed while the frame fades does what it does at any time."""
+    table = Table(tmp_path, speed=1.0)
+    play = _play(table)
+    table.app.frame([], 1 / 60)
+    assert not play.moving
+    table.close()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_sound_of_a_turn_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on: bool) -> None:
+    table = Table(tmp_path)
+    table.app.settings.turn_sound = on
+    sounds: list[str] = []
+    monkeypatch.setattr(table.app.sounds, "play", sounds.append)
+    _play(table)
+    assert ("turn" in sounds) is on
+    table.close()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_windows_attention_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on: bool) -> None:
+    table = Table(tmp_path)
+    table.app.settings.attention = on
+    flashed: list[object] = []
+
+    class Behind:
+        """A window behind others."""
+
+        def __init__(self, window: Any) -> None:
+            object.__setattr__(self, "_window", window)
+
+        focused = False
+
+        def flash(self, operation: object) -> None:
+            flashed.append(operation)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._window, name)
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            setattr(self._window, name, value)
+
+    table.app.window = Behind(table.app.window)  # type: ignore[assignment]
+    _play(table)
+    assert bool(flashed) is on
+    table.close()
+
+
+def test_the_title_is_the_usual_one_while_others_act(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.app.settings.confirmations = "off"
+    play = _play(table)
+    assert table.app.window.title != table.app.tr("app.title")
+    play._turn_alert.calm(table.app)
+    assert table.app.window.title == table.app.tr("app.title")
+    table.close()
+
+
+# -- a long press ------------------------------------------------------------------------------
+
+
+def _press(pilot: Pilot, name: str, seconds: float, touch: bool, moved: int = 0) -> None:
+    x, y = pilot.layout()[name].rect.center
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch, window=pilot.app.window))
+    for _ in range(round(seconds * 60)):
+        pilot.app.frame([], 1 / 60)
+    end = (x + moved, y)
+    if moved:
+        motion = pygame.Event(
+            pygame.MOUSEMOTION, pos=end, rel=(moved, 0), buttons=(1, 0, 0), touch=touch, window=pilot.app.window
+        )
+        pilot.feed(motion)
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=touch, window=pilot.app.window))
+
+
+def test_a_finger_that_rests_on_a_control_shows_its_tip_and_does_nothing(pilot: Pilot) -> None:
+    """Features row 12: tips were for a pointer that hovers and for the focus."""
+    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=True)
+    assert pilot.scene == "menu"
+    assert pilot.app.tooltip_item == "menu.settings"
+
+
+def test_a_tap_acts_and_leaves_no_tip(pilot: Pilot) -> None:
+    _press(pilot, "menu.settings", 0.1, touch=True)
+    assert pilot.scene == "settings"
+    for _ in range(60):
+        pilot.app.frame([], 1 / 60)
+    assert pilot.app.tooltip_item == ""
+
+
+def test_a_mouse_that_rests_shows_the_tip_and_a_slow_click_still_counts(pilot: Pilot) -> None:
+    pilot.point(pilot.layout()["menu.settings"].rect.center)
+    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=False)
+    assert pilot.scene == "settings"
+
+
+def test_a_finger_that_moves_does_not_ask_for_a_tip(pilot: Pilot) -> None:
+    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=True, moved=20)
+    assert pilot.scene == "settings", "released on the same button: a click"
