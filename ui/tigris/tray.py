@@ -67,6 +67,8 @@ class Tray:
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._gap = GAP
+        self.hand_end = 0
+        """Where a full hand ends, for left-to-right."""
         self._of_hand: dict[int, pygame.Rect] = {}
         self._of_leader: dict[int, pygame.Rect] = {}
         self.war_buttons = WarButtons(app, pieces, owner, actions.war)
@@ -158,7 +160,8 @@ class Tray:
         for slot, colour in enumerate(slots(view.hand)):
             held = input_.slot == slot or slot in input_.marked
             self._hand(gui, first.move(slot * step, 0), slot, colour, held, able)
-        return first.x + HAND * step
+        self.hand_end = first.x + HAND * step
+        return self.hand_end
 
     def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
         """Build a tile of the hand; with the hand face down only a chosen one shows its face."""

@@ -62,7 +62,9 @@ class WarButtons:
         support = tr("war.support", **gains)
         needed = max(gui.width(strengths, SIZE, bold=True), gui.width(support)) + gui.u(2)
         if needed > room.w:
-            support = tr("war.support.short", **gains)
+            support = tr("war.numbers", **gains)
+            if gui.width(strengths, BODY, bold=True) > room.w:  # the disc shows the office
+                strengths = tr("war.numbers", own=fight.attacker.strength, other=fight.defender.strength)
             needed = max(gui.width(strengths, BODY, bold=True), gui.width(support)) + gui.u(2)
         if needed + gui.u(6) + disc <= room.w:
             second = pygame.Rect(room.right - disc, room.y, disc, room.h)
