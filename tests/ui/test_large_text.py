@@ -27,8 +27,8 @@ def moment(table: Table, name: str, n: int) -> PlayScene:
 
 
 def hand_side(table: Table) -> int:
-    """The width of a tile or card of the hand."""
-    return table.pilot.layout()["hand.1"].rect.w
+    """The smaller side of a tile or card of the hand."""
+    return min(table.pilot.layout()["hand.1"].rect.size)
 
 
 @pytest.mark.parametrize("game", MOMENTS)

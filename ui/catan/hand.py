@@ -20,7 +20,7 @@ from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, row
 
-ROOMY = 340
+ROOMY = 420
 """Layout units of width from which all cards lie in one row."""
 BACKS = -1
 """In the place of a kind: all development cards, face down."""

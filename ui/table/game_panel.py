@@ -96,6 +96,9 @@ class GamePanel(ABC):
     ending: str = "play.end"
     """Name of the item that ends a turn: at the next one the focus does not stay there."""
 
+    high_tray: int = 0
+    """Layout units of height of the tray in a narrow window; 0: the tray reaches below the column there."""
+
     _visible_events: Sequence[Any] = ()
 
     @property

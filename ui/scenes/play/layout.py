@@ -9,11 +9,14 @@ import pygame
 from ui.context import Context
 from ui.table.game_panel import GamePanel
 
-COLUMN, HEAD, NOTICE, PROMPT, TRAY, LOG = 364, 38, 22, 24, 58, 64
+COLUMN, HEAD, NOTICE, PROMPT, TWO_LINES, TRAY, LOG = 364, 38, 22, 24, 50, 58, 64
 """Layout units; the last is the least height of a useful log."""
 
 NARROW = 1000
-"""Layout units of width below which the lines and the tray reach below the column too: the hand never shrinks."""
+"""Layout units of width below which the tray grows, so that the hand never shrinks.
+
+It reaches below the column, with the lines over it, or becomes higher, as the game's panel wants.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,18 @@ def play_layout(
     """
     width, height = app.size
     gap, u = app.u(2), app.u
-    prompt_height = u(PROMPT) if prompts else 0
-    foot = u(NOTICE) + prompt_height + u(TRAY) + 2 * gap
+    narrow = prompts and width < u(NARROW)
+    wide = narrow and not game_panel.high_tray
+    prompt_height = u(TWO_LINES if narrow and not wide else PROMPT) if prompts else 0
+    tray_height = u(game_panel.high_tray if narrow and not wide else TRAY)
+    foot = u(NOTICE) + prompt_height + tray_height + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
-    wide = prompts and width < u(NARROW)
     below = pygame.Rect(gap, 0, width - 2 * gap if wide else board_w, height)
     notice = pygame.Rect(below.x + u(4), board.bottom, below.w - u(8), u(NOTICE))
     prompt = pygame.Rect(notice.x, notice.bottom, notice.w, prompt_height)
-    tray = pygame.Rect(below.x + u(6), prompt.bottom + gap, below.w - u(12), u(TRAY))
+    tray = pygame.Rect(below.x + u(6), prompt.bottom + gap, below.w - u(12), tray_height)
     foot_of_side = board.bottom if wide else height
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), foot_of_side - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
