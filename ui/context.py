@@ -116,6 +116,10 @@ class Navigation(Protocol):
         """The name of the item whose tooltip is due."""
 
     @property
+    def held_item(self) -> Item | None:
+        """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
+
+    @property
     def by_key(self) -> bool:
         """Whether the player used the keyboard last, not the pointer."""
 

@@ -17,10 +17,11 @@ class Item:
     the label and `tip` one line that explains the action, or why the item is disabled; both may be given as functions,
     which are called when hover, focus or the event log first need them. Items of one `group` are a single stop of Tab;
     arrows move inside the group. `selected` marks the chosen item of a row. `ring` is False where the scene draws the
-    focus itself.
+    focus itself. `commits` marks what ends or commits something: it cannot be clicked where it has only just
+    appeared under a resting pointer.
     """
 
-    __slots__ = ("_text", "_tip", "action", "enabled", "group", "name", "rect", "ring", "selected")
+    __slots__ = ("_text", "_tip", "action", "commits", "enabled", "group", "name", "rect", "ring", "selected")
 
     def __init__(
         self,
@@ -33,9 +34,11 @@ class Item:
         group: str = "",
         selected: bool = False,
         ring: bool = True,
+        commits: bool = False,
     ) -> None:
         self.name, self.rect, self._text, self._tip = name, rect, text, tip
         self.enabled, self.action, self.group, self.selected, self.ring = enabled, action, group, selected, ring
+        self.commits = commits
 
     @property
     def text(self) -> str:

@@ -17,6 +17,7 @@ SCALES = (100, 125, 150, 175, 200)
 BOARD_THEMES = ("lamplight", "daylight", "plain")
 CONFIRMATIONS = ("off", "risky", "always")
 CURTAINS = ("auto", "always", "open")
+TILE_MARKS = ("none", "letters", "patterns")
 
 
 @dataclass(slots=True)
@@ -47,8 +48,8 @@ class Settings:
     purist: bool = False
     """Whether new tables are purist: no previews, no marked cells, no strengths, no hints."""
     coordinates: bool = True
-    tile_letters: bool = False
-    """Whether tiles display a letter for their colour."""
+    tile_marks: Annotated[str, OneOf(frozenset({"", *TILE_MARKS}))] = ""
+    """What marks the colours of Qwirkle's tiles; empty: nothing, and the player was not asked yet."""
     curtain: Annotated[str, OneOf(frozenset(CURTAINS))] = "auto"
     face_down: bool = False
     """Whether a hand is visible only while its player looks at it, if several people share the screen."""
@@ -94,6 +95,8 @@ def from_json(data: object) -> tuple[Settings, list[str]]:
                 setattr(settings, name, checker(form)(data[name], name))
             except SchemaError:
                 broken.append(name)
+    if data.get("tile_letters") is True and "tile_marks" not in data:  # as 0.2.0 and before stored it
+        settings.tile_marks = "letters"
     return settings, broken
 
 

@@ -169,7 +169,7 @@ def picture(app: App, part: int, px: int) -> pygame.Surface:
     return made
 
 
-def tallies(view: Any) -> list[FinalScore]:
+def tallies(view: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
     return [FinalScore((points, 0), total=points) for points in view.scores]
 
 

@@ -45,3 +45,13 @@ def lab(colour: pygame.typing.ColorLike, sight: str) -> tuple[float, float, floa
 
 def difference(one: pygame.typing.ColorLike, other: pygame.typing.ColorLike, sight: str) -> float:
     return math.dist(lab(one, sight), lab(other, sight))
+
+
+def seen_as(colour: pygame.typing.ColorLike, sight: str) -> tuple[int, int, int]:
+    """The colour that an ordinary eye would have to see to see what that eye does."""
+    light = linear(colour)
+    mixed = (min(1, max(0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SIGHT[sight])
+    red, green, blue = (
+        round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055)) for part in mixed
+    )
+    return red, green, blue

@@ -71,7 +71,7 @@ def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
 
 def test_results_show_seats_in_the_colours_of_their_pieces(table: Table) -> None:
     state = scene().state
-    panel = FinalScores(table.app, UI, GAME.standings(state), UI.final_scores(state), ["Ann", "Boaz", "Cyra"])
+    panel = FinalScores(table.app, UI, GAME.standings(state), UI.final_scores(state, ()), ["Ann", "Boaz", "Cyra"])
     panel.rect = pygame.Rect(0, 0, 600, 400)
     surface = pygame.Surface((600, 400))
     panel.draw(Painter(table.app, surface))

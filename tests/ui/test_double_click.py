@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.ui.tables import Table
@@ -36,7 +37,9 @@ def test_a_double_click_answers_once(table: Table) -> None:
     answers: list[str] = []
     ask(table, answers)
     table.pilot.click(yes(table))
-    table.pilot.click(yes(table))
+    place = table.app.pointer
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
     assert answers == ["yes"]
 
 

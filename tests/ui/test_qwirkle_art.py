@@ -15,11 +15,12 @@ import pytest
 from game.qwirkle.tiles import KINDS, SHAPES
 from tests.ui.eyes import SIGHT, contrast, difference
 from ui.gfx.art import Art
+from ui.qwirkle.marks import Marks
 from ui.qwirkle.pieces import GROUND, NORMAL, PALETTES, PLAIN, Pieces
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
-APART, SEEN = 20, 3
-"""How far colours lie apart at least, and their contrast against the block."""
+APART, SEEN = 15, 3
+"""How far colours lie apart at least (F75), and their contrast against the block."""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +40,8 @@ def test_colours_stand_out_from_the_block_and_letters_from_the_colours() -> None
         assert contrast(paint.base, GROUND) >= SEEN
         assert contrast(paint.letter, paint.base) >= 4.5
     for paint in PLAIN:
-        assert contrast(paint.base, "#000000") >= 4.5
-        assert contrast(paint.letter, paint.base) >= 4.5
+        assert contrast(paint.base, "#000000") >= 7
+        assert contrast(paint.letter, paint.base) >= 7
 
 
 @pytest.mark.parametrize("px", [20, 32, 54])
@@ -60,7 +61,7 @@ def test_all_kinds_differ_and_the_back_is_one(art: Art, palette: str) -> None:
 
 
 def test_a_letter_tells_the_colour_in_the_middle_of_the_tile(art: Art) -> None:
-    plain, lettered = Pieces(art), Pieces(art, "normal", tuple("ROYGBP"))
+    plain, lettered = Pieces(art), Pieces(art, "normal", Marks(tuple("ROYGBP")))
     for kind in (0, 14, 35):
         one, other = plain.tile(kind, 54), lettered.tile(kind, 54)
         middle = pygame.Rect(17, 17, 20, 20)

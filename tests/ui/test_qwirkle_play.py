@@ -54,9 +54,9 @@ def actions(table: Table) -> list[str]:
     return [line["text"] for line in table.logged("action") if not line["text"].startswith("draw")]
 
 
-def pass_time(table: Table) -> None:
+def pass_time(table: Table, frames: int = 40) -> None:
     """So long that two clicks are no double click."""
-    for _ in range(40):
+    for _ in range(frames):
         table.app.frame([], 1 / 60)
 
 
@@ -289,6 +289,7 @@ def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
     scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
     table.pilot.click(f"log.{scored}")
     assert {name(cell) for cell in game_panel.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
+    pass_time(table)  # a double click would open the replay
     table.pilot.click(f"log.{scored}")
     assert not game_panel.board.help.marked
     assert list(game_panel.board.help.since.values()) == [1], "the line bears no number of its own"
@@ -337,6 +338,7 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
         table.pilot.settle()
         if table.pilot.scene != "play":
             table.pilot.press("escape")
+        pass_time(table, 120)  # the frame that announced the turn has faded
         table.app.invalidate()
         table.app.frame([], 1 / 60)
         pictures.append(pygame.image.tobytes(game_panel.board.shown and table.app.window.get_surface(), "RGB"))
@@ -347,8 +349,8 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
 def test_letters_and_themes_change_at_the_table(table: Table) -> None:
     _, game_panel = open_table(table)
     pictures = set()
-    for theme, letters in (("lamplight", False), ("lamplight", True), ("daylight", True), ("plain", False)):
-        table.app.settings.board_theme, table.app.settings.tile_letters = theme, letters
+    for theme, marks in (("lamplight", ""), ("lamplight", "letters"), ("daylight", "patterns"), ("plain", "none")):
+        table.app.settings.board_theme, table.app.settings.tile_marks = theme, marks
         table.app.scenes[-1].rebuild()
         table.app.frame([], 1 / 60)
         pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))

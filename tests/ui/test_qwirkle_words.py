@@ -15,7 +15,7 @@ from tests.screens.test_words import NAMES
 from ui.qwirkle.event_text import headline
 from ui.qwirkle.final_scores import turns
 from ui.qwirkle.places import cells_of
-from ui.qwirkle.rulebook import FIGURES
+from ui.qwirkle.rulebook import TABLES
 from ui.qwirkle.ui import UI, lit, span
 from ui.text.i18n import Locale
 
@@ -54,10 +54,10 @@ def test_the_score_sheet_has_a_number_for_every_turn() -> None:
 # -- the rule book ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("figure", "points"), [("score", 7), ("qwirkle", 17), ("place", 7)])
+@pytest.mark.parametrize(("figure", "points"), [("score", 7), ("qwirkle", 17), ("place", 7), ("end", 4)])
 def test_pictures_score_what_the_words_beside_them_say(figure: str, points: int) -> None:
     """The framed tiles are laid last."""
-    rows = [row.split() for row in FIGURES[figure]]
+    rows = [row.split() for row in TABLES[figure]]
     there = {cell_at(x, y): token for y, row in enumerate(rows) for x, token in enumerate(row) if token != "."}
     board = Board()
     waiting = {cell: KIND_OF[token] for cell, token in there.items() if not token.endswith("!")}

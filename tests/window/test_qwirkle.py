@@ -24,6 +24,14 @@ def set_up(program: Program) -> None:
         program.shows(f"setup.seat{seat}.{kind}", selected=True)
         program.idle()
     program.click("setup.start")
+    answer_marks(program)
+
+
+def answer_marks(program: Program) -> None:
+    """Answer what the first game asks: no marks on the tiles."""
+    program.wait("scene", name="dialog")
+    program.idle()
+    program.click("marks.none")
 
 
 def choose(seat: int, legal: Sequence[str]) -> str:
@@ -105,6 +113,7 @@ def test_killed_with_tiles_laid_for_now_the_hand_is_whole_again(start: Start) ->
     """What lies provisionally is known to nobody: nothing of it is on disk."""
     options = ("--speed", "0", "--seed", "3")
     program = start("play", "qwirkle", "--seats", "human,human", *options)
+    answer_marks(program)
     hands = Clicks(program)
     play_to_the_end(program, hands, choose, most=3)
     while (line := program.wait("turn", "scene"))["ev"] != "turn":

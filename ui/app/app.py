@@ -146,6 +146,11 @@ class App(Context):
         return self.input.tooltip_item
 
     @property
+    def held_item(self) -> Item | None:
+        """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
+        return self.input.held_item()
+
+    @property
     def by_key(self) -> bool:
         """Whether the player used the keyboard last, not the pointer."""
         return self.input.by_key
@@ -260,7 +265,9 @@ class App(Context):
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
-        for step in [STEP] * self._steps.steps(seconds) or [0.0]:
+        steps = self._steps.steps(seconds)
+        self._dirty |= self.input.resting.step(steps)
+        for step in [STEP] * steps or [0.0]:
             for scene in tuple(self.scenes):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)

@@ -8,6 +8,7 @@ import pygame
 
 from ui.app import focus
 from ui.app.hit_test import item_at
+from ui.app.resting import RestingPointer
 from ui.context import DOUBLE_CLICK, Context
 from ui.item import Item, find
 from ui.keymap import is_save
@@ -34,6 +35,7 @@ class InputState:
         self.pointer = OUTSIDE
         self.focus = ""
         self.hover = ""
+        self.resting = RestingPointer()
         self._pressed = ""
         self._hover_since: float | None = None
         self._by_key = False
@@ -73,6 +75,7 @@ class InputState:
             if self._touched is not None and not _near(self._touched[0], event.pos):
                 self._touched = None
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.set_pointer(event.pos)
             self._target = item_at(self.scenes[-1], event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._touched = (event.pos, self.app.nav.now) if _is_touch(event) else None
@@ -109,13 +112,23 @@ class InputState:
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
-        self.pointer = place
         if self.update_hover():
+            self.app.nav.invalidate()
+        if place == self.pointer:
+            return
+        self.pointer = place
+        item = item_at(self.scenes[-1], place)
+        self.resting.move(self.scenes[-1], item)
+        if self._hover(item):
             self.app.nav.invalidate()
 
     def update_hover(self) -> bool:
         """Update the hovered item; return whether it changed because pointer or item moved."""
         item = item_at(self.scenes[-1], self.pointer)
+        self.resting.look(self.scenes[-1], item)
+        return self._hover(item)
+
+    def _hover(self, item: Item | None) -> bool:
         name = item.name if item else ""
         if name == self.hover:
             return False
@@ -144,19 +157,33 @@ class InputState:
         """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
         item = self._target
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = item.name if item else ""
-            if item:
+            self._pressed = item.name if item and not self._holds_back(item) else ""
+            if item and self._pressed:
                 self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             if item and item.name == self._pressed:
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)
+                if item.commits:
+                    self.resting.hold()
             self._pressed = ""
             if _is_touch(event):
                 self.set_pointer(OUTSIDE)  # no pointer stays behind, and no tip appears after the action
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+
+    def _holds_back(self, item: Item) -> bool:
+        """Return whether the item cannot be clicked yet; say so, unless this is the end of a double click."""
+        held = self.resting.holds(item)
+        if held and self.resting.long_enough:
+            self.app.nav.refuse("resting-pointer")
+        return held
+
+    def held_item(self) -> Item | None:
+        """Return the item under the pointer that cannot be clicked yet."""
+        item = item_at(self.scenes[-1], self.pointer)
+        return item if self.resting.holds(item) else None
 
     def _key(self, event: pygame.Event) -> None:
         items = self.scenes[-1].items()

@@ -22,6 +22,13 @@ def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
         pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
 
 
+def veil(surface: pygame.Surface, app: Context, item: Item) -> None:
+    """Darken an item that cannot be clicked yet."""
+    dark = pygame.Surface(item.rect.size, pygame.SRCALPHA)
+    pygame.draw.rect(dark, app.look.palette.veil, dark.get_rect(), border_radius=app.u(6))
+    surface.blit(dark, item.rect)
+
+
 def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> None:
     """Draw the item's tip beside it, inside the screen, where it covers least of the other items."""
     if not item.tip:

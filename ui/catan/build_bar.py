@@ -64,7 +64,7 @@ class BuildBar:
         gui.button(
             f"build.{piece}", rect, "", partial(wares.take, piece), kind="primary" if able else "quiet",
             tip=tr("tip.with-key", tip=told, key=self.app.keymap.label(key)), label=tr(f"catan.piece.{piece}"),
-            selected=wares.held == piece, group="build",
+            selected=wares.held == piece, group="build", commits=piece == "card",
         )  # fmt: skip
         self._face(gui, rect.inflate(-gui.u(8), -gui.u(6)), piece, wares, able)
 

@@ -108,4 +108,13 @@ def _confirm(gui: Gui, tray: TrayContext, name: str, rect: pygame.Rect, words: s
     except Illegal as refusal:
         ready, told = False, refusal_words(tray.app.locale, refusal)
     tip = gui.app.tr("tip.with-key", tip=told, key=gui.app.keymap.label("end"))
-    gui.button(name, rect, words, tray.actions.confirm, kind="primary" if ready else "quiet", tip=tip, size=17)
+    gui.button(
+        name,
+        rect,
+        words,
+        tray.actions.confirm,
+        kind="primary" if ready else "quiet",
+        tip=tip,
+        size=17,
+        commits=True,
+    )

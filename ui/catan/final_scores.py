@@ -30,7 +30,7 @@ def race(state: Any) -> list[int]:
     return [state.total(seat) for seat in range(state.seats)]
 
 
-def tallies(state: Any) -> list[FinalScore]:
+def tallies(state: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
     """Return per seat the points by settlements, cities, victory-point cards, longest road and largest army."""
     found = []
     for seat in range(state.seats):

@@ -83,7 +83,7 @@ class OfferSheet:
             self._bank(gui, place)
         words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
         gui.button(
-            "trade.offer", send, words, actions.confirm, kind="primary" if ready else "plain", size=17,
+            "trade.offer", send, words, actions.confirm, kind="primary" if ready else "plain", size=17, commits=True,
             tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
         )  # fmt: skip
         gui.button(
@@ -116,5 +116,6 @@ class OfferSheet:
         words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
         gui.button(
             "trade.bank", rect, words, self.tray.actions.bank, kind="primary" if ready else "quiet", size=BODY,
+            commits=True,
             tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")),
         )  # fmt: skip

@@ -18,7 +18,7 @@ from game.catan.kinds import HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_N
 from ui.catan.geometry import WIDE
 from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
-from ui.gfx.supersample import SupersampledSurface
+from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.text.layout import measure, render
 
 BOX: Final = 64
@@ -51,7 +51,7 @@ EDGE: Final = "#2a0806"
 
 TERRAIN_FLAT: Final = ("#4d8f57", "#d5855c", "#b9dd82", "#f0d271", "#a9b1bf", "#efe0b8")
 """Terrain on the plain board."""
-PAPER, INK, RED_INK = (246, 234, 204), (44, 28, 14), (190, 24, 24)
+PAPER, INK, RED_INK, DARK_RED_INK = (246, 234, 204), (44, 28, 14), (190, 24, 24), (140, 12, 12)
 RIM: Final = (110, 80, 40)
 
 
@@ -89,7 +89,9 @@ class Pieces:
 
     def token(self, number: int, side: int) -> Surface:
         """Draw a number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
-        return _token(number, self.art.number(number), max(16, round(side * 0.74)))
+        return _token(
+            number, self.art.number(number), max(16, round(side * 0.74)), DARK_RED_INK if self.flat else RED_INK
+        )
 
     def harbour(self, kind: int, side: int) -> Surface:
         """Draw a harbour's sign: what it trades, and how many for one."""
@@ -159,13 +161,13 @@ def _flat_hex(terrain: int, size: tuple[int, int]) -> Surface:
 
 
 @lru_cache(maxsize=256)
-def _token(number: int, words: str, px: int) -> Surface:
+def _token(number: int, words: str, px: int, red_ink: RGB) -> Surface:
     red = number in RED
-    canvas, middle, ink = SupersampledSurface(px), px / 2, RED_INK if red else INK
+    canvas, middle, ink = SupersampledSurface(px), px / 2, red_ink if red else INK
     canvas.disc((middle, middle), middle, (*RIM, 255))
     canvas.disc((middle, middle), middle - max(1.2, px * 0.035), (*PAPER, 255))
     if red:
-        canvas.disc((middle, middle), middle - px * 0.06, (*RED_INK, 255), px * 0.035)
+        canvas.disc((middle, middle), middle - px * 0.06, (*red_ink, 255), px * 0.035)
     dots = 6 - abs(7 - number)
     radius, gap = px * 0.036, px * 0.098
     for dot in range(dots):

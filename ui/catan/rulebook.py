@@ -4,34 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.catan.island import CORNER_OF, HEX_OF, PATH_OF
-from game.catan.kinds import MAX_SEATS
+from game.catan.kinds import (
+    AWARD,
+    CARD_COST,
+    CARDS,
+    CITY_COST,
+    DECK,
+    GOAL,
+    MAX_SEATS,
+    RESOURCES,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    TERRAIN_NAMES,
+    Counts,
+    words,
+)
+from ui.catan.cards import cards_for
+from ui.catan.dice import die
 from ui.catan.geometry import CORNER_AT, HARBOUR_AT, HEX_AT, PATH_AT, Point, slope
 from ui.catan.pieces import pieces_for
 from ui.catan.signs import sprites_of
 from ui.catan.static_layer import blit, robber_at, token_at
 from ui.context import Context
+from ui.table.figures import strips
 from ui.table.game_ui import Chapter, Rulebook
 
 CHAPTERS = (
-    Chapter("goal", 2),
-    Chapter("land", 3, "land"),
-    Chapter("start", 3),
-    Chapter("turn", 2),
-    Chapter("harvest", 3, "harvest"),
-    Chapter("robber", 3, "robber"),
-    Chapter("trade", 3, "harbour"),
-    Chapter("build", 4, "distance"),
-    Chapter("roads", 3, "longest"),
-    Chapter("cards", 4),
-    Chapter("end", 2),
-    Chapter("secrets", 2),
-    Chapter("help", 3),
-    Chapter("options", 2),
+    Chapter("goal", 2, ("", "points")),
+    Chapter("land", 3, ("land",)),
+    Chapter("start", 3, ("", "", "start")),
+    Chapter("turn", 2, ("turn",)),
+    Chapter("harvest", 3, ("harvest",)),
+    Chapter("robber", 3, ("robber",)),
+    Chapter("trade", 3, ("", "", "harbour")),
+    Chapter("build", 4, ("costs", "", "distance")),
+    Chapter("roads", 3, ("longest",)),
+    Chapter("cards", 4, ("deck",)),
+    Chapter("end", 2, ("end",)),
+    Chapter("secrets", 2, ("secrets",)),
+    Chapter("help", 3, ("spots",)),
+    Chapter("bots", 3, ("bots",)),
+    Chapter("options", 2, ("", "options")),
 )
 
 SIDE: Final = 46
@@ -56,7 +75,12 @@ class Scene:
     """Corners where one may not."""
 
 
-FIGURES: Final = {
+SCENES: Final = {
+    "start": Scene({"-1,0": (0, 9), "0,0": (2, 4), "-1,1": (4, 10)}, {"-1,1,N": RED}, {}, {"-1,0,E": RED}),
+    "spots": Scene(
+        {"-1,0": (3, 9), "0,0": (0, 4), "-1,1": (1, 10)}, {"-1,1,N": RED}, {}, {"-1,0,E": RED, "-1,0,NE": RED},
+        rings=("-1,0,N",),
+    ),
     "land": Scene(
         {"-1,0": (0, 11), "0,0": (1, 6), "1,0": (2, 9), "-2,1": (3, 4), "-1,1": (5, 0), "0,1": (4, 8)}, {}, {}, {}
     ),
@@ -84,13 +108,59 @@ FIGURES: Final = {
 }  # fmt: skip
 
 
+def _cost(piece: str, cost: Counts) -> str:
+    """Return a row of the building costs."""
+    return f"{piece} = {words(cost)}"
+
+
+STRIPS: Final = {
+    "points": (f"settlement/1 city/2 victory-point/1 @road/{AWARD} @knight/{AWARD}",),
+    "turn": ("die3 die5 > wool @swap ore > road settlement city > @end_turn",),
+    "costs": (
+        _cost("road", ROAD_COST), _cost("settlement", SETTLEMENT_COST), _cost("city", CITY_COST),
+        _cost("card-back", CARD_COST),
+    ),
+    "deck": (" ".join(f"{card}/{count}" for card, count in zip(CARDS, DECK, strict=True)),),
+    "end": (f"settlement/1 settlement/1 settlement/1 city/2 city/2 victory-point/1 @road/{AWARD} = ={GOAL}",),
+    "secrets": ("@eye lumber grain knight", "@eye_off back back card-back"),
+    "bots": ("@bot @eye wool ore monopoly", "@human @eye_off back back card-back"),
+    "options": ("knight > desert @help",),
+}  # fmt: skip
+"""Rows of pieces (see `ui.table.figures`)."""
+FIGURES: Final = (*SCENES, *STRIPS)
+
 At = Callable[[Point], tuple[int, int]]
 """Where a point of the plane lies on the picture."""
 
 
 def figure(app: Context, name: str, width: int) -> pygame.Surface:
     """Return the picture of that name, at most that many pixels wide, premultiplied."""
-    scene = FIGURES[name]
+    if name in STRIPS:
+        return strips(app, STRIPS[name], partial(_piece, app), width)
+    return _island(app, SCENES[name], width)
+
+
+def _piece(app: Context, token: str, px: int) -> pygame.Surface:
+    """Draw a piece of a row: a card by its name, a building of the red seat, a die, a hex."""
+    cards, pieces = cards_for(app), pieces_for(app)
+    buildings = {"settlement": pieces.settlement, "city": pieces.city}
+    if token in RESOURCES:
+        return cards.resource(RESOURCES.index(token), px * 4 // 5)
+    if token in CARDS:
+        return cards.development(CARDS.index(token), px * 4 // 5)
+    if token in buildings:
+        return buildings[token](RED, MAX_SEATS, px * 3 // 2)
+    if token.startswith("die"):
+        return die(int(token[3]), px * 4 // 5, second=token[3] == "5")
+    if token == "road":
+        return pieces.road(RED, MAX_SEATS, 1, px * 3 // 2)
+    if token in TERRAIN_NAMES:
+        return pieces.hexagon(TERRAIN_NAMES.index(token), px)
+    return cards.development_back(px * 4 // 5) if token == "card-back" else cards.back(px * 4 // 5)
+
+
+def _island(app: Context, scene: Scene, width: int) -> pygame.Surface:
+    """Return a piece of the island with what stands on it."""
     points = [HEX_AT[HEX_OF[hexagon]] for hexagon in scene.hexes]
     points += [HARBOUR_AT[number] for number, _ in scene.harbours]
     left, right = min(x for x, _ in points) - 1.25, max(x for x, _ in points) + 1.25

@@ -72,7 +72,7 @@ class Sheet:
             words = tr("tip.catan.rob", name=name, n=held)
             gui.button(
                 f"victim.{seat}", place, "", partial(self.tray.actions.rob, seat), tip=words, label=words,
-                group="victims",
+                group="victims", commits=True,
             )  # fmt: skip
             self._face(gui, place.inflate(-gui.u(12), -gui.u(8)), name, seat, held)
 

@@ -132,7 +132,13 @@ class Dialog(Scene):
                 place.h,
             )
             gui.button(
-                f"dialog.{answer.key}", spot, answer.words, self._choose(answer), kind=answer.kind, tip=self.words
+                f"dialog.{answer.key}",
+                spot,
+                answer.words,
+                self._choose(answer),
+                kind=answer.kind,
+                tip=self.words,
+                commits=answer.action is not None,
             )
 
     def _choose(self, answer: Answer) -> Callable[[], None]:

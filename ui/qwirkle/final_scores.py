@@ -9,10 +9,16 @@ import pygame
 
 from game.core import Seat, Standings
 from game.qwirkle import events as ev
+from game.qwirkle.board import QWIRKLE_BONUS
 from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names
+
+LINES, QWIRKLES, BONUSES = range(3)
+"""The parts of a final score."""
+ICONS = ("", "shapes", "flag", "trophy")
+"""The icon of a part that is not a tile; the last is that of the total."""
 
 
 def race(state: Any) -> list[int]:
@@ -20,9 +26,18 @@ def race(state: Any) -> list[int]:
     return list(state.points)
 
 
-def tallies(state: Any) -> list[FinalScore]:
-    """Return per seat the points of all turns; nothing flows any more."""
-    return [FinalScore((), total=points) for points in state.points]
+def tallies(state: Any, events: Sequence[Any]) -> list[FinalScore]:
+    """Return per seat the points of lines, of Qwirkles beyond their tiles, and of other bonuses; nothing flows."""
+    parts = [[0, 0, 0] for _ in state.points]
+    for event in events:
+        match event:
+            case ev.QwirkleMade(seat):
+                parts[seat][QWIRKLES] += QWIRKLE_BONUS
+            case ev.BonusWon(seat, points, _):
+                parts[seat][BONUSES] += points
+    for seat, points in enumerate(state.points):
+        parts[seat][LINES] = points - sum(parts[seat])
+    return [FinalScore(tuple(each), total=points) for each, points in zip(parts, state.points, strict=True)]
 
 
 def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
@@ -40,8 +55,10 @@ def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
 
 
 def picture(app: Context, part: int, px: int) -> pygame.Surface:
-    """Return what stands beside the points: a tile."""
-    return pieces_for(app).tile(4, px)
+    """Return what stands beside the points: a tile, a Qwirkle, a flag; last what stands beside the total."""
+    if part == LINES:
+        return pieces_for(app).tile(4, px)
+    return app.art.icon(ICONS[part], px, app.look.palette.sand)
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:

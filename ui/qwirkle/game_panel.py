@@ -28,7 +28,8 @@ from ui.qwirkle.final_scores import turns
 from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
 from ui.qwirkle.hint_text import hint_text
 from ui.qwirkle.info import Info
-from ui.qwirkle.pieces import letters_of, palette, pieces_for
+from ui.qwirkle.marks import marks_of
+from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
 from ui.qwirkle.prompt import last_round, prompt, stuck
@@ -224,10 +225,10 @@ class QwirklePanel(BoardPanel):
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return palette(self.app), letters_of(self.app), self.app.settings.board_theme
+        return palette(self.app), marks_of(self.app), self.app.settings.board_theme
 
     def _use_look(self) -> None:
-        self.pieces.use(palette(self.app), letters_of(self.app))
+        self.pieces.use(palette(self.app), marks_of(self.app))
         self.unseen.restyle()
         self.board.restyle(self.pieces, self.app.settings.board_theme)
 

@@ -1,24 +1,24 @@
 """The tiles of Qwirkle as pictures: a block of dark wood, and on it a shape painted in a colour.
 
-A colour is never told by hue alone where letters are asked for: its letter then stands on the shape.
+Marks make a colour known without its hue: the settings ask for its letter or its pattern on the shape.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
-from game.qwirkle.tiles import COLOURS, SHAPES, colour_of, shape_of
+from game.qwirkle.tiles import SHAPES, colour_of, shape_of
 from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
+from ui.qwirkle.marks import LETTER, NO_MARKS, Marks, marks_of, on_shape, pattern
 from ui.text import layout as text_layout
 
 BOX = 128
 MASTER = 160
 """Pixels of the picture from which smaller tiles are made."""
-LETTER = 0.34
-"""Height of a letter in widths of a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,17 @@ class Paint:
 
 
 NORMAL = (
-    Paint("#f2586a", "#d9243a", "#b0142a", "#5e0713", "#ffffff"),
-    Paint("#ffb154", "#fc8a0d", "#d96c00", "#7a3500", "#1d0d00"),
-    Paint("#fffbc9", "#fdef76", "#e6cd3c", "#8a7410", "#241c00"),
-    Paint("#86e0b1", "#46c07f", "#279a5d", "#0a4a29", "#00180b"),
-    Paint("#5c93ff", "#1462fa", "#0c46c4", "#041d5c", "#ffffff"),
-    Paint("#ebb4f7", "#d585ea", "#b25fca", "#55206a", "#22002c"),
+    Paint("#ff7c7f", "#f4434a", "#cf242f", "#6b0710", "#1c0003"),
+    Paint("#ffab4a", "#ee800a", "#c66200", "#6b2f00", "#1d0d00"),
+    Paint("#fffccb", "#fff06a", "#e6cf38", "#8a7410", "#241c00"),
+    Paint("#82f3bf", "#3adf92", "#1fb772", "#0a5433", "#00180b"),
+    Paint("#6d90ff", "#2a5cff", "#1740cf", "#061a63", "#ffffff"),
+    Paint("#ffc4fa", "#f590ee", "#cf66c8", "#64205f", "#22002c"),
 )
-"""By colour; the files themselves are drawn in the first."""
+"""By colour. Every two differ by ΔE 26 for four kinds of eyes and by 6 in lightness; all stand out 3:1 from a block."""
+
+DRAWN = Paint("#f2586a", "#d9243a", "#b0142a", "#5e0713", "#ffffff")
+"""The paint of the files themselves."""
 
 
 def _flat(colour: str, letter: str) -> Paint:
@@ -52,14 +55,14 @@ def _flat(colour: str, letter: str) -> Paint:
 
 
 PLAIN = (
-    _flat("#ff4a5c", "#000000"),
-    _flat("#ff9a1f", "#000000"),
-    _flat("#fff7a0", "#000000"),
-    _flat("#3fd08a", "#000000"),
-    _flat("#4d8bff", "#000000"),
-    _flat("#e9a6ff", "#000000"),
+    _flat("#ff6f62", "#000000"),
+    _flat("#ff9f49", "#000000"),
+    _flat("#fff76a", "#000000"),
+    _flat("#82eab5", "#000000"),
+    _flat("#7299ff", "#000000"),
+    _flat("#ffc5f9", "#000000"),
 )
-"""Flat, and bright against black blocks."""
+"""Flat, and bright: 7:1 against black blocks and black letters."""
 
 PALETTES = {"normal": NORMAL, "plain": PLAIN}
 _BLACK: Recolour = (
@@ -80,28 +83,20 @@ def palette(app: Context) -> str:
 class Pieces:
     """Draws every tile from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
-    def __init__(self, art: Art, name: str = "normal", letters: tuple[str, ...] = ()) -> None:
-        """Store the look; `letters`: one per colour, to stand on the tiles; none for tiles without.
-
-        Raises KeyError for another palette.
-        """
+    def __init__(self, art: Art, name: str = "normal", marks: Marks = NO_MARKS) -> None:
+        """Store the look. Raises KeyError for another palette."""
         self.art = art
-        self.use(name, letters)
+        self.use(name, marks)
 
-    def use(self, name: str, letters: tuple[str, ...] = ()) -> None:
+    def use(self, name: str, marks: Marks = NO_MARKS) -> None:
         """Draw so from now on."""
-        self.name, self.paints, self.letters = name, PALETTES[name], letters
+        self.name, self.paints, self.marks = name, PALETTES[name], marks
         self._small: dict[tuple[int, int], pygame.Surface] = {}
-        self._lettered: dict[tuple[int, int], pygame.Surface] = {}
+        self._marked: dict[tuple[str, int, int], pygame.Surface] = {}
 
     def tile(self, kind: int, px: int) -> pygame.Surface:
         """Draw a tile as large as a cell."""
-        if not self.letters:
-            return self._plain(kind, px)
-        key = (kind, px)
-        if key not in self._lettered:
-            self._lettered[key] = self._with_letter(kind, px)
-        return self._lettered[key]
+        return self._with_mark("tile", kind, px, self._plain)
 
     def _plain(self, kind: int, px: int) -> pygame.Surface:
         """From one large picture: the table changes its size in mid-game, and drawing all kinds again would be seen."""
@@ -119,18 +114,35 @@ class Pieces:
 
     def _shape(self, kind: int) -> Layer:
         paint = self.paints[colour_of(kind)]
-        return Layer(f"qwirkle/{SHAPES[shape_of(kind)]}", recolour=paint.instead_of(NORMAL[0]))
-
-    def _with_letter(self, kind: int, px: int) -> pygame.Surface:
-        picture, paint = self._plain(kind, px).copy(), self.paints[colour_of(kind)]
-        letter = text_layout.render(self.letters[colour_of(kind)], max(8, round(px * LETTER)), paint.letter, True)
-        place = letter.get_rect(center=(px // 2, px // 2))
-        picture.blit(letter, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return picture
+        return Layer(f"qwirkle/{SHAPES[shape_of(kind)]}", recolour=paint.instead_of(DRAWN))
 
     def sign(self, kind: int, px: int) -> pygame.Surface:
-        """Draw the painted shape alone, without its block."""
+        """Draw the painted shape alone, without its block: a pattern on it, but no letter, which would not fit."""
+        return self._with_mark("sign", kind, px, self._bare) if self.marks.patterns else self._bare(kind, px)
+
+    def _bare(self, kind: int, px: int) -> pygame.Surface:
         return self.art.compose([self._shape(kind)], (BOX, BOX), px)
+
+    def _with_mark(self, name: str, kind: int, px: int, draw: Callable[[int, int], pygame.Surface]) -> pygame.Surface:
+        if self.marks == NO_MARKS:
+            return draw(kind, px)
+        key = (name, kind, px)
+        if key not in self._marked:
+            self._marked[key] = picture = draw(kind, px).copy()
+            self._mark(picture, kind, px)
+        return self._marked[key]
+
+    def _mark(self, picture: pygame.Surface, kind: int, px: int) -> None:
+        colour = colour_of(kind)
+        if self.marks.patterns:
+            over = on_shape(pattern(colour, px, self.paints[colour].letter), self._bare(kind, px))
+            picture.blit(over, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        letter = text_layout.render(
+            self.marks.letters[colour], max(8, round(px * LETTER)), self.paints[colour].letter, True
+        )
+        place = letter.get_rect(center=(px // 2, px // 2))
+        picture.blit(letter, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def back(self, px: int) -> pygame.Surface:
         """Draw a tile that nobody may know: the same for all."""
@@ -143,11 +155,4 @@ class Pieces:
 
 def pieces_for(app: Context) -> Pieces:
     """As the settings ask for."""
-    return Pieces(app.art, palette(app), letters_of(app))
-
-
-def letters_of(app: Context) -> tuple[str, ...]:
-    """Return the letters of the colours in the player's language, if the settings ask for any."""
-    if not app.settings.tile_letters:
-        return ()
-    return tuple(app.tr(f"qwirkle.letter.{colour}") for colour in COLOURS)
+    return Pieces(app.art, palette(app), marks_of(app))

@@ -10,6 +10,8 @@ from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_text import end_reason, headline, sentence
 from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
+from ui.qwirkle.luck_stats import statistics
+from ui.qwirkle.marks_offer import marks_offer
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK
@@ -62,9 +64,11 @@ UI = GameUI(
     rulebook=RULEBOOK,
     places=span,
     marked_places=lit,
+    first_offer=marks_offer,
     landmark=_is_qwirkle,
     thumbnail=_thumbnail,
     key_moments=KeyMomentUI(_outlook, sentence),
     presets=(Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),),
     turns=turns,
+    statistics=statistics,
 )

@@ -14,6 +14,8 @@ from ui.widgets.painter import Painter, row
 
 TITLE, LINE = 30, 20
 """Layout units of the line with the bag, and of a colour."""
+LETTERS = 18
+"""Layout units of the column with the letters of the colours."""
 WHOLE = TITLE + len(COLOURS) * LINE + 12
 
 
@@ -69,8 +71,9 @@ class Unseen:
         counts = view.unseen[:]
         for kind in view.hand or () if face_down else ():
             counts[kind] += 1
-        wide, tall = rect.w // len(SHAPES), rect.h // len(COLOURS)
-        side = tall - painter.u(1)
+        tall = rect.h // len(COLOURS)
+        rect = self._letters(painter, rect, tall)
+        wide, side = rect.w // len(SHAPES), tall - painter.u(1)
         for kind, count in enumerate(counts):
             colour, shape = divmod(kind, len(SHAPES))
             place = pygame.Rect(rect.x + shape * wide, rect.y + colour * tall, wide, tall)
@@ -82,6 +85,17 @@ class Unseen:
                     pygame.Rect(place.x + side + painter.u(3 + 8 * dot), place.y, painter.u(7), tall),
                     dot < count,
                 )
+
+    def _letters(self, painter: Painter, rect: pygame.Rect, tall: int) -> pygame.Rect:
+        """Draw each colour's letter before its row, if tiles have letters; return what is left of the rectangle."""
+        letters = self.pieces.marks.letters
+        if not letters:
+            return rect
+        wide = painter.u(LETTERS)
+        for colour, letter in enumerate(letters):
+            place = pygame.Rect(rect.x, rect.y + colour * tall, wide, tall)
+            painter.words(place, letter, bold=True)
+        return pygame.Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
 
     def _dot(self, painter: Painter, place: pygame.Rect, there: bool) -> None:
         radius = max(2, painter.u(3))

@@ -10,7 +10,7 @@ from game.bots.key_moments import KeyMoment
 from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
-from ui.table.game_ui import GameUI
+from ui.table.game_ui import GameUI, RacePart
 
 
 class GameHistory:
@@ -84,9 +84,10 @@ class GameHistory:
         events = tuple(self.game.redact(event, seat) for event in step.events)
         return Update(n, step.actor, text, events, self.view(n, seat))
 
-    def race(self) -> Sequence[Sequence[int]]:
-        """Return per action, the deciding number of each seat."""
-        return [self.ui.race(state) for state in self.states]
+    def race(self, part: RacePart | None = None) -> Sequence[Sequence[int]]:
+        """Return per action, each seat's number of that part, or the one that decides the game."""
+        numbers = self.ui.race if part is None else part.numbers
+        return [numbers(state) for state in self.states]
 
     def to_moment(self, n: int, forth: bool) -> KeyMoment | None:
         """Return the first moment after the n-th action, after the last one the first; or the same backwards."""

@@ -36,10 +36,31 @@ class ScoreChart:
 
     def __init__(self, app: Context, history: GameHistory) -> None:
         self.app, self.history = app, history
-        self.numbers = history.race()
         self.colours = colours_of(history)
-        self.top = max(1, *(max(numbers) for numbers in self.numbers))
         self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
+        self.select(None)
+
+    def select(self, part: int | None) -> None:
+        """Show a part of the scores, or what decides the game."""
+        self.part = part
+        self.numbers = self.history.race(None if part is None else self.history.ui.race_parts[part])
+        self.top = max(1, *(max(numbers) for numbers in self.numbers))
+
+    def title(self, part: int | None) -> str:
+        """Return what the chart shows with that part."""
+        ui = self.history.ui
+        return self.app.tr(f"race.{ui.key}" if part is None else ui.race_parts[part].title)
+
+    def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
+        """Return the places of the buttons for what the chart shows, at the end of the title line; none for one."""
+        parts, u = self.history.ui.race_parts, self.app.u
+        side = min(u(34), (self.rect.w // 2) // (len(parts) + 1))
+        left = self.rect.right - u(8) - side * (len(parts) + 1)
+        choices = (None, *range(len(parts))) if parts else ()
+        return [
+            (part, pygame.Rect(left + n * side, self.rect.y + u(4), side - u(3), u(32)))
+            for n, part in enumerate(choices)
+        ]
 
     def layout(self, rect: pygame.Rect) -> None:
         """Divide a rectangle: a title line above the plot, numbers and emblems beside it, marks below."""
@@ -65,8 +86,10 @@ class ScoreChart:
         """Ground, scale, marks, then a line per seat."""
         p, u = painter.palette, painter.u
         painter.box(self.rect, p.panel, p.panel_edge)
-        title = pygame.Rect(self.rect.x + u(12), self.rect.y + u(6), self.rect.w - u(24), u(30))
-        painter.words(title, self.app.tr(f"race.{self.history.ui.key}"), 17, p.sand, bold=True)
+        places = self.part_places()
+        right = places[0][1].x if places else self.rect.right - u(12)
+        title = pygame.Rect(self.rect.x + u(12), self.rect.y + u(6), right - self.rect.x - u(16), u(30))
+        painter.words(title, self.title(self.part), 17, p.sand, bold=True)
         for number in (0, self.top // 2, self.top):
             self._scale(painter, number)
         for n, place in self.marks():

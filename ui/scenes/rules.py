@@ -147,7 +147,7 @@ class RulesScene(Scene):
     # -- the page ----------------------------------------------------------------------------
 
     def _page(self, gui: Gui, room: pygame.Rect) -> None:
-        """Add title, paragraphs, and the figure after the first paragraph."""
+        """Add title and paragraphs, each with its figure below."""
         paper = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         gui.panel(paper, "paper")
         view = paper.inflate(-gui.u(8), -gui.u(8))
@@ -157,8 +157,8 @@ class RulesScene(Scene):
             top = self._lines(gui, inner, inner.y, self._title(self.chapter), 26, ink, bold=True) + gui.u(8)
             for n in range(1, self.chapter.length + 1):
                 top = self._lines(gui, inner, top, self._paragraph(self.chapter, n), TEXT, ink) + gui.u(14)
-                if n == 1 and self.chapter.figure:
-                    top = self._figure(gui, inner, top)
+                if figure := self.chapter.figure_after(n):
+                    top = self._figure(gui, inner, top, figure)
             shown.extend(top)
 
     def _lines(
@@ -169,12 +169,13 @@ class RulesScene(Scene):
         gui.label(pygame.Rect(room.x, top, room.w, tall), words, size, colour, bold=bold, middle=False)
         return top + tall
 
-    def _figure(self, gui: Gui, room: pygame.Rect, top: int) -> int:
+    def _figure(self, gui: Gui, room: pygame.Rect, top: int, name: str) -> int:
+        """Add a figure and its caption from `top` down; return the y where they end."""
         assert self.book.figure is not None
-        picture = self.book.figure(self.app, self.chapter.figure, room.w - gui.u(8))
+        picture = self.book.figure(self.app, name, room.w - gui.u(8))
         gui.image(picture, pygame.Rect(room.x, top, room.w, picture.get_height()))
         below = top + picture.get_height() + gui.u(6)
-        words = self.app.tr(f"rules.{self.game_key}.figure.{self.chapter.figure}")
+        words = self.app.tr(f"rules.{self.game_key}.figure.{name}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
     # -- actions -------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class RulesScene(Scene):
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.title")
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
-        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}")
+        return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}", **chapter.numbers())
 
     def _select_game(self, game: str) -> None:
         self._load(game)

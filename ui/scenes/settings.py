@@ -102,7 +102,7 @@ class SettingsScene(Scene):
         self._switch(form, "high_contrast")
         self._switch(form, "reduced_motion")
         self._switch(form, "coordinates")
-        self._switch(form, "tile_letters")
+        self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
         on = self.app.settings.fullscreen
@@ -176,7 +176,8 @@ class SettingsScene(Scene):
         place = form.row(title, self.app.tr(f"settings.{field}.tip"), 480, form.choice_height(options, 480))
         tips = [self.app.tr(f"settings.{field}.{value}.tip") for value in values]
         gui.choices(
-            f"settings.{field}", place, options, getattr(self.app.settings, field), lambda key: self._set(field, key),
+            f"settings.{field}", place, options, getattr(self.app.settings, field) or values[0],
+            lambda key: self._set(field, key),
             tips=tips, label=title,
         )  # fmt: skip
 

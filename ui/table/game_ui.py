@@ -26,12 +26,18 @@ from ui.text.i18n import Locale
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: `rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and an optional figure."""
+    """A chapter: `rules.<game>.<key>.title`, paragraphs `.1` to `.<length>`, and its figures."""
 
     key: str
     length: int
-    figure: str = ""
-    """The figure after the first paragraph; `rules.<game>.figure.<figure>` is its caption."""
+    figures: tuple[str, ...] = ()
+    """The figure after each paragraph, "" for none; `rules.<game>.figure.<figure>` is its caption."""
+    numbers: Callable[[], Mapping[str, int]] = dict
+    """Return the numbers in the chapter's sentences, as the rules compute them."""
+
+    def figure_after(self, paragraph: int) -> str:
+        """Return the figure after that paragraph, counted from 1; "" if there is none."""
+        return self.figures[paragraph - 1] if paragraph <= len(self.figures) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class Rulebook:
 
     chapters: Sequence[Chapter]
     figure: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has one."""
+    """Return the figure of that name, at most that many pixels wide, premultiplied; None: no chapter has any."""
     option_chapters: Mapping[str, str] = field(default_factory=dict)
     """Option of the game -> the chapter with its rule; the others are in the chapter `options`."""
 
@@ -65,6 +71,16 @@ class FinalScore:
         return [points + self.flow[:count].count(part) for part, points in enumerate(self.base)]
 
 
+@dataclass(frozen=True, slots=True)
+class RacePart:
+    """One more line per seat for the score chart, such as a colour's points."""
+
+    title: str
+    """The locale key of its title over the chart."""
+    numbers: Callable[[Any], Sequence[int]]
+    """Return the number per seat in a state."""
+
+
 PlaceSet = int
 """A set of places of the board, as bits that the game's panel understands (`mark`, `number`); 0 is none."""
 
@@ -83,8 +99,16 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
+def _no_offer(app: Context) -> Scene | None:
+    return None
+
+
 def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
     return ""
+
+
+def _nothing_automatic(view: Any, legal: Sequence[Any]) -> AutomaticAction | None:
+    return None
 
 
 def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
@@ -100,6 +124,14 @@ def _no_places(event: Any) -> PlaceSet:
 
 
 @dataclass(frozen=True, slots=True)
+class AutomaticAction:
+    """An action that a seat takes without being asked, because it has no other, and the key of the words for it."""
+
+    action: Any
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameUI:
     """One game on the screen."""
 
@@ -111,8 +143,8 @@ class GameUI:
     """Return an event in words for the log, "" if it has none; the names are those of the seats."""
     headline: Callable[[Locale, Sequence[Any], Sequence[str]], tuple[str, ...]]
     """Return a short description of one action's events, a few sentences; none if nothing was done."""
-    final_scores: Callable[[Any], Sequence[FinalScore]]
-    """Return the final points of every seat of a view or state, part by part."""
+    final_scores: Callable[[Any, Sequence[Any]], Sequence[FinalScore]]
+    """Return the final points of every seat, part by part, from the last state and all events of the game."""
     picture: Callable[[Context, int, int], pygame.Surface]
     """Return the picture of a part of a final score, of that many pixels.
 
@@ -134,6 +166,10 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    automatic: Callable[[Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
+    """Return the action that goes without saying, from the view and the legal actions of the seat at the screen."""
+    first_offer: Callable[[Context], Scene | None] = _no_offer
+    """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
@@ -157,6 +193,8 @@ class GameUI:
     """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Return seat and points of every turn from all public events; None: there is no score sheet."""
+    race_parts: Sequence[RacePart] = ()
+    """What else the score chart can show; its picture is that of the same part of a final score."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
     """Return the statistics page of a finished game; None: there is none.
 

@@ -149,7 +149,16 @@ class ConflictScene(Scene):
             "play.undo", undo, "", self._undo, icon="undo", kind="quiet", label=tr("play.undo"), enabled=able, tip=tip
         )
         words = tr("conflict.commit", n=self.count)
-        gui.button("conflict.commit", commit, words, self._commit, kind="primary", size=20, tip=tr("conflict.tip"))
+        gui.button(
+            "conflict.commit",
+            commit,
+            words,
+            self._commit,
+            kind="primary",
+            size=20,
+            tip=tr("conflict.tip"),
+            commits=True,
+        )
 
     def update(self, dt: float) -> None:
         """Let time pass on the table below: guests come and go, notices fade."""

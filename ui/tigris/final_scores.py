@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
 
 from game.core import Standings
+from game.tigris.actions import COLOURS
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
-from ui.table.game_ui import FinalScore
+from ui.table.game_ui import FinalScore, RacePart
 from ui.table.seat_labels import join_names
 from ui.tigris.pieces import PALETTES, Pieces
 
@@ -22,7 +24,15 @@ def race(view: Any) -> list[int]:
     return [levelled(view.points[5 * seat : 5 * seat + 5])[0] for seat in range(view.seats)]
 
 
-def tallies(view: Any) -> list[FinalScore]:
+def _points(colour: int, view: Any) -> list[int]:
+    """Return per seat the points of a colour, without treasures."""
+    return [view.points[5 * seat + colour] for seat in range(view.seats)]
+
+
+RACE_PARTS = tuple(RacePart(f"race.tigris.{name}", partial(_points, colour)) for colour, name in enumerate(COLOURS))
+
+
+def tallies(view: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
     """Return per seat the four colours, and the treasures one by one to the lowest (tigris.md J5)."""
     return [_tally(view.points[5 * seat : 5 * seat + 5]) for seat in range(view.seats)]
 

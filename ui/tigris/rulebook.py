@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pygame
 
+from game import bits
 from game.tigris.actions import GREEN, MONUMENTS, RED
+from game.tigris.scoring import levelled, treasure_flow
+from game.tigris.state import State
 from ui.context import Context
+from ui.table.figures import strips
 from ui.table.game_ui import Chapter, Rulebook
-from ui.tigris.pieces import Pieces
+from ui.text.layout import render
+from ui.tigris.pieces import INK, Pieces
+from ui.tigris.worked_war import worked_war
 
 CELL = 64
 """Layout units of a cell where there is room."""
 
 CHAPTERS = (
-    Chapter("goal", 3, "pieces"),
-    Chapter("start", 3),
-    Chapter("kingdoms", 3, "kingdom"),
-    Chapter("actions", 3),
-    Chapter("tiles", 3, "score"),
-    Chapter("leaders", 4, "leader"),
-    Chapter("catastrophes", 3, "catastrophe"),
-    Chapter("swap", 1),
-    Chapter("conflict", 3),
-    Chapter("revolt", 3, "revolt"),
-    Chapter("war", 6, "war"),
-    Chapter("monuments", 4, "monument"),
-    Chapter("treasures", 3, "treasure"),
-    Chapter("end", 2),
-    Chapter("secrets", 2),
-    Chapter("bots", 3),
-    Chapter("options", 3),
+    Chapter("goal", 3, ("pieces",)),
+    Chapter("start", 3, ("", "start")),
+    Chapter("kingdoms", 3, ("kingdom",)),
+    Chapter("actions", 3, ("actions",)),
+    Chapter("tiles", 3, ("", "score")),
+    Chapter("leaders", 4, ("leader",)),
+    Chapter("catastrophes", 3, ("", "", "catastrophe")),
+    Chapter("swap", 1, ("swap",)),
+    Chapter("conflict", 3, ("", "", "conflict")),
+    Chapter("revolt", 3, ("revolt",)),
+    Chapter("war", 6, ("war",)),
+    Chapter("example", 4, ("war-begins", "", "", "war-ends"), lambda: worked_war().numbers()),
+    Chapter("monuments", 4, ("monument",)),
+    Chapter("treasures", 3, ("treasure",)),
+    Chapter("end", 2, ("", "end")),
+    Chapter("secrets", 2, ("secrets",)),
+    Chapter("bots", 3, ("bots",)),
+    Chapter("options", 3, ("options",)),
 )
 
-FIGURES = {
+BOARDS = {
     "pieces": ("k r b g", "K0 R0 B0 G0"),
     "kingdom": ("r k . . r K0 k",),
     "score": (". . . .", "r G0 g! ."),
@@ -47,13 +57,46 @@ FIGURES = {
 $ a treasure, ! marked, ~ river."""
 
 TILES, LEADERS = "krbg", "KRBG"
+POINTS = (7, 4, 6, 9, 2)
+"""The example of the end: points by colour in the order of TILES, and treasures."""
+
+
+def _final_points() -> tuple[str, ...]:
+    """Return the example's points and each treasure with the colour that it raises, and what counts in the end."""
+    points = " ".join(f"{tile}/{own}" for tile, own in zip(TILES, POINTS, strict=False))
+    treasures = (f"$ > {TILES[colour]}" for colour in treasure_flow(POINTS))
+    return points, *treasures, f"@trophy ={levelled(POINTS)[0]}"
+
+
+STRIPS = {
+    "start": ("K0 R0 B0 G0 x x", "r r k g b b"),
+    "actions": ("R0 g x @swap",),
+    "swap": ("k b g > back back back",),
+    "conflict": ("K1 r r + r", "@swords", "K0 r r r"),
+    "end": _final_points(),
+    "secrets": ("@eye k r b g r r", "@eye_off back back back back back back"),
+    "bots": ("@bot @eye k r b g r r", "@human @eye_off back back back back back back"),
+    "options": ("r$ r$ > G0 @help",),
+}
+"""Rows of pieces (see `ui.table.figures`)."""
+FIGURES = (*BOARDS, *STRIPS, "war-begins", "war-ends")
 LAND, WATER, GRID, MARK = "#e4cb93", "#2f67b1", "#b8965a", "#fff2c4"
+WAR_COLUMNS, WAR_ROWS = (5, 11), (8, 11)
+"""The part of the board that the worked war shows, from f9 to k11."""
 MONUMENT = MONUMENTS.index((RED, GREEN))
 
 
 def figure(app: Context, name: str, width: int) -> pygame.Surface:
     """Return the picture of that name, at most that many pixels wide, premultiplied."""
-    rows = [row.split() for row in FIGURES[name]]
+    if name in STRIPS:
+        return strips(app, STRIPS[name], partial(_strip_piece, app), width)
+    if name in BOARDS:
+        return _board(app, [row.split() for row in BOARDS[name]], width)
+    return _war(app, name == "war-ends", width)
+
+
+def _board(app: Context, rows: Sequence[Sequence[str]], width: int) -> pygame.Surface:
+    """Return a piece of the board with what stands on it."""
     cell = min(app.u(CELL), width // len(rows[0]))
     surface = pygame.Surface((len(rows[0]) * cell, len(rows) * cell), pygame.SRCALPHA)
     pieces = Pieces(app.art)
@@ -68,6 +111,51 @@ def figure(app: Context, name: str, width: int) -> pygame.Surface:
     return surface
 
 
+def _strip_piece(app: Context, token: str, px: int) -> pygame.Surface:
+    """Draw a piece of a row."""
+    if token == "back":
+        return Pieces(app.art).back(px)
+    surface = pygame.Surface((px, px), pygame.SRCALPHA)
+    _piece(surface, Pieces(app.art), token, surface.get_rect())
+    return surface
+
+
+def _war(app: Context, over: bool, width: int) -> pygame.Surface:
+    """Return the worked war as it begins, with the strengths of both sides, or as it ends."""
+    war = worked_war()
+    state = war.after if over else war.before
+    rows = [[_token(state, bits.cell_at(x, y)) for x in range(*WAR_COLUMNS)] for y in range(*WAR_ROWS)]
+    picture = _board(app, rows, width)
+    if not over:
+        cell = picture.get_width() // len(rows[0])
+        for place, strength, added in zip(war.began.cells, war.began.strength, war.added, strict=True):
+            x, y = bits.xy(place)
+            words = app.locale.number(strength) + (f"+{app.locale.number(added)}" if added else "")
+            above = (x - WAR_COLUMNS[0]) * cell + cell // 2, (y - WAR_ROWS[0]) * cell - cell // 8
+            _badge(picture, words, above, cell * 2 // 5)
+    return picture
+
+
+def _token(state: State, cell: int) -> str:
+    """Return the sign of a cell in `BOARDS`."""
+    if cell in state.leaders:
+        seat, colour = divmod(state.leaders.index(cell), 4)
+        return f"{LEADERS[colour]}{seat}"
+    empty = "~" if state.board.river >> cell & 1 else "."
+    tile = next((TILES[colour] for colour in range(4) if state.tiles[colour] >> cell & 1), empty)
+    return tile + "$" * (state.treasures >> cell & 1) + "!" * (cell == state.uniting)
+
+
+def _badge(surface: pygame.Surface, words: str, spot: tuple[int, int], px: int) -> None:
+    """Draw the strength of a side above its leader."""
+    line = render(words, max(10, px), INK, bold=True)
+    box = line.get_rect().inflate(px // 2, 0)
+    box.midbottom = spot
+    pygame.draw.rect(surface, MARK, box, border_radius=px // 3)
+    pygame.draw.rect(surface, INK, box, max(1, px // 12), border_radius=px // 3)
+    surface.blit(line, line.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
 def _piece(surface: pygame.Surface, pieces: Pieces, token: str, place: pygame.Rect) -> None:
     cell, sign = place.w, token[0]
     if sign in TILES:
@@ -80,7 +168,7 @@ def _piece(surface: pygame.Surface, pieces: Pieces, token: str, place: pygame.Re
         picture = pieces.monument(MONUMENT, 2 * cell)
         _blit(surface, picture, picture.get_rect(bottomleft=(place.x, place.y + 2 * cell)).topleft)
     if "$" in token:
-        chest = pieces.treasure(cell // 2)
+        chest = pieces.treasure(cell // 2 if len(token) > 1 else cell)
         _blit(surface, chest, chest.get_rect(center=place.center).topleft)
     if "!" in token:
         pygame.draw.rect(surface, MARK, place.inflate(-2, -2), max(2, cell // 14), border_radius=cell // 8)

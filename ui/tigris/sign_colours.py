@@ -20,8 +20,8 @@ HUE_COLOURS: Final[tuple[RGB, ...]] = (
 INK: Final[RGB] = (34, 20, 10)
 SAND: Final[RGB] = (250, 236, 204)
 GOLD: Final[RGB] = (255, 214, 110)
-TILE_COLOURS: Final[tuple[RGB, ...]] = ((44, 40, 44), (178, 46, 34), (34, 92, 168), (46, 122, 62))
-"""Grounds of badges by the colour they speak of; sand-coloured text on each has at least 4.5:1."""
+TILE_COLOURS: Final[tuple[RGB, ...]] = ((44, 40, 44), (140, 36, 27), (27, 72, 132), (31, 83, 42))
+"""Grounds of badges by the colour they speak of; sand-coloured text on each has at least 7:1."""
 
 ATTACK: Final[RGB] = (255, 140, 60)
 DEFENCE: Final[RGB] = (120, 210, 255)

@@ -13,14 +13,16 @@ from functools import partial
 import pygame
 
 from game import bits
+from game.core import Illegal
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, Decline, War
-from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
+from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
+from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal, words_of
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
 from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
@@ -101,9 +103,7 @@ class Tray:
             self._choice(gui, rect, self._side(inner), view, input_, can_undo)
             return
         self._pieces(gui, inner, view, input_, able)
-        self._buttons(
-            gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), input_, able, can_undo
-        )
+        self._buttons(gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), input_, can_undo)
 
     def draw(self, painter: Painter) -> None:
         """Draw the painted places; a lifted one stands higher and glows."""
@@ -213,14 +213,15 @@ class Tray:
         gap = self._gap
         left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
         square = min(rect.h, max(gui.u(40), rect.w // 14))
-        room = pygame.Rect(left + gap, rect.y, rect.right - square - 2 * gap - left, rect.h)
+        room = pygame.Rect(left + gap, rect.y, rect.right - 2 * square - 3 * gap - left, rect.h)
         if view.phase == WAR_PHASE:
             wars = [action.colour for action in input_.legal if isinstance(action, War)]
             self.war_buttons.build(gui, room, view, wars, gap)
         else:
             self._monuments(gui, room, input_)
-        undo = pygame.Rect(rect.right - square, rect.y, square, rect.h)
-        self._square(gui, undo, "undo", self.actions.undo, can_undo)
+        undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
+        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._main(gui, undo.move(square + gap, 0), input_)
 
     def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
         """Build one place per monument on offer, and a button to build none."""
@@ -246,20 +247,22 @@ class Tray:
 
     # -- buttons -----------------------------------------------------------------------------
 
-    def _buttons(self, gui: Gui, rect: pygame.Rect, input_: BoardInput, able: bool, can_undo: bool) -> None:
-        tr = self.app.tr
-        acting = able and input_.view is not None and input_.view.phase == ACTION
-        swap, withdraw, undo, place = self._button_places(gui, rect)
-        self._square(gui, swap, "swap", self.actions.swap, acting, input_.swapping)
-        self._square(gui, withdraw, "withdraw", self.actions.withdraw, input_.can_withdraw())
-        self._square(gui, undo, "undo", self.actions.undo, can_undo)
-        done = acting and input_.view is not None and input_.view.actions_left == 0
-        tip, words = self._tip("tip.end" if acting else "tip.end.off", "end"), tr("play.end")
-        written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
+    def _buttons(self, gui: Gui, rect: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
+        swap, withdraw, undo, main = self._button_places(gui, rect)
+        refused = turn_refusal(input_, self.owner)
+        self._square(gui, swap, "swap", self.actions.swap, refused, input_.swapping)
+        self._square(gui, withdraw, "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner))
+        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._main(gui, main, input_)
+
+    def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
+        """Build the button that ends the turn, or that belongs to the mode."""
+        main = main_button(self.app, input_, self.owner)
+        written = gui.fits(main.words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
-            "play.end", place, words if written else "", self.actions.end, icon="" if written else "end_turn",
-            label=words, enabled=acting, kind="primary" if done else "plain",
-            tip=tip if able else tr("reason.not-your-turn"),
+            main.name, place, main.words if written else "", self.actions.end, icon="" if written else "end_turn",
+            label=main.words, enabled=main.enabled, kind="primary" if main.primary else "plain", tip=main.tip,
+            commits=main.name != "play.put-back",
         )  # fmt: skip
 
     def _button_places(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -273,13 +276,19 @@ class Tray:
         return [*row(upper, gap, half, 0), *row(lower, gap, half, 0)]
 
     def _square(
-        self, gui: Gui, place: pygame.Rect, name: str, action: Callable[[], None], enabled: bool, selected: bool = False
+        self,
+        gui: Gui,
+        place: pygame.Rect,
+        name: str,
+        action: Callable[[], None],
+        refused: Illegal | None,
+        selected: bool = False,
     ) -> None:
-        """Build a button with a sign."""
+        """Build a button with a sign; `refused` is why it is disabled."""
         mark = min(22, min(place.size) / gui.u(10) * 6)
-        tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", name)
+        tip = words_of(self.app, refused) if refused is not None else self._tip(f"tip.{name}", name)
         gui.button(
-            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=enabled, tip=tip,
+            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
             label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
         )  # fmt: skip
 

@@ -18,10 +18,11 @@ from ui.text.i18n import Locale
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import leader_word, sentence
-from ui.tigris.final_scores import palette, picture, race, tallies, verdict
+from ui.tigris.final_scores import RACE_PARTS, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
+from ui.tigris.luck_stats import statistics
 from ui.tigris.pieces import Pieces
 from ui.tigris.rulebook import RULEBOOK
 
@@ -80,6 +81,8 @@ UI = GameUI(
     race=race,
     thumbnail=_thumbnail,
     final_scores=tallies,
+    race_parts=RACE_PARTS,
+    statistics=statistics,
     picture=picture,
     verdict=verdict,
     key_moments=KeyMomentUI(outlook, key_moment_text),

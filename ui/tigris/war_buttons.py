@@ -42,7 +42,7 @@ class WarButtons:
         words = leader_words(self.app, colour)
         gui.button(
             f"war.{COLOURS[colour]}", place, "", partial(self.war, colour), kind="choice", group="war",
-            label=self._label(words, fight) if fight else words, tip=self.app.tr("tip.war", piece=words),
+            label=self._label(words, fight) if fight else words, tip=self.app.tr("tip.war", piece=words), commits=True,
         )  # fmt: skip
         inner = place.inflate(-gui.u(12), -gui.u(4))
         disc = min(inner.h, gui.u(44))

@@ -98,10 +98,12 @@ class Gui(LabelLayer):
         selected: bool = False,
         label: str = "",
         align: text_layout.Align = "center",
+        commits: bool = False,
     ) -> Item:
         """Add a button.
 
         `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`.
+        `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
         element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
@@ -111,7 +113,8 @@ class Gui(LabelLayer):
             element.disable()  # type: ignore[no-untyped-call]
         colour = self._text_colour(kind, enabled, selected)
         self.button_face(rect, words, icon, colour, size, align)
-        return self._add(Item(name, place, label or words, enabled, action, tip, group, selected), element)
+        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
+        return self._add(item, element)
 
     def hotspot(
         self,

@@ -240,7 +240,9 @@ class PlayState:
             else:
                 self.follow_updates()
         elif self._can_rewind(seat):
-            self.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: self._undo_with_help(seat))
+            assert self.session.rewind is not None
+            words = tr(f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
+            self.app.nav.confirm(words, tr("play.undo"), lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 
@@ -255,6 +257,14 @@ class PlayState:
         """Draw the table and the board alone, for a scene that replaces the panels."""
         self.app.look.table(surface)
         self.game_panel.draw_board(surface)
+
+    def focus_choice(self) -> None:
+        """Move the focus to what the rules ask for, else to a place for the picked piece."""
+        panel = self.game_panel
+        if panel.forced and not panel.aim() and any(item.name == panel.first() for item in self.screen.items()):
+            self.app.nav.set_focus(panel.first())
+        else:
+            self.focus_board()
 
     def focus_board(self) -> None:
         """Move the focus to a place for the picked piece, unless it is on the board already."""

@@ -6,7 +6,7 @@ among the decisive moments just before that one. In a low window the three parts
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -30,6 +30,7 @@ from ui.scenes.review.export import GameExport
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
 from ui.setup.open_table import show_game
+from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row
@@ -60,12 +61,13 @@ class ResultsScene(Scene):
         self.names: list[str] = []
         self.page = "points"
         self._thought_at = self._entered_at = -1.0
+        self._shown_fault = self._disk_fault()
 
     def enter(self, app: Context) -> None:
         """Begin with nothing shared out yet."""
         self.app, self._entered_at = app, app.nav.now
         self.names[:] = seat_names(app, self.record.seats)
-        self.tallies = FinalScores(app, self.ui, self.standings, self.ui.final_scores(self.state), self.names)
+        self.tallies = FinalScores(app, self.ui, self.standings, self._final_scores(), self.names)
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
@@ -80,6 +82,7 @@ class ResultsScene(Scene):
 
     def update(self, dt: float) -> None:
         """Advance the animation of the scores, the search for key moments and the offer of a rematch."""
+        self._watch_disk()
         if self.lobby is not None and self._offered != self._offer():
             self._update_rematch_offer(self.lobby)
         if self.moving:
@@ -87,6 +90,17 @@ class ResultsScene(Scene):
             self.moving = self.tallies.moving
             self.app.nav.invalidate()
         self._search_key_moments()
+
+    def _watch_disk(self) -> None:
+        """Say as long as the finished game is not saved that it is not."""
+        if self.session is not None:
+            self.session.watch_disk()
+        if self._disk_fault() != self._shown_fault:
+            self._shown_fault = self._disk_fault()
+            self.request_layout()
+
+    def _disk_fault(self) -> str:
+        return (self.session.journal_fault or "") if self.session is not None else ""
 
     def _update_rematch_offer(self, lobby: LobbyScene) -> None:
         """Display who wants another game; notify a player who did not request one that the host does."""
@@ -101,6 +115,10 @@ class ResultsScene(Scene):
         """Go on looking for the moments that an export waits for."""
         if self.exporting.awaited:
             self._search_key_moments()
+
+    def _final_scores(self) -> Sequence[FinalScore]:
+        """Return the final points of every seat, part by part."""
+        return self.ui.final_scores(self.state, [event for events in self.history.events() for event in events])
 
     def _search_key_moments(self) -> None:
         """Look for the moments, once in every frame."""
@@ -219,11 +237,28 @@ class ResultsScene(Scene):
         """Build the chart of the race, and what of it can be clicked."""
         tr = self.app.tr
         self.race.layout(rect)
-        label = tr(f"race.{self.ui.key}")
+        self._race_parts(gui)
+        label = self.race.title(self.race.part)
         gui.hotspot("results.graph", self.race.plot, label, self._replay_pointer, tip=tr("results.race.tip"))
         for n, place in self.race.marks():
             label = tr(f"landmark.{self.ui.key}.at", n=n)
             gui.hotspot(f"results.landmark.{n}", place, label, partial(self._replay, n), tip=label, group="landmarks")
+
+    def _race_parts(self, gui: Gui) -> None:
+        """Build the choice of what the chart shows."""
+        for part, place in self.race.part_places():
+            words, name = self.race.title(part), "all" if part is None else str(part)
+            gui.button(
+                f"results.race.{name}", place, "", partial(self._select_part, part), kind="choice", label=words,
+                selected=part == self.race.part, group="results.race", tip=words, icon="chart" if part is None else "",
+            )  # fmt: skip
+            if part is not None:
+                side = min(place.w, place.h) - gui.u(6)
+                gui.image(self.ui.picture(self.app, part, side), place)
+
+    def _select_part(self, part: int | None) -> None:
+        self.race.select(part)
+        self.layout_now()
 
     def _title(self) -> str:
         names = [self.names[seat] for seat in self.standings.winners]
@@ -237,7 +272,9 @@ class ResultsScene(Scene):
         last = self.history.events()[-1] if self.history.last else ()
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        return " ".join([*([why] if why else []), words, *(self.app.tr(f"results.{key}") for key in notes)])
+        told = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
+        unsaved = self.app.tr(self._disk_fault()) if self._disk_fault() else ""
+        return " ".join(each for each in (unsaved, *told) if each)
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr
@@ -245,22 +282,32 @@ class ResultsScene(Scene):
             ("rematch", "redo", self._rematch if self.session or self._table_is_open() else None),
             ("replay", "replay", lambda: self._replay(0)),
             ("board", "eye", self.app.nav.pop),
-            *([("sheet", "chart", self._sheet)] if self.ui.turns else []),
-            *([("statistics", "dice", self._statistics)] if self.ui.statistics else []),
+            *([("sheet", "log", self._sheet)] if self.ui.turns else []),
+            *([("statistics", "chart", self._statistics)] if self.ui.statistics else []),
             ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
-        gap = gui.u(8)
-        wide = (rect.w - gap * (len(entries) - 1)) // len(entries)
-        for place, (name, icon, action) in zip(row(rect, gap, *[wide] * len(entries)), entries, strict=True):
+        places = self._button_places(gui, rect, [tr(f"results.{name}") for name, _, _ in entries])
+        for place, (name, icon, action) in zip(places, entries, strict=True):
             waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants_rematch
             kind = "choice" if waits else "primary" if name == "rematch" else "plain"
             delayed = waits or (name == "export" and action is None)
-            tip = tr(f"results.{name}.waits" if delayed else f"results.{name}.tip")
+            own = f"statistics.tip.{self.game_key}" if name == "statistics" else f"results.{name}.tip"
+            tip = tr(f"results.{name}.waits" if delayed else own)
             gui.button(
                 f"results.{name}", place, tr(f"results.{name}"), action, tip=tip,
                 icon=icon if roomy else "", kind=kind, selected=waits, enabled=action is not None,
             )  # fmt: skip
+
+    def _button_places(self, gui: Gui, rect: pygame.Rect, labels: Sequence[str]) -> list[pygame.Rect]:
+        """Return places side by side, equally wide, or as wide as their longest words where they are narrow."""
+        gap = gui.u(8)
+        free = rect.w - gap * (len(labels) - 1)
+        wanted = [gui.width(max(words.split(), key=len), bold=True) + gui.u(18) for words in labels]
+        if max(wanted) <= free // len(labels) or sum(wanted) > free:
+            return row(rect, gap, *[free // len(labels)] * len(labels))
+        more = (free - sum(wanted)) // len(labels)
+        return row(rect, gap, *(wide + more for wide in wanted))
 
     def _table_is_open(self) -> bool:
         """Return whether there is a shared table at which another game can be asked for."""

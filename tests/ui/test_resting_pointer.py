@@ -1,0 +1,123 @@
+"""Row P2: no control that ends or commits can be clicked where it has only just appeared under a resting pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.catan.scenes import scene
+from tests.ui.catan import session
+from tests.ui.tables import Table
+from ui.app.resting import HOLD_STEPS, RestingPointer
+from ui.item import Item
+from ui.scenes.play.play import PlayScene
+
+
+@pytest.fixture
+def table(tmp_path: Path):
+    made = Table(tmp_path)
+    made.app.settings.curtain = "open"
+    yield made
+    made.close()
+
+
+def press(table: Table, place: tuple[int, int]) -> None:
+    """Press and release the left button where the pointer is, without any move."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        table.pilot.feed(pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window))
+
+
+def frames(table: Table, steps: int) -> None:
+    for _ in range(steps):
+        table.app.frame([], 1 / 60)
+
+
+def done(table: Table) -> list[str]:
+    return [line["text"] for line in table.logged("action") if not line["text"].startswith("dice")]
+
+
+def rolled(table: Table, start: Any) -> tuple[PlayScene, tuple[int, int]]:
+    """A turn whose dice were thrown by a click on the button that ends it afterwards."""
+    play = table.play(session(start=start.data, seed="2"))
+    place = table.pilot.layout()["catan.roll"].rect.center
+    table.pilot.click("catan.roll")
+    table.pilot.settle()
+    return play, place
+
+
+def test_a_double_click_on_roll_does_not_end_the_turn(table: Table) -> None:
+    _, place = rolled(table, scene(rolled=False))
+    item = table.app.item_at(place)
+    assert item is not None
+    assert item.name == "play.end"
+    press(table, place)
+    table.pilot.settle()
+    assert "end" not in done(table)
+
+
+def test_neither_waiting_nor_a_move_alone_is_enough(table: Table) -> None:
+    _, place = rolled(table, scene(rolled=False))
+    frames(table, 2 * HOLD_STEPS)
+    press(table, place)
+    assert "end" not in done(table)
+    assert table.logged("refused")[-1]["reason"] == "resting-pointer", "a late click is told what to do"
+
+
+def test_a_move_at_once_waits_for_the_time(table: Table) -> None:
+    _, place = rolled(table, scene(rolled=False))
+    aside = place[0] + 2, place[1]
+    table.pilot.point(aside)
+    press(table, aside)
+    assert "end" not in done(table)
+    assert not table.logged("refused"), "the second half of a double click is no mistake"
+    frames(table, HOLD_STEPS)
+    assert table.app.held_item is None
+    press(table, aside)
+    table.pilot.settle()
+    assert "end" in done(table)
+
+
+def test_whoever_comes_from_elsewhere_need_not_wait(table: Table) -> None:
+    _, place = rolled(table, scene(rolled=False))
+    table.pilot.point((5, 5))
+    table.pilot.point(place)
+    press(table, place)
+    table.pilot.settle()
+    assert "end" in done(table)
+
+
+def test_what_cannot_be_used_yet_is_darkened(table: Table) -> None:
+    _, place = rolled(table, scene(rolled=False))
+    item = table.app.item_at(place)
+    assert item is not None
+
+    def look() -> bytes:
+        table.app.invalidate()
+        frames(table, 1)
+        return pygame.image.tobytes(table.app.window.get_surface().subsurface(item.rect), "RGB")
+
+    held = look()
+    frames(table, HOLD_STEPS)
+    table.pilot.point((place[0] + 2, place[1]))
+    assert look() != held
+
+
+def test_keys_are_not_concerned(table: Table) -> None:
+    rolled(table, scene(rolled=False))
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert "end" in done(table)
+
+
+def test_time_is_counted_in_steps() -> None:
+    pointer, scene_ = RestingPointer(), object()
+    item = Item("end", pygame.Rect(0, 0, 9, 9), commits=True)
+    pointer.look(scene_, item)
+    pointer.move(scene_, item)
+    assert pointer.holds(item)
+    assert not pointer.step(HOLD_STEPS - 1)
+    assert pointer.step(1)
+    assert not pointer.holds(item)

@@ -1,0 +1,126 @@
+"""The pictures of the rules: drawn in every language and size, and true by the real rules (P29)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catan import kinds
+from game.qwirkle.board import Board
+from game.qwirkle.cells import cell as cell_at
+from game.qwirkle.tiles import KIND_OF
+from game.tigris.scoring import levelled
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from ui.catalog import PLAYABLE, ui_of
+from ui.catan.rulebook import STRIPS
+from ui.qwirkle.rulebook import TABLES
+from ui.scenes.rules import RulesScene
+from ui.text.i18n import LANGUAGES, Locale
+from ui.tigris import rulebook as tigris
+from ui.tigris.worked_war import worked_war
+
+SIZES = [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200)]
+
+
+# -- drawn ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_chapter_has_room_for_its_picture(
+    tmp_path: Path, game: str, size: tuple[int, int], scale: int, lang: str
+) -> None:
+    """No text is cut, and no picture is wider than the page, also with text at 200 %."""
+    pilot = start(tmp_path, lang=lang, size=size)
+    pilot.app.settings.ui_scale = scale
+    for chapter in ui_of(game).rulebook.chapters:
+        scene = RulesScene(chapter.key, game)
+        pilot.app.push(scene)
+        pilot.settle()
+        assert scene.gui.overflows == [], chapter.key
+        pilot.app.pop()
+    pilot.app.close()
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_a_picture_is_as_narrow_as_it_must_be(pilot: Pilot, game: str) -> None:
+    for figure in (name for chapter in ui_of(game).rulebook.chapters for name in chapter.figures if name):
+        draw = ui_of(game).rulebook.figure
+        assert draw is not None
+        for width in (160, 300, 900):
+            picture = draw(pilot.app, figure, width)
+            assert picture.get_width() <= width, figure
+            assert pygame.mask.from_surface(picture).count() > 100, figure
+
+
+# -- true -------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_costs_shows_what_the_rules_take() -> None:
+    shown = {row.split(" = ")[0]: row.split(" = ")[1].split() for row in STRIPS["costs"]}
+    rules = {
+        "road": kinds.ROAD_COST, "settlement": kinds.SETTLEMENT_COST, "city": kinds.CITY_COST,
+        "card-back": kinds.CARD_COST,
+    }  # fmt: skip
+    assert set(shown) == set(rules)
+    for piece, cost in rules.items():
+        assert [shown[piece].count(resource) for resource in kinds.RESOURCES] == list(cost)
+
+
+def test_the_example_of_ten_points_is_ten_points_and_can_be_built() -> None:
+    pieces = [token.split("/") for token in STRIPS["end"][0].split() if "/" in token]
+    assert sum(int(points) for _, points in pieces) == kinds.GOAL
+    assert [piece for piece, _ in pieces].count("settlement") <= kinds.SETTLEMENT_PIECES
+    assert [piece for piece, _ in pieces].count("city") <= kinds.CITY_PIECES
+
+
+def test_the_framed_spaces_are_all_where_the_green_star_fits() -> None:
+    rows = [row.split() for row in TABLES["spots"]]
+    there = {cell_at(x, y): token for y, row in enumerate(rows) for x, token in enumerate(row)}
+    board = Board()
+    for cell, token in there.items():
+        if token[0] not in ".*":
+            board.put(KIND_OF[token], cell)
+    fits = {cell for cell, kinds_there in board.fits.items() if kinds_there >> KIND_OF["Gt"] & 1}
+    assert fits == {cell for cell, token in there.items() if token == "*"}
+
+
+def test_the_worked_war_is_what_the_rules_compute() -> None:
+    """The sentences say that the attacker wins by one, and that one tile more would have been a tie."""
+    war = worked_war()
+    numbers = war.numbers()
+    assert (war.began.attacker, war.ended.winner, war.ended.loser) == (0, 0, 1)
+    assert war.added[1] == 0, "the sentence says that the bull adds none"
+    assert numbers["high"] == numbers["attack"] + numbers["added"] == numbers["low"] + 1
+    assert numbers["lost"] == numbers["defence"], "the loser loses all settlements"
+    assert numbers["points"] == numbers["lost"] + 1
+    assert min(numbers.values()) > 1, "the sentences say settlements and points"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_worked_war_has_its_numbers_in_every_language(lang: str) -> None:
+    """None is written into a sentence by hand: with other numbers each sentence is another one."""
+    locale, numbers = Locale(lang), worked_war().numbers()
+    for n in (2, 3, 4):
+        key = f"rules.tigris.example.{n}"
+        others = {name: number + 10 for name, number in numbers.items()}
+        digits = [char for char in locale.tr(key, **others) if char.isdecimal()]
+        assert len(digits) == 2 * sum(char.isdecimal() for char in locale.tr(key, **numbers)), key
+
+
+def test_the_boards_of_the_worked_war_are_the_positions_of_the_game(pilot: Pilot) -> None:
+    drawn = [ui_of("tigris").rulebook.figure(pilot.app, name, 600) for name in ("war-begins", "war-ends")]  # type: ignore[misc]
+    assert drawn[0].get_size() == drawn[1].get_size()
+    war = worked_war()
+    assert war.before.uniting >= 0
+    assert war.after.leaders[4] < 0, "the bull's king is gone"
+    assert pygame.image.tobytes(drawn[0], "RGBA") != pygame.image.tobytes(drawn[1], "RGBA")
+
+
+def test_the_example_of_the_end_is_levelled_by_the_rules() -> None:
+    *_, last = tigris.STRIPS["end"]
+    assert last == f"@trophy ={levelled(tigris.POINTS)[0]}"
