@@ -105,6 +105,9 @@ class Rewind(Protocol):
     def can_take_back(self, seat: Seat) -> bool:
         """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
 
+    def since_last_decision(self, seat: Seat) -> str:
+        """Return what happened since the seat's last decision: "acted" by others, "drawn", or "final" if nothing."""
+
     def take_back(self, seat: Seat) -> None:
         """Go back to the seat's last decision. Raises Illegal."""
 

@@ -19,7 +19,7 @@ from game.bots.hint import Hint
 from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
-from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
+from game.core import CHANCE, OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
 from game.record import Record, RecordFault, SeatInfo, is_seed, verify
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
@@ -284,6 +284,15 @@ class Session:
             return False
         people = [each for each, info in enumerate(self._seats) if info.kind != "bot"]
         return people == [seat] and self._seats[seat].kind == "human" and self._last_decision(seat) is not None
+
+    def since_last_decision(self, seat: Seat) -> str:
+        """Return why the seat's last decision is not simply undone: others "acted", something was "drawn", or "final".
+
+        "final": nothing happened since, but the rules let nobody take such an action back.
+        """
+        n = self._last_decision(seat)
+        actors = {entry.actor for entry in self._table.log[n + 1 :]} if n is not None else set()
+        return "acted" if actors - {CHANCE} else "drawn" if actors else "final"
 
     def take_back(self, seat: Seat) -> None:
         """Go back to the seat's last decision; without a fair `undo` the game becomes assisted. Raises Illegal."""

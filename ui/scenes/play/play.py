@@ -204,9 +204,13 @@ class PlayScene(Scene):
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
+        if (automatic := self.ui.automatic(state.client.view, legal)) is not None:
+            state.submit(automatic.action)
+            state.notify(self.app.tr(automatic.words))
+            return
         self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
-            state.focus_board()
+            state.focus_choice()
         state.question = scene = self.ui.ask(self)
         if scene is not None:
             self.app.nav.push(scene)
