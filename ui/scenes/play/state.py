@@ -276,7 +276,7 @@ class PlayState:
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
-        self.game_panel.mark(self.event_history.lines[index].marked if chosen >= 0 else 0)
+        self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
 
     def watch_line(self, index: int) -> None:
