@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,6 @@ from ui.dialogs.dialog import Dialog
 from ui.scenes.games import GamesScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def copies(table: Table) -> list[bytes]:

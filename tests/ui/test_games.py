@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from ui.scenes.menu import MenuScene
 from ui.scenes.review.replay import ReplayScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def test_a_game_thrown_away_can_be_brought_back(table: Table) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,6 @@ from ui.scenes.games import MAX_LISTED, GamesScene
 from ui.scenes.menu import MenuScene
 
 MANY = 2 * MAX_LISTED + 7
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def fill(store: Store, count: int) -> list[Path]:

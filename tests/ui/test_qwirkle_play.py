@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,7 @@ from game.qwirkle.tiles import KIND_OF
 from game.record import SeatInfo
 from game.session.session import Session
 from tests.ui.qwirkle import best, carry_out, kinds, position, session
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
@@ -23,19 +22,6 @@ from ui.scenes.review.results import ResultsScene
 from ui.scenes.review.score_sheet import SheetScene
 
 HANDS = ["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"]
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
-def sit_down(table: Table) -> None:
-    if table.pilot.scene == "handoff":
-        table.pilot.press("return")  # a click at once on a cell in the same place would count as a double click
-        table.pilot.settle()
 
 
 def open_table(table: Table, hands: list[str] | None = None) -> tuple[PlayScene, QwirklePanel]:

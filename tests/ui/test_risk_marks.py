@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -31,13 +29,6 @@ ROWS = """
 ..........R.....
 """
 """One temple beside b1; two beside c2, in the same region."""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def _play(table: Table, purist: bool = False, rows: str = ROWS) -> PlayScene:
