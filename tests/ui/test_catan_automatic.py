@@ -11,11 +11,15 @@ import pytest
 from game.catan.actions import ACCEPT, REJECT, ROLL
 from game.catan.game import GAME
 from tests.catan.scenes import Scene, scene
-from tests.ui.catan import session, sit_down
-from tests.ui.tables import Table
+from tests.ui.catan import session
+from tests.ui.tables import Table, sit_down
 from ui.catan.automatic import DECLINE_SECONDS, automatic
+from ui.catan.card_text import cards_words
+from ui.catan.info import hex_chances
+from ui.catan.places import hex_place
 from ui.scenes.play.play import PlayScene
 from ui.settings import Settings
+from ui.text.i18n import Locale
 
 HANDS = {0: "lumber*3 brick*2", 1: "ore*2", 2: "wool"}
 
@@ -119,3 +123,49 @@ def test_terms_that_cannot_be_paid_end_an_offer_with_their_own_words() -> None:
     found = automatic(Settings(), GAME.view(at.state, 0), GAME.legal(at.state))
     assert found is not None
     assert (found.words, found.after) == ("notice.catan.offer-dead", 0)
+
+
+# -- dice, cards and the robber (findings P22) ----------------------------------------------------
+
+
+def test_a_click_on_the_dice_throws_them(table: Table) -> None:
+    """Findings P22: the dice could not be clicked."""
+    play = _play(table, scene(hands=HANDS, rolled=False))
+    table.pilot.click("catan.dice")
+    assert _actions(play)[:1] == ("roll",)
+    table.pilot.settle()
+    assert table.pilot.layout()["catan.dice"].action is None, "later they only tell of the last throw"
+
+
+def test_the_buyer_sees_the_card_and_nobody_else(table: Table) -> None:
+    """Findings P22: a bought card was not shown."""
+    play = _play(table, scene(hands={0: "wool grain ore", 1: "ore"}))
+    play.submit(GAME.decode("buy"))
+    table.pilot.settle()
+    info = play.game_panel.info_text
+    words = info.bought()
+    assert words
+    assert words == info.content(None).theft
+    play.state.switch_reader(1)
+    assert info.bought() == ""
+    play.state.switch_reader(None)
+    assert info.bought() == ""
+
+
+def test_a_robbed_hex_yields_nothing_and_says_so(table: Table) -> None:
+    """Findings P22: the box gave the chances of a hex that the robber blocks."""
+    play = _play(table, scene(hands=HANDS))
+    view, info = play.game_panel.view, play.game_panel.info_text
+    for hexagon in range(19):
+        robbed = hexagon == view.robber
+        content = info.content(hex_place(hexagon))
+        assert (table.app.tr("catan.board.blocked") in content.there) is robbed
+        assert not robbed or not any(hex_chances(view, hexagon))
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_numbers_of_cards_are_written_in_one_way(lang: str) -> None:
+    """Findings P22: "2 lumber … one wool"."""
+    told = cards_words(Locale(lang), (2, 0, 1, 0, 0))
+    assert "1" in told
+    assert "2" in told

@@ -96,7 +96,7 @@ class SettingsScene(Scene):
         self._named(form, "curtain", settings.CURTAINS)
         self._switch(form, "face_down")
         self._switch(form, "seat_pins")
-        form.heading(self.app.tr("game.catan"))
+        form.heading(self.app.tr("settings.dice-and-offers"))
         self._switch(form, "auto_roll")
         self._switch(form, "auto_decline")
 
