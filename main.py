@@ -49,7 +49,7 @@ WINDOW_FLAGS = {
     "no-sound": Flag(),
 }
 PLAY_FLAGS = {"seats": Flag(str), "names": Flag(str, ""), "options": Flag(str, "")}
-HEADLESS_ONLY = {"headless", "linger", "seconds", "bot"}
+HEADLESS_ONLY = {"headless", "repair", "linger", "seconds", "bot"}
 """Options of `host` and `join` that have an effect only without a window."""
 
 

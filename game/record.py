@@ -183,19 +183,34 @@ def write(record: Record) -> str:
 
 def read(data: bytes | str) -> Record:
     """Return the record of a file's bytes or of a text. Raises RecordFault."""
-    rows, torn = _split_lines(data)
+    record, fault = read_intact(data)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def read_intact(data: bytes | str) -> tuple[Record, RecordFault | None]:
+    """Return the record of all lines before the first damaged one, and the damage. Raises RecordFault.
+
+    A damaged header is the end of it: without the set-up no action means anything.
+    """
+    rows, torn, fault = _split_lines(data)
     end = rows.index("") if "" in rows else len(rows)
     header = _parse_header(rows[:end])
     if end == len(rows):
-        raise RecordFault("record.damaged", line=end + 1)
+        raise fault or RecordFault("record.damaged", line=end + 1)
     body = _BodyParser(_record_of_header(header))
     for line, row in enumerate(rows[end + 1 :], end + 2):
-        body.add_line(row, line)
-    return replace(body.finish(), torn=torn)
+        try:
+            body.add_line(row, line)
+        except RecordFault as found:
+            fault = found
+            break
+    return replace(body.finish(), torn=torn), fault
 
 
-def _split_lines(data: bytes | str) -> tuple[list[str], bool]:
-    """Return the complete lines, and whether an incomplete one followed."""
+def _split_lines(data: bytes | str) -> tuple[list[str], bool, RecordFault | None]:
+    """Return the complete lines up to one that is no text, whether an incomplete one followed, and the fault."""
     if len(data) > MAX_BYTES:
         raise RecordFault("record.large")
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
@@ -207,9 +222,9 @@ def _split_lines(data: bytes | str) -> tuple[list[str], bool]:
     for number, row in enumerate(whole, 1):
         try:
             rows.append(row.removesuffix(b"\r").decode("utf-8"))
-        except UnicodeDecodeError as error:
-            raise RecordFault("record.damaged", line=number) from error
-    return rows, rest != b""
+        except UnicodeDecodeError:
+            return rows, False, RecordFault("record.damaged", line=number)
+    return rows, rest != b"", None
 
 
 def _parse_header(rows: list[str]) -> dict[str, tuple[int, str]]:

@@ -159,6 +159,11 @@ class Table:
         """Write a line that is not an action (see `game.journal_lines`) to the journal."""
         self._write([text])
 
+    def save_again(self) -> None:
+        """Try to write what the disk refused."""
+        if self.journal_fault is not None:
+            self._write([])
+
     def subscribe(self, seat: Seat | None, reader: Reader) -> Callable[[], None]:
         """Send each future update to the reader; return a function that stops this."""
         subscription = (seat, reader)

@@ -136,7 +136,7 @@ def test_a_plan_from_the_command_line() -> None:
         ("human", "", "Bo"),
     ]
     assert plan.options == {"board": "advanced"}
-    assert plan.seed == 7
+    assert plan.seed == "7"
     assert not plan.shuffle
 
 

@@ -157,7 +157,7 @@ def test_game_without_any_folder_is_played_all_the_same(tmp_path: Path) -> None:
     t = table(store.new_journal(EMPTY))
     play(t, 5, Random(1))
     assert t.journal_fault is not None
-    assert store.games() == []
+    assert not store.games()
     assert store.latest_unfinished() is None
 
 
@@ -305,7 +305,7 @@ def test_saves_are_replaced_only_where_asked(store: Store) -> None:
 
 def test_trash_keeps_for_thirty_days(store: Store, tmp_path: Path) -> None:
     kept, gone = store.delete(store.save(EMPTY, "kept")), store.delete(store.save(EMPTY, "gone"))
-    assert store.saves() == []
+    assert not store.saves()
     day = 86_400
     now = datetime.now(UTC).timestamp()
     os.utime(kept, (now - 29 * day, now - 29 * day))
@@ -314,7 +314,7 @@ def test_trash_keeps_for_thirty_days(store: Store, tmp_path: Path) -> None:
     (left,) = again.trash()
     assert left.path == kept
     back = again.restore(kept)
-    assert again.trash() == []
+    assert not again.trash()
     assert read_file(back).title == "kept"
 
 
@@ -412,4 +412,4 @@ def test_what_the_check_refuses_is_not_imported(store: Store, tmp_path: Path) ->
     source.write_text(write(EMPTY), encoding="utf-8")
     with pytest.raises(RecordFault):
         store.import_file(source, refuse)
-    assert store.saves() == []
+    assert not store.saves()

@@ -82,7 +82,7 @@ def run(display: Display, folder: Path, rng: Random, totals: Totals) -> None:
     actions = [line for line in program.lines.all if line["ev"] == "action"]
     totals.acknowledged += len(actions)
     totals.finished += program.scenes()[-1:] == ["results"]
-    check(Store(folder / "data").games(), actions)
+    check(list(Store(folder / "data").games()), actions)
     for log in folder.glob("events*"):
         log.unlink()
 

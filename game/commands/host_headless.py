@@ -35,6 +35,7 @@ from game.record import RecordFault
 from game.session.session import Services
 from game.session.table_setup import TableSetup, seats_from_text, seed_text
 from game.storage.files import fault_key
+from game.storage.salvage import salvage
 from game.storage.store import Store
 
 POLL_SECONDS: Final = 0.02
@@ -55,6 +56,7 @@ FLAGS: Final = {
     "port": Flag(integer(0), 0),
     "seed": Flag(int),
     "continue": Flag(),
+    "repair": Flag(),
     "purist": Flag(),
     "timer": Flag(lambda text: min(integer(0)(text), MAX_SECONDS), 0),
     "absence": Flag(lambda text: min(integer(0)(text), MAX_SECONDS), PATIENCE),
@@ -126,7 +128,7 @@ def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **detail
     services = _make_services(values)
     network = Network()
     with _event_log(values["event-log"]) as write:
-        room = _reopened_room(services) if values["continue"] else _new_room(words, values, services)
+        room = _reopened_room(services, values["repair"]) if values["continue"] else _new_room(words, values, services)
         hosting = _start_hosting(room, network, values)
         addresses = hosting.addresses()
         if hosting.taken:
@@ -198,15 +200,31 @@ def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) 
     return Room(replace(plan, seats=tuple(seats)), services, table_settings)
 
 
-def _reopened_room(services: Services) -> Room:
-    """Return the room of the latest unfinished LAN game. Raises CommandFailed."""
+def _reopened_room(services: Services, repair: bool) -> Room:
+    """Return the room of the latest unfinished LAN game. Raises CommandFailed.
+
+    A damaged game is continued from its last intact action if `repair` is given; else its fault says so.
+    """
     path = services.store.latest_lan_game() if services.store is not None else None
     if path is None:
         raise CommandFailed("cli.nothing-to-continue")
     try:
         return Room.reopen(path, services)
     except RecordFault as error:
-        raise CommandFailed(error.key, **error.details) from error
+        return _repaired_room(services, path, error, repair)
+    except OSError as error:
+        raise CommandFailed(fault_key(error)) from error
+
+
+def _repaired_room(services: Services, path: Path, fault: RecordFault, repair: bool) -> Room:
+    try:
+        left = salvage(path, services.games)
+        if services.store is None or left is None:
+            raise CommandFailed(fault.key, **fault.details) from fault
+        if not repair:
+            raise CommandFailed("cli.damaged", next=left.actions + 1, last=left.actions) from fault
+        services.store.repair(path, left.record)
+        return Room.reopen(path, services)
     except OSError as error:
         raise CommandFailed(fault_key(error)) from error
 

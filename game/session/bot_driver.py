@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from game.bots.repeat_counter import RepeatCounter
 from game.core import BadAction, Illegal, Json, Seat
+from game.session.backend import Backend
 from game.table import Table
 
 BOT_TIMEOUT: Final = 10.0
@@ -64,9 +65,8 @@ class BotDriver:
         """Whether a bot acts only after a call of `step`."""
         self.incidents: list[Incident] = []
         self._table = table
-        self._make_backend = make_bot_backend
         self._timeout = timeout
-        self._backend: BotBackend | None = None
+        self._backend = Backend(make_bot_backend)
         self._asked_at: int | None = None
         """The length of the log at the current request."""
         self._answer: str | None = None
@@ -79,7 +79,7 @@ class BotDriver:
 
     def warm_up(self) -> None:
         """Start the backend before its first request."""
-        if self._make_backend is not None:
+        if self._backend.possible:
             self._guarded(lambda backend: None)
             self._fault = ""  # without a request a failure has no effect
 
@@ -115,7 +115,7 @@ class BotDriver:
     def close(self) -> None:
         """Stop thinking."""
         self.reset()
-        self._drop_backend()
+        self._backend.close()
 
     def _count_time(self, dt: float) -> None:
         if self._seen == len(self._table.log):
@@ -148,11 +148,7 @@ class BotDriver:
     def _guarded(self, use: Callable[[BotBackend], Any]) -> Any:
         """Call the backend; turn any exception into a fault of the bot."""
         try:
-            if self._backend is None:
-                if self._make_backend is None:
-                    raise RuntimeError("there is no backend")
-                self._backend = self._make_backend()
-            return use(self._backend)
+            return self._backend.use(use)
         except Exception as error:
             _log.warning("a bot failed: %r", error)
             self._fail("failed")
@@ -160,15 +156,7 @@ class BotDriver:
 
     def _fail(self, why: str) -> None:
         self._fault = why
-        self._drop_backend()
-
-    def _drop_backend(self) -> None:
-        backend, self._backend = self._backend, None
-        if backend is not None:
-            try:
-                backend.close()
-            except Exception as error:
-                _log.warning("a bot could not be closed: %r", error)
+        self._backend.close()
 
     def _play(self, seat: Seat) -> None:
         answer, self._asked_at, self._answer = self._answer, None, None

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from game.bots.hint import Hint, from_json
 from game.core import Json, Seat
+from game.session.backend import Backend
 from game.session.bot_driver import LONGEST_TICK
 from game.table import Table
 
@@ -49,9 +50,8 @@ class HintService:
         self, table: Table, make_hint_backend: Callable[[], HintBackend] | None, timeout: float = HINT_TIMEOUT
     ) -> None:
         self._table = table
-        self._make_backend = make_hint_backend
         self._timeout = timeout
-        self._backend: HintBackend | None = None
+        self._backend = Backend(make_hint_backend)
         self._asked_at: int | None = None
         """The length of the log for which a hint is pending."""
         self._waiting_time = 0.0
@@ -64,7 +64,7 @@ class HintService:
 
     def warm_up(self) -> None:
         """Start the backend before the first request; a failure is reported by that request."""
-        if self._make_backend is not None and not self._prepared:
+        if self._backend.possible and not self._prepared:
             self._prepared = True
             with contextlib.suppress(NoHint):
                 self._guarded(lambda backend: None)
@@ -99,21 +99,12 @@ class HintService:
     def close(self) -> None:
         """Stop thinking."""
         self.cancel()
-        backend, self._backend = self._backend, None
-        if backend is not None:
-            try:
-                backend.close()
-            except Exception as error:
-                _log.warning("a hint backend could not be closed: %r", error)
+        self._backend.close()
 
     def _guarded(self, use: Callable[[HintBackend], Any]) -> Any:
         """Call the backend; turn any exception into NoHint."""
         try:
-            if self._backend is None:
-                if self._make_backend is None:
-                    raise RuntimeError("there is no backend")
-                self._backend = self._make_backend()
-            return use(self._backend)
+            return self._backend.use(use)
         except Exception as error:
             self._fail(repr(error))
 

@@ -105,6 +105,9 @@ class Rewind(Protocol):
     def can_take_back(self, seat: Seat) -> bool:
         """Return whether the seat may go back past draws and answers, which needs a game alone against bots."""
 
+    def since_last_decision(self, seat: Seat) -> str:
+        """Return what happened since the seat's last decision: "acted" by others, "drawn", or "final" if nothing."""
+
     def take_back(self, seat: Seat) -> None:
         """Go back to the seat's last decision. Raises Illegal."""
 
@@ -153,6 +156,9 @@ class GameSession(Protocol):
     @property
     def journal_fault(self) -> str | None:
         """The sentence key of the fault that prevents saving the game, or None."""
+
+    def watch_disk(self) -> None:
+        """Try now and then to write what the disk refused."""
 
     @property
     def incidents(self) -> Sequence[Incident]:

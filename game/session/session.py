@@ -19,7 +19,7 @@ from game.bots.hint import Hint
 from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
-from game.core import OVER, AnyGame, BadSetup, Illegal, Seat
+from game.core import CHANCE, OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
 from game.record import Record, RecordFault, SeatInfo, is_seed, verify
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
@@ -30,6 +30,8 @@ from game.storage.store import Store, read_file
 from game.table import Dice, Table, Update
 
 BOOKMARKS: Final = range(1, 10)
+RETRY_SECONDS: Final = 2.0
+"""Seconds between two tries to write what the disk refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class Session:
         if any(info.kind == "bot" for info in record.seats):
             self._bots.warm_up()
         self._hints = HintService(table, services.make_hint_backend)
+        self._retry_at = 0.0
         self._last_tick = services.clock()
 
     @classmethod
@@ -245,6 +248,7 @@ class Session:
 
     def tick(self) -> bool:
         """Advance the bots without blocking; return whether one acted."""
+        self.watch_disk()
         now = self._services.clock()
         dt, self._last_tick = now - self._last_tick, now
         self._hints.wait(dt)
@@ -255,6 +259,15 @@ class Session:
             return False
         seat = self.to_act()
         return self._bots.tick(seat, self._seats[seat].level, dt)
+
+    def watch_disk(self) -> None:
+        """Try now and then to write what the disk refused, so that the game is saved as soon as there is room."""
+        now = self._services.clock()
+        if self._table.journal_fault is None:
+            self._retry_at = now + RETRY_SECONDS
+        elif now >= self._retry_at:
+            self._retry_at = now + RETRY_SECONDS
+            self._table.save_again()
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the seat may undo its last action by the rules of fair play."""
@@ -271,6 +284,15 @@ class Session:
             return False
         people = [each for each, info in enumerate(self._seats) if info.kind != "bot"]
         return people == [seat] and self._seats[seat].kind == "human" and self._last_decision(seat) is not None
+
+    def since_last_decision(self, seat: Seat) -> str:
+        """Return why the seat's last decision is not simply undone: others "acted", something was "drawn", or "final".
+
+        "final": nothing happened since, but the rules let nobody take such an action back.
+        """
+        n = self._last_decision(seat)
+        actors = {entry.actor for entry in self._table.log[n + 1 :]} if n is not None else set()
+        return "acted" if actors - {CHANCE} else "drawn" if actors else "final"
 
     def take_back(self, seat: Seat) -> None:
         """Go back to the seat's last decision; without a fair `undo` the game becomes assisted. Raises Illegal."""

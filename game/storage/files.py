@@ -39,6 +39,17 @@ _FAULTS = {
 }
 
 
+_IMPOSSIBLE = (errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.ENAMETOOLONG, errno.ELOOP, errno.EINVAL)
+"""The errors of a folder that cannot exist, whatever the disk does."""
+
+
+def folder_fault_key(error: OSError | ValueError) -> str:
+    """Return the key of the sentence that says why a data folder cannot be made; ValueError: its name has a NUL."""
+    if not isinstance(error, OSError) or error.errno in _IMPOSSIBLE:
+        return "disk.no-folder"
+    return fault_key(error)
+
+
 def fault_key(error: OSError) -> str:
     """Return the key of the sentence that describes this disk fault to a player."""
     return _FAULTS.get(error.errno or 0, "disk.fault")
@@ -48,7 +59,7 @@ def replace_atomically(path: Path, data: bytes) -> None:
     """Replace a file atomically; after an error the old file is unchanged. Raises OSError."""
     temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
     try:
-        _write_new(temporary, data)
+        write_new(temporary, data)
         os.replace(temporary, path)
     except OSError:
         with contextlib.suppress(OSError):
@@ -57,7 +68,8 @@ def replace_atomically(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
-def _write_new(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that does not exist yet. Raises OSError."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _OPEN_FLAGS, 0o600)
     try:
         _write_all(file, data)
@@ -84,6 +96,25 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def read_end(path: Path, size: int) -> bytes:
+    """Return the last bytes of a regular file, `size` of them at most. Raises OSError."""
+    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
+    try:
+        os.lseek(file, max(0, os.fstat(file).st_size - size), os.SEEK_SET)
+        return os.read(file, size)
+    finally:
+        os.close(file)
+
+
+def read_start(path: Path, size: int) -> bytes:
+    """Return the first bytes of a regular file, `size` of them at most. Raises OSError."""
+    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
+    try:
+        return os.read(file, size)
+    finally:
+        os.close(file)
 
 
 def read(path: Path, limit: int) -> bytes:

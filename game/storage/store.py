@@ -19,18 +19,18 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, overload
 
 import platformdirs
 
 from game.core import Json, canonical
 from game.display_text import clean
-from game.record import MAX_BYTES, MAX_TITLE, Record, RecordFault, read, write
+from game.record import MAX_BYTES, MAX_LINE, MAX_TITLE, Record, RecordFault, read, read_intact, write
 from game.schema import json_text
 from game.storage import files
 
@@ -39,6 +39,12 @@ MAX_DATA: Final = 1 << 20
 """The most bytes in a settings file."""
 
 UNFINISHED, FINISHED, DAMAGED = "unfinished", "finished", "damaged"
+
+MAX_LOOKED_AT: Final = 200
+"""The most games among which the one for "Continue" is looked for."""
+
+MAX_HEADER: Final = 4096
+"""The bytes of a save in which its title is looked for."""
 
 MAX_IMPORTABLE: Final = 200
 """The most files listed from the folder `import`."""
@@ -49,7 +55,10 @@ _DAY = 86_400
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence key of the damage."""
+    """One stored game: `status` is unfinished, finished or damaged; `fault` is the sentence key of the damage.
+
+    `record` is the part before the damage, if anything is left.
+    """
 
     path: Path
     status: str
@@ -58,6 +67,36 @@ class GameFile:
     record: Record | None = None
     fault: str = ""
     fault_details: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def continuable(self) -> bool:
+        """Whether it is not finished and something is left to continue."""
+        return self.status == UNFINISHED or (self.status == DAMAGED and bool(self.record and self.record.actions))
+
+
+class GameFiles(Sequence[GameFile]):
+    """The game files of some folders, folder by folder, the latest change first; each is read when it is asked for."""
+
+    def __init__(self, *folders: Path) -> None:
+        """List the folders; unreadable ones are empty."""
+        self._names = [(folder, name) for folder in folders for name in _latest_first(folder)]
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @overload
+    def __getitem__(self, index: int) -> GameFile: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[GameFile]: ...
+    def __getitem__(self, index: int | slice) -> GameFile | list[GameFile]:
+        if isinstance(index, slice):
+            return [_inspect(folder / name) for folder, name in self._names[index]]
+        folder, name = self._names[index]
+        return _inspect(folder / name)
+
+    def paths(self, most: int | None = None) -> list[Path]:
+        """Return the paths, or the first ones of them."""
+        return [folder / name for folder, name in self._names[:most]]
 
 
 def _utc_now() -> datetime:
@@ -81,8 +120,8 @@ class Store:
             for folder in (self.games_folder, self.saves_folder, self.trash_folder):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._delete_old()
-        except OSError as error:
-            self.fault = files.fault_key(error)
+        except (OSError, ValueError) as error:
+            self.fault = files.folder_fault_key(error)
 
     def date(self) -> str:
         """Return the current time in the format of records."""
@@ -105,25 +144,49 @@ class Store:
         """Return whether the file is a journal here, not a save or a file from elsewhere."""
         return path.parent == self.games_folder and _NAME.fullmatch(path.name) is not None
 
-    def games(self) -> list[GameFile]:
+    def games(self) -> GameFiles:
         """Return all games played here, the latest first."""
-        return [_inspect(path) for path in _latest_first(self.games_folder)]
+        return GameFiles(self.games_folder)
 
-    def saves(self) -> list[GameFile]:
+    def saves(self) -> GameFiles:
         """Return all named saves and imported games, the latest first."""
-        return [_inspect(path) for path in _latest_first(self.saves_folder)]
+        return GameFiles(self.saves_folder)
 
-    def trash(self) -> list[GameFile]:
+    def saves_and_games(self) -> GameFiles:
+        """Return all saves, then all games played here, the latest first."""
+        return GameFiles(self.saves_folder, self.games_folder)
+
+    def trash(self) -> GameFiles:
         """Return the deleted games that can still be restored, the latest first."""
-        return [_inspect(path) for path in _latest_first(self.trash_folder)]
+        return GameFiles(self.trash_folder)
+
+    def titles(self) -> dict[str, Path]:
+        """Return the titles of all saves; of equal ones the latest counts. Only headers are read."""
+        paths = GameFiles(self.saves_folder).paths()
+        return {title: path for path in reversed(paths) if (title := _title(path))}
 
     def latest_unfinished(self, but: Collection[Path] = ()) -> GameFile | None:
-        """Return the game for "Continue": unfinished, undamaged, and not open in another window.
+        """Return the game for "Continue": not finished, with an intact action, and not open in another window.
 
-        `but` are files that are readable but cannot be resumed.
+        `but` are files that cannot be resumed. Of very many games only the latest are looked at.
         """
-        looked_at = (_inspect(path) for path in _latest_first(self.games_folder) if path not in but)
-        return next((each for each in looked_at if each.status == UNFINISHED and not files.in_use(each.path)), None)
+        paths = (path for path in GameFiles(self.games_folder).paths(MAX_LOOKED_AT) if path not in but)
+        looked_at = (_inspect(path) for path in paths if not _ended(path))
+        return next((each for each in looked_at if each.continuable and not files.in_use(each.path)), None)
+
+    def repair(self, path: Path, record: Record) -> Path:
+        """Replace a damaged game or save by this intact part of it; return the copy of the damaged file beside it.
+
+        Raises OSError (BlockingIOError: it is open), and then nothing has changed but that there may be a copy.
+        """
+        self._checked(path, self.games_folder, self.saves_folder)
+        if files.in_use(path):
+            raise BlockingIOError(11, "in use")
+        copy = path.with_name(f"{path.stem}.damaged-{self._stamp()}")
+        files.write_new(copy, files.read(path, MAX_BYTES))
+        files.sync_folder(path.parent)
+        files.replace_atomically(path, write(record).encode("utf-8"))
+        return copy
 
     def save(self, record: Record, title: str, over: Path | None = None) -> Path:
         """Save a game under a title, or overwrite the save `over`. Raises OSError."""
@@ -170,7 +233,8 @@ class Store:
 
     def latest_lan_game(self) -> Path | None:
         """Return the latest game with room data that is not open in another window."""
-        found = (path for path in _latest_first(self.games_folder) if os.path.lexists(self._room_path(path)))
+        paths = GameFiles(self.games_folder).paths()
+        found = (path for path in paths if os.path.lexists(self._room_path(path)))
         return next((path for path in found if not files.in_use(path)), None)
 
     def delete_room(self, journal: Path) -> None:
@@ -259,14 +323,32 @@ def read_file(path: Path) -> Record:
     return read(files.read(Path(os.path.realpath(path)), MAX_BYTES))
 
 
-def _latest_first(folder: Path) -> list[Path]:
-    """Return the game files of a folder, the latest change first; none of an unreadable folder."""
-    found: list[tuple[float, Path]] = []
+def _latest_first(folder: Path) -> list[str]:
+    """Return the names of the game files of a folder, the latest change first; none of an unreadable folder."""
+    found: list[tuple[float, str]] = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _NAME.fullmatch(entry.name):
-                found.append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
-    return [path for _, path in sorted(found, reverse=True)]
+                found.append((entry.stat(follow_symlinks=False).st_mtime, entry.name))
+    return [name for _, name in sorted(found, reverse=True)]
+
+
+def _ended(path: Path) -> bool:
+    """Return whether the last line of a journal says that its game is over; a hint that saves reading the file."""
+    try:
+        *_, last, rest = (b"\n" + files.read_end(path, MAX_LINE)).split(b"\n")
+    except (OSError, ValueError):
+        return False
+    return not rest and last.startswith(b"!result ")
+
+
+def _title(path: Path) -> str:
+    """Return the title in the header of a save, "" where there is none."""
+    try:
+        head = files.read_start(path, MAX_HEADER).split(b"\n\n")[0].decode("utf-8", "replace")
+    except OSError:
+        return ""
+    return next((clean(row[6:], MAX_TITLE) for row in head.split("\n") if row.startswith("title ")), "")
 
 
 def _inspect(path: Path) -> GameFile:
@@ -277,7 +359,9 @@ def _inspect(path: Path) -> GameFile:
         modified = found.st_mtime
         if not stat.S_ISREG(found.st_mode):
             return GameFile(path, DAMAGED, modified, fault="record.foreign")
-        record = read(files.read(path, MAX_BYTES))
+        record, damage = read_intact(files.read(path, MAX_BYTES))
+        if damage is not None:
+            return GameFile(path, DAMAGED, modified, record, damage.key, tuple(damage.details.items()))
     except RecordFault as fault:
         return GameFile(path, DAMAGED, modified, None, fault.key, tuple(fault.details.items()))
     except OSError as error:

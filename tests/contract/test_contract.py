@@ -15,7 +15,10 @@ import pytest
 
 from game.catalog import GAMES
 from game.commands import invariants
-from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, Illegal, canonical, digest, event_to_json
+from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, canonical, digest, event_to_json
+from game.net.protocol.framing import DEPTH, DIGITS
+from game.schema import json_text
+from game.schema.checker import event_from_json
 from tests.contract.kits import KITS, Kit, nothing_near
 from tests.toy import GAME as TOY
 
@@ -419,3 +422,27 @@ def test_standings_are_ranks_with_ties_and_their_winners(game: AnyGame, kit: Kit
         assert found.winners == tuple(seat for seat in range(seats) if found.ranks[seat] == 1) != ()
         assert all(rank == 1 + sum(other < rank for other in found.ranks) for rank in found.ranks)
         json.dumps(found.scores, allow_nan=False)
+
+
+@every_game
+def test_events_cross_a_network_and_keep_their_bounds(game: AnyGame, kit: Kit) -> None:
+    """For every reader; with a field less, a field more or a wrong value they are refused."""
+    kinds = set()
+    for seats in game.seats:
+        for event in {repr(event): event for *_, events in steps(game, seats) for event in events}.values():
+            kinds.add(type(event))
+            for reader in (None, *range(seats)):
+                heard = game.redact(event, reader)
+                data = json_text.parse(canonical(event_to_json(heard)), DEPTH, DIGITS)
+                assert event_from_json(game, data, seats) == heard
+            for name in set(event_to_json(event)) - {"event"}:
+                for broken in (
+                    {**data, name: 10**30},
+                    {**data, name: {}},
+                    {k: v for k, v in data.items() if k != name},
+                ):
+                    with pytest.raises(BadState):
+                        event_from_json(game, broken, seats)
+            with pytest.raises(BadState):
+                event_from_json(game, {**data, "more": 1}, seats)
+    assert len(set(game.events) - kinds) <= 1, "a rare one may be missing"

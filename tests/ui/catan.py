@@ -26,13 +26,6 @@ def session(
     return Session.from_record(Record(setup, people, seed=seed, start=start, purist=purist))
 
 
-def sit_down(table: Table) -> None:
-    """Whoever is called opens the curtain."""
-    if table.pilot.scene == "handoff":
-        table.pilot.press("return")  # a click at once on a place under the button would count as a double click
-        table.pilot.settle()
-
-
 def some(play: PlayScene, rng: Random) -> Action:
     """A legal action, pieces before anything else, so that games end; offers now and then."""
     actions = list(play.legal())

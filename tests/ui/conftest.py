@@ -16,6 +16,7 @@ import pytest
 from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from tests.ui.tables import Table
 from tests.ui.together import Both
 from ui.gfx import art as pictures
 from ui.gfx import theme
@@ -97,6 +98,13 @@ def board(art: Art) -> BoardView:
 @pytest.fixture
 def screen() -> pygame.Surface:
     return pygame.Surface((700, 460))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
 
 
 @pytest.fixture

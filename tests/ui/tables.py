@@ -131,3 +131,10 @@ class Table:
     def close(self) -> None:
         """Let go of the window."""
         self.app.close()
+
+
+def sit_down(table: Table) -> None:
+    """Whoever is called opens the curtain."""
+    if table.pilot.scene == "handoff":
+        table.pilot.press("return")  # a click at once on a place under the button would count as a double click
+        table.pilot.settle()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -18,9 +17,9 @@ from game.catan.state import ANSWER, CHOOSE
 from game.catan.texts import decode
 from game.core import OVER
 from tests.catan.scenes import Scene, scene
-from tests.ui.catan import session, sit_down
+from tests.ui.catan import session
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 from ui.catan.answer_sheet import AnswerSheet
 from ui.catan.pieces import paint_of
 from ui.scenes.play.play import PlayScene
@@ -82,13 +81,6 @@ DEEDS: dict[str, Scene] = {
     "robber": rich().do("play knight"),
 }
 """What is done, or its first word, and where."""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def sit(table: Table, now: Scene) -> PlayScene:

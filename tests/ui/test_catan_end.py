@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -22,13 +19,6 @@ from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
 
 TRADE = "Alexandra gives Boaz 2 lumber, 1 brick and 3 wool and gets 1 grain and 2 ore for it."
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("kind", ["news", "gains"])

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.catan.scenes import Scene, scene
-from tests.ui.catan import session, sit_down
+from tests.ui.catan import session
 from tests.ui.looks import COMMON, SMALL, faults
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 
 HANDS = {0: "lumber*3 wool ore*4 grain", 1: "wool*2 grain", 2: "ore*2 brick", 3: "ore"}
 CARDS = {0: "knight*2 monopoly year-of-plenty victory-point road-building"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,18 +12,11 @@ import pytest
 from game.catan.game import GAME
 from game.core import OVER
 from tests.catan.scenes import scene
-from tests.ui.catan import carry_out, session, sit_down, some
-from tests.ui.tables import Table
+from tests.ui.catan import carry_out, session, some
+from tests.ui.tables import Table, sit_down
 from ui.catan.final_scores import built_by
 from ui.catan.places import NAMES, path_of, place_named
 from ui.text import layout as text_layout
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def play_on(table: Table, seed: int, actions: int, seats: int = 3, **options: str) -> int:

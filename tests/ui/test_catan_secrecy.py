@@ -14,9 +14,9 @@ import pytest
 from game.catan.game import GAME
 from tests.catan.scenes import scene
 from tests.screens.catan import start
-from tests.ui.catan import session, sit_down
+from tests.ui.catan import session
 from tests.ui.paired import Run, same_parts
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 
 
 def pair(folder: Path, clicks: list[str], speed: float, lang: str, **more: Any) -> list[Run]:

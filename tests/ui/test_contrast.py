@@ -10,10 +10,9 @@ import pytest
 
 from game.record import Record, read
 from game.session.session import Session
-from tests.ui.catan import sit_down
 from tests.ui.ink import Screen, screen, weak_texts
 from tests.ui.shell import start
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 from tests.ui.test_looks import tour
 from tests.ui.test_replay import RECORD
 from ui.scenes.review.replay import ReplayScene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,6 @@ from tests.ui.test_moments import finished
 from tests.ui.test_results import ended
 from ui.scenes.review.results import ResultsScene
 from ui.tigris.key_moment_text import key_moment_text
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.fixture

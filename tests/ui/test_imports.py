@@ -105,7 +105,7 @@ def test_what_is_no_game_is_named_and_not_kept(
     if details is None:
         details = {"line": TEXT.count("\n") + 1}
     assert told == tr("import.failed", name="odd.game", why=tr(key, **details))
-    assert table.app.store.saves() == []
+    assert not table.app.store.saves()
 
 
 def test_folders_pipes_and_files_that_are_gone_are_told(table: Table, tmp_path: Path) -> None:

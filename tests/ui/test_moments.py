@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,13 +37,6 @@ def finished(stem: str = "bag-end-in-a-refill", named: bool = False) -> Record:
     record = read((RECORDS / f"{stem}.game").read_bytes())
     seats = tuple(SeatInfo("human", "", name) for name in NAMES[: record.setup.seats])
     return replace(record, seats=seats) if named else record
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def results(table: Table, record: Record | None = None) -> ResultsScene:

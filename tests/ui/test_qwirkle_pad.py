@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -21,13 +18,6 @@ from ui.scenes.review.results import ResultsScene
 
 LOWER, RIGHT, LEFT, UPPER, END, NEXT = 0, 1, 2, 3, 7, 5
 """Buttons: confirm, back, undo, swap, end, the next panel."""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 class Pad:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,7 @@ from game.qwirkle.tiles import KIND_OF
 from game.record import SeatInfo
 from game.session.session import Session
 from tests.ui.qwirkle import best, carry_out, kinds, position, session
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
@@ -23,19 +22,6 @@ from ui.scenes.review.results import ResultsScene
 from ui.scenes.review.score_sheet import SheetScene
 
 HANDS = ["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"]
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
-def sit_down(table: Table) -> None:
-    if table.pilot.scene == "handoff":
-        table.pilot.press("return")  # a click at once on a cell in the same place would count as a double click
-        table.pilot.settle()
 
 
 def open_table(table: Table, hands: list[str] | None = None) -> tuple[PlayScene, QwirklePanel]:
@@ -54,9 +40,9 @@ def actions(table: Table) -> list[str]:
     return [line["text"] for line in table.logged("action") if not line["text"].startswith("draw")]
 
 
-def pass_time(table: Table) -> None:
+def pass_time(table: Table, frames: int = 40) -> None:
     """So long that two clicks are no double click."""
-    for _ in range(40):
+    for _ in range(frames):
         table.app.frame([], 1 / 60)
 
 
@@ -289,6 +275,7 @@ def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
     scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
     table.pilot.click(f"log.{scored}")
     assert {name(cell) for cell in game_panel.board.help.marked} == {"0,0", "1,0", "2,0", "3,0"}
+    pass_time(table)  # a double click would open the replay
     table.pilot.click(f"log.{scored}")
     assert not game_panel.board.help.marked
     assert list(game_panel.board.help.since.values()) == [1], "the line bears no number of its own"
@@ -337,6 +324,7 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
         table.pilot.settle()
         if table.pilot.scene != "play":
             table.pilot.press("escape")
+        pass_time(table, 120)  # the frame that announced the turn has faded
         table.app.invalidate()
         table.app.frame([], 1 / 60)
         pictures.append(pygame.image.tobytes(game_panel.board.shown and table.app.window.get_surface(), "RGB"))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from game.record import read
 from game.session.session import Session
 from tests.ui.qwirkle import position, session
-from tests.ui.tables import Table
+from tests.ui.tables import Table, sit_down
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import ResultsScene
@@ -19,19 +16,6 @@ from ui.table.prompt_text import with_keys
 RECORDS = Path(__file__).parent.parent / "records" / "qwirkle"
 CLOSED_IN = {"0,0": "Rc", "1,0": "Rd", "2,0": "Rf", "0,1": "Gc", "1,1": "Gd", "2,1": "Gf"}
 """Two lines of three on each other: only red and green tiles, circles, diamonds and clovers go beside them."""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
-
-
-def sit_down(table: Table) -> None:
-    if table.pilot.scene == "handoff":
-        table.pilot.press("return")
-        table.pilot.settle()
 
 
 def stuck(table: Table, name: str, passes: int) -> tuple[PlayScene, QwirklePanel]:

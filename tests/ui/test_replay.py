@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -37,13 +36,6 @@ def quick_record(seats: int = 3, length: int = 200) -> Record:
 
 
 RECORD = quick_record()
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def watch(table: Table, n: int = 0, eyes: str = "") -> ReplayScene:

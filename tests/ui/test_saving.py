@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -20,13 +19,6 @@ from ui.text.bidi import is_rtl
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 ALONE = ("human", "steady")
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def sit(table: Table, kinds: tuple[str, ...] = ALONE) -> PlayScene:

@@ -34,21 +34,34 @@ def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[
     if not item.tip:
         return
     slip = _paper_label(app, item.tip, app.u(340))
-    gap, box = app.u(8), slip.get_rect()
-    places = (
-        box.move_to(midtop=(item.rect.centerx, item.rect.bottom + gap)),
-        box.move_to(midbottom=(item.rect.centerx, item.rect.top - gap)),
-        box.move_to(midleft=(item.rect.right + gap, item.rect.centery)),
-        box.move_to(midright=(item.rect.left - gap, item.rect.centery)),
-    )
-    screen = surface.get_rect()
-    best = min((place.clamp(screen) for place in places), key=lambda place: _covered_area(place, others))
-    surface.blit(slip, best, special_flags=pygame.BLEND_PREMULTIPLIED)
+    place = tooltip_place(slip.get_rect(), item, others, surface.get_rect(), app.u(8))
+    surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _covered_area(place: pygame.Rect, items: Sequence[Item]) -> int:
-    """Return how many pixels of items the rectangle covers."""
-    return sum(common.w * common.h for item in items if (common := place.clip(item.rect)))
+def tooltip_place(box: pygame.Rect, item: Item, others: Sequence[Item], screen: pygame.Rect, gap: int) -> pygame.Rect:
+    """Return where a tip of that size goes: below, above or beside its item, in line with its middle or an end."""
+    at, room = item.rect, item.rect.inflate(2 * gap, 2 * gap)
+    across = [(at.centerx - box.w // 2), at.left, at.right - box.w]
+    down = [(at.centery - box.h // 2), at.top, at.bottom - box.h]
+    places = [
+        *(box.move_to(topleft=(x, y)) for y in (room.bottom, room.top - box.h) for x in across),
+        *(box.move_to(topleft=(x, y)) for x in (room.right, room.left - box.w) for y in down),
+    ]
+    return min((place.clamp(screen) for place in places), key=lambda place: _covered(place, item, others))
+
+
+def _covered(place: pygame.Rect, explained: Item, items: Sequence[Item]) -> float:
+    """Return how much of the items the rectangle covers: the sum of their covered shares.
+
+    A small button hidden whole is worse than a strip of a large board. Nothing typed into may be covered if there is
+    any other place, nor what is explained.
+    """
+    total = 0.0
+    for item in items:
+        if common := place.clip(item.rect):
+            share = common.w * common.h / max(1, item.rect.w * item.rect.h)
+            total += share if item.action and item is not explained else 2 + share
+    return total
 
 
 def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:

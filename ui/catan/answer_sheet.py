@@ -16,8 +16,8 @@ from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-HEAD, FOOT, GAP, LEAST = 46, 44, 6, 150
-"""Layout units: the terms, the buttons, the gap between them, and the height below which all is smaller."""
+TITLE, HEAD, FOOT, GAP, LEAST = 22, 46, 44, 6, 150
+"""Layout units: who offers, the terms, the buttons, the gap between them, and the height below which all is smaller."""
 
 
 class AnswerSheet:
@@ -31,7 +31,9 @@ class AnswerSheet:
         low = rect.h < gui.u(LEAST)
         able = self.tray.choice.answering or self.tray.choice.choosing
         foot = self._foot(gui, rect.w, gui.u(32 if low else FOOT)) if able else 1
-        head, middle, buttons = column(rect, gui.u(4), min(gui.u(HEAD), rect.h * 3 // 10), 0, foot)
+        title = gui.u(TITLE) if self.tray.choice.answering else 1
+        above, head, middle, buttons = column(rect, gui.u(4), title, min(gui.u(HEAD), rect.h * 3 // 10), 0, foot)
+        self._title(gui, above)
         self._terms(gui, head)
         self._answers(gui, middle)
         if self.tray.choice.answering:
@@ -42,6 +44,13 @@ class AnswerSheet:
                 "trade.cancel", buttons, tr("catan.trade.cancel"), actions.cancel, size=17, kind="quiet", commits=True,
                 tip=tr("tip.with-key", tip=tr("tip.catan.cancel"), key=keys.label("reject")),
             )  # fmt: skip
+
+    def _title(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Build, for the seat that must answer, who offers."""
+        if self.tray.choice.answering:
+            name = self.tray.owner.names[self.tray.view.turn]
+            words = gui.shortened(gui.app.tr("catan.offer.to-you", name=name), rect.w, 18, True)
+            gui.label(rect, words, 18, gui.palette.gold, bold=True)
 
     def _foot(self, gui: Gui, width: int, tall: int) -> int:
         """Return how high the buttons are."""

@@ -13,7 +13,7 @@ import pygame
 from game.catan.island import HARBOUR_ENDS, HEX_CORNER_SET
 from game.catan.state import View
 from ui.catan.camera import Camera
-from ui.catan.event_text import harbour_words, hex_words, in_a_row
+from ui.catan.event_text import harbour_words, hex_words
 from ui.catan.overlay import kind_of
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
 from ui.context import Context
@@ -59,7 +59,7 @@ def place_words(app: Context, view: View, place: Place, names: Sequence[str]) ->
     assert corner is not None
     harbour = harbour_at(view, corner)
     words = _corner_words(app, view, corner, names)
-    return words if harbour is None else in_a_row(locale, (words, harbour_words(locale, harbour)))
+    return words if harbour is None else locale.joined((words, harbour_words(locale, harbour)))
 
 
 def _corner_words(app: Context, view: View, corner: int, names: Sequence[str]) -> str:
@@ -87,4 +87,4 @@ def owners_words(app: Context, view: View, hexagon: int, names: Sequence[str]) -
         for seat in range(view.seats)
         if (view.settlements[seat] | view.cities[seat]) & corners
     ]
-    return in_a_row(app.locale, told) if told else ""
+    return app.locale.joined(told) if told else ""

@@ -20,6 +20,7 @@ from game.catan.actions import (
     Offer,
     PlayPlenty,
 )
+from game.catan.actions import TRADE as TRADE_WITH
 from game.catan.kinds import BANK, KNIGHT, MONOPOLY, NONE, PLENTY, RESOURCES, ROADS, VICTORY, Counts, held, of
 from game.catan.reasons import refusal
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, View
@@ -323,13 +324,22 @@ class CardChoice:
             return self.play()
         raise Illegal("cards-nothing-to-pick")
 
-    def ready(self) -> bool:
-        """Return whether `action` has one now."""
+    def refusal(self) -> Illegal | None:
+        """Return why the open sheet comes to no action yet; None when it does."""
         try:
             self.action()
-        except Illegal:
-            return False
-        return True
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def ready(self) -> bool:
+        """Return whether `action` has one now."""
+        return self.refusal() is None
+
+    def willing(self) -> list[int]:
+        """Return who would trade on the terms of the offer or their own, in the order of the seats."""
+        seats = range(self.view.seats) if self.view is not None else ()
+        return [seat for seat in seats if self.choosing and self.why(TRADE_WITH[seat]) is None]
 
 
 def _counts(numbers: list[int]) -> Counts:

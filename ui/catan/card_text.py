@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 
 from game.catan.kinds import CARDS, RESOURCES
 from game.core import Illegal
@@ -25,7 +24,7 @@ _LACK = {
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
     """Return the number of each in words: "two wool and one ore"; at least one card."""
     told = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
-    first = _commas(locale, told[:-1] or told)
+    first = locale.joined(told[:-1] or told)
     return locale.tr("list.and", first=first, last=told[-1]) if len(told) > 1 else first
 
 
@@ -33,11 +32,7 @@ def unseen_words(locale: Locale, counts: Sequence[int]) -> str:
     """Return the number of each development card in words: "knight: 9, monopoly: 1"; at least one card."""
     names = [locale.tr(f"word.catan.card.{name}") for name in CARDS]
     parts = zip(names, counts, strict=True)
-    return _commas(locale, [locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])
-
-
-def _commas(locale: Locale, words: Sequence[str]) -> str:
-    return reduce(lambda first, last: locale.tr("list.comma", first=first, last=last), words)
+    return locale.joined([locale.tr("catan.counted", cards=name, n=count) for name, count in parts if count])
 
 
 def lacking_words(locale: Locale, details: Mapping[str, str | int]) -> str:

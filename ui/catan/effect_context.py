@@ -27,11 +27,8 @@ LANDED: Final = 0.55
 glow = partial(effects.glow, strength=0.9)
 
 
-class Anchors:
-    """Where things beside the island are on the screen, as window rects; None: not to be seen.
-
-    A panel returns the places of its parts, in every frame, so a resize needs no care.
-    """
+class Anchors(effects.Anchors):
+    """The places of hands, the bank and the dice."""
 
     def hand(self, seat: Seat, kind: int | None) -> Rect | None:
         """Return where a card of that resource lies in a seat's hand, or any."""
@@ -39,10 +36,6 @@ class Anchors:
 
     def cards(self, seat: Seat) -> Rect | None:
         """Return where a seat's development cards are."""
-        return None
-
-    def seat(self, seat: Seat) -> Rect | None:
-        """Return the seat's panel."""
         return None
 
     def points(self, seat: Seat) -> Rect | None:

@@ -6,18 +6,12 @@ Sentences speak of seats by name. What is secret is told as a count, whatever th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 
 from game.catan import events as ev
 from game.catan.board import Board
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, RESOURCES, TERRAIN_NAMES, Counts, of, plus
 from ui.catan.card_text import cards_words
 from ui.text.i18n import Locale
-
-
-def in_a_row(locale: Locale, words: Iterable[str]) -> str:
-    """Words with commas between them; at least one."""
-    return reduce(lambda told, word: locale.tr("list.comma", first=told, last=word), words)
 
 
 def resource_words(locale: Locale, kind: int) -> str:

@@ -35,6 +35,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.hint_view import HintView
 from ui.table.pointer import BoardPointer
+from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
 
@@ -285,7 +286,7 @@ class CatanPanel(BoardPanel):
             return
         if not placing.may_act:
             if owner.seat is not None and not owner.passive:
-                owner.refuse(Illegal("not-your-turn"))
+                owner.refuse(not_now(owner))
             return
         try:
             action = placing.put(place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catan.actions import ACCEPT, BUY, ENOUGH, TRADE
+from game.catan.actions import ACCEPT, BUY, ENOUGH
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, SETUP, View
 from game.catan.state import ROADS as ROADS_PHASE
@@ -52,8 +52,7 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
     if view.phase == ANSWER:
         return with_keys(app, "prompt.catan.answer", other=owner.names[view.turn], choices=_answers(app, owner, choice))
     if view.phase == CHOOSE:
-        willing = sum(choice.why(TRADE[seat]) is None for seat in range(view.seats) if seat != view.turn)
-        return with_keys(app, "prompt.catan.choose", keys=first_keys(app, willing))
+        return with_keys(app, "prompt.catan.choose", keys=first_keys(app, len(choice.willing())))
     return with_keys(app, f"prompt.catan.{view.phase}")
 
 

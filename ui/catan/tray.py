@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from game.catan.actions import BUY
-from game.catan.state import MAIN, OVER_PHASE, View
+from game.catan.state import OVER_PHASE, View
 from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
 from game.core import Illegal
@@ -22,12 +22,14 @@ from ui.catan.build_bar import BuildBar, BuildState
 from ui.catan.card_choice import OFFER, CardChoice
 from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
+from ui.catan.main_button import main_button
 from ui.catan.placement import Placement
 from ui.catan.sheet import Sheet
 from ui.catan.tray_actions import TrayActions
 from ui.catan.tray_context import TrayContext
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
+from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
 
@@ -78,6 +80,11 @@ class Tray:
         phase = self._phase
         if phase == ROLL_PHASE:
             return "catan.roll"
+        if self.choice.answering or self.choice.choosing:
+            willing = self.choice.willing()
+            return (
+                f"trade.with.{willing[0]}" if willing else "trade.reject" if self.choice.answering else "trade.cancel"
+            )
         return "hand.1" if self.choice.may_act else "play.enough" if phase == ROADS_PHASE else "play.end"
 
     # -- place -------------------------------------------------------------------------------
@@ -147,7 +154,9 @@ class Tray:
 
     def _wares(self) -> BuildState:
         def why_not(piece: str) -> Illegal | None:
-            return self.placing.why(BUY) if piece == "card" and self.choice.may_act else self.placing.able(piece)
+            if not self.choice.may_act:
+                return not_now(self.owner)
+            return self.placing.why(BUY) if piece == "card" else self.placing.able(piece)
 
         hidden = self.owner.face_down
         return BuildState(self.choice.hand, hidden, self.placing.held, why_not, self.actions.take)
@@ -159,7 +168,7 @@ class Tray:
         square = min(gui.u(BUTTON), (rect.w - 2 * gap) * 2 // 9)
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
-        tip = tr("tip.with-key", tip=tr("tip.undo" if can_undo else "tip.undo.off"), key=keys.label("undo"))
+        tip = tr("tip.with-key", tip=tr("tip.undo"), key=keys.label("undo")) if can_undo else tr("reason.cannot-undo")
         gui.button(
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
             label=tr("play.undo"), size=size,
@@ -176,21 +185,14 @@ class Tray:
         return self.choice.view.phase if self.choice.view is not None else ""
 
     def _main(self, gui: Gui, place: pygame.Rect) -> None:
-        """Roll, then end the turn; of free roads the second can be declined."""
-        tr, keys, choice = self.app.tr, self.app.keymap, self.choice
-        phase = self._phase
-        if phase == ROLL_PHASE:
-            name, words, told, key, icon = "catan.roll", tr("catan.roll"), "tip.catan.roll", "roll", "dice"
-        elif phase == ROADS_PHASE:
-            name, words, told, key, icon = "play.enough", tr("catan.enough"), "tip.catan.enough", "end", ""
-        else:
-            name, words, told, key, icon = "play.end", tr("play.end"), "tip.catan.end", "end", ""
-        able = choice.may_act and phase in (ROLL_PHASE, ROADS_PHASE, MAIN)
-        tip = tr("tip.with-key", tip=tr(told), key=keys.label(key))
+        """Build the button that rolls, ends the turn, or belongs to the mode."""
+        main = main_button(self.app, self.owner, self.choice, self.placing)
+        able = main.refusal is None
         gui.button(
-            name, place, words, self.actions.main, icon=icon if place.w >= gui.u(110) else "", enabled=able,
-            kind="primary" if able and phase == ROLL_PHASE else "plain", commits=True,
-            tip=tip if choice.may_act else tr("reason.not-your-turn"),
+            main.name, place, main.words, self.actions.end, icon=main.icon if place.w >= gui.u(110) else "",
+            enabled=able, kind="primary" if able and main.name != "play.end" else "plain", tip=main.explained(self.app),
+            size=18 if gui.fits(main.words, place.inflate(-gui.u(12), -gui.u(6)).size, 18, bold=True) else 16,
+            commits=main.name != "play.put-back",
         )  # fmt: skip
 
     # -- picture -----------------------------------------------------------------------------

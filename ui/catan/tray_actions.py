@@ -9,14 +9,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.catan.actions import ACCEPT, BUY, CANCEL, END, ENOUGH, REJECT, ROLL, TRADE, Action
+from game.catan.actions import ACCEPT, BUY, CANCEL, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
-from game.catan.state import ROADS as ROADS_PHASE
-from game.catan.state import ROLL as ROLL_PHASE
 from game.core import Illegal
 from ui.catan.card_choice import CARD, DISCARDING, CardChoice
+from ui.catan.main_button import turn_action
 from ui.catan.placement import Placement
 from ui.table.game_panel import PanelOwner
+from ui.table.reasons import not_now
 
 _CARD_KEYS: Final = {"play-knight": KNIGHT, "play-roads": ROADS, "play-plenty": PLENTY, "play-monopoly": MONOPOLY}
 
@@ -34,7 +34,7 @@ class TrayActions:
     def do(self, change: Callable[[], None]) -> None:
         """Change what is put together; display the reason if that is impossible."""
         if not self.choice.may_act:
-            self.owner.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(not_now(self.owner))
             return
         try:
             change()
@@ -101,7 +101,7 @@ class TrayActions:
     def send(self, made: Callable[[], Action]) -> None:
         """Submit the composed action, or display why it is illegal."""
         if not self.choice.may_act:
-            self.owner.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(not_now(self.owner))
             return
         try:
             action = made()
@@ -144,15 +144,16 @@ class TrayActions:
 
     def main(self) -> None:
         """Use the button at the end of the tray: roll, enough, or end the turn."""
-        phase = self.choice.view.phase if self.choice.view is not None else ""
-        buttons: dict[str, Action] = {ROLL_PHASE: ROLL, ROADS_PHASE: ENOUGH}
-        self.try_(buttons.get(phase, END))
+        self.try_(turn_action(self.choice))
 
     def end(self) -> None:
-        """Use the key that ends something: the open sheet first, then what the button does."""
+        """Use the large button, or its key: for the open sheet, the piece in hand, or the phase."""
         choice = self.choice
         if choice.opened or choice.sheet == DISCARDING:
             self.confirm()
+        elif choice.may_act and self.placing.busy:
+            self.placing.clear()
+            self.changed()
         else:
             self.main()
 
@@ -179,7 +180,13 @@ class TrayActions:
         }
 
     def _resource_key(self, kind: int) -> None:
-        """Pick a resource for the open card, else use one of the hand."""
+        """Choose whom to rob or with whom to trade; pick a resource for the open card, else use one of the hand."""
+        victims, willing = self.placing.victims, self.choice.willing()
+        if victims or willing:
+            act, seats = (self.rob, victims) if victims else (self.trade, willing)
+            if kind < len(seats):
+                act(seats[kind])
+            return
         (self.pick if self.choice.sheet == CARD and self.choice.needed else self.own_card)(kind)
 
     def _no(self) -> None:

@@ -19,6 +19,7 @@ from ui.catalog import playable_or_first
 from ui.context import Context, Route
 from ui.lan import shared_table
 from ui.lan.shared_table import HostedTable
+from ui.setup.damaged_game import offer_intact_part
 from ui.setup.quick_game import PEOPLE
 
 
@@ -79,12 +80,22 @@ def resume_shared(app: Context, **more: Any) -> bool:
     return reopen(app, path, **more)
 
 
-def reopen(app: Context, path: Path, **more: Any) -> bool:
-    return _show_lobby(app, lambda: shared_table.reopen(app, path, **more), more.get("port", 0))
+def reopen(app: Context, path: Path, repaired: Callable[[], object] = lambda: None, **more: Any) -> bool:
+    """Reopen that game with guests; return whether that worked. Of a damaged one the intact part is offered."""
+
+    def go_on() -> None:
+        repaired()
+        reopen(app, path, **more)
+
+    try:
+        return _show_lobby(app, lambda: shared_table.reopen(app, path, **more), more.get("port", 0))
+    except RecordFault as fault:
+        offer_intact_part(app, path, fault, go_on)
+        return False
 
 
 def _show_lobby(app: Context, opened: Callable[[], HostedTable], port: int) -> bool:
-    """Open a shared table and its lobby; return whether that worked.
+    """Open a shared table and its lobby; return whether that worked. Raises RecordFault.
 
     `port` is the requested port, 0 for any.
     """
@@ -92,8 +103,6 @@ def _show_lobby(app: Context, opened: Callable[[], HostedTable], port: int) -> b
         table = opened()
     except BadSetup:
         app.nav.notice(app.tr("setup.impossible"))
-    except RecordFault as fault:
-        app.nav.notice(app.tr(fault.key, **fault.details))
     except BlockingIOError as fault:
         app.nav.notice(app.tr(fault_key(fault)))
     except OSError:

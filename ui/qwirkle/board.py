@@ -139,7 +139,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if self.moving:
             return
         over.frames(surface, help_.laid, WRONG if help_.wrong else NEW)
-        over.lines(surface, help_.lines, NEW, {*view.board.tiles, *help_.laid, *help_.ghost})
+        over.lines(surface, help_.lines, NEW, {*view.board.tiles, *help_.laid, *help_.ghost, *help_.legal})
         over.hint(surface, help_.advised)
         over.numbers(surface, help_.since)
 
@@ -148,7 +148,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         last, help_ = self.context.last, self.help
         if last is None or help_.laid or help_.ghost or not help_.scores:
             return
+        taken = frozenset((*view.board.tiles, *help_.legal))
         if last.lines:
-            self._overlay.lines(surface, last.lines, GOLD, view.board.tiles)
+            self._overlay.lines(surface, last.lines, GOLD, taken)
         elif not self.moving:
-            self._overlay.points(surface, last.cells, last.points, GOLD, frozenset(view.board.tiles))
+            self._overlay.points(surface, last.cells, last.points, GOLD, taken)

@@ -274,13 +274,17 @@ class DraftMove:
             raise Illegal("qwirkle-nothing-marked")
         return Trade(tuple(sorted(self._of(slot) for slot in self.marked)))
 
-    def ready(self) -> bool:
-        """Return whether `action` has one now."""
+    def refusal(self) -> Illegal | None:
+        """Return why there is no action yet; None when there is one."""
         try:
             self.action()
-        except Illegal:
-            return False
-        return True
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def ready(self) -> bool:
+        """Return whether `action` has one now."""
+        return self.refusal() is None
 
 
 def arranged(order: Sequence[int | None], hand: Sequence[int]) -> list[int | None]:

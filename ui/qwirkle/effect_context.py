@@ -15,18 +15,11 @@ from ui.qwirkle.overlay import Overlay
 from ui.table import effects
 
 
-class Anchors:
-    """Where things beside the board are on the screen, as window rects; None: not to be seen.
-
-    A panel returns the places of its parts, in every frame, so a resize needs no care.
-    """
+class Anchors(effects.Anchors):
+    """The places of hands, points and the bag."""
 
     def hand(self, seat: Seat, kind: int | None) -> Rect | None:
         """Return where a tile of that kind lies in a seat's hand, or any."""
-        return None
-
-    def seat(self, seat: Seat) -> Rect | None:
-        """Return the seat's panel."""
         return None
 
     def points(self, seat: Seat) -> Rect | None:

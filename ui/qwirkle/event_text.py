@@ -6,18 +6,12 @@ event carries.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 
 from game.core import Illegal
 from game.qwirkle import events as ev
 from game.qwirkle.tiles import LONGEST, NAMES
 from ui.text.i18n import Locale
-
-
-def in_a_row(locale: Locale, words: Iterable[str]) -> str:
-    """Words with commas between them; at least one."""
-    return reduce(lambda told, word: locale.tr("list.comma", first=told, last=word), words)
 
 
 def tile_words(locale: Locale, kind: int) -> str:
@@ -48,7 +42,7 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.qwirkle.drawn", name=names[seat], tiles=tiles_words(locale, count))
         case ev.SetsAnnounced(sizes):
             sets = (tr("event.qwirkle.set", name=names[seat], n=size) for seat, size in enumerate(sizes))
-            return tr("event.qwirkle.sets", sets=in_a_row(locale, sets))
+            return tr("event.qwirkle.sets", sets=locale.joined(sets))
         case ev.FirstChosen(seat, why):
             return tr(f"event.qwirkle.first.{why}", name=names[seat])
         case ev.TilesTraded(seat, count, _):
@@ -71,7 +65,7 @@ def _scored(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     tr = locale.tr
     match event:
         case ev.TilesPlaced(seat, tiles, _, points):
-            told = in_a_row(locale, (tile_words(locale, kind) for kind in tiles))
+            told = locale.joined(tile_words(locale, kind) for kind in tiles)
             return tr("event.qwirkle.placed", name=names[seat], tiles=told, points=points_words(locale, points))
         case ev.LineScored(seat, cells, points) if len(cells) < LONGEST:
             return tr("event.qwirkle.line", n=len(cells), points=points_words(locale, points))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.bots.hint import Reason
 from game.qwirkle.actions import Action, Place, Trade
-from ui.qwirkle.event_text import in_a_row, tile_words
+from ui.qwirkle.event_text import tile_words
 from ui.text.i18n import Locale
 
 
@@ -18,10 +18,10 @@ def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: 
 def _what(locale: Locale, action: Action) -> str:
     match action:
         case Place(tiles):
-            told = in_a_row(locale, (tile_words(locale, kind) for kind, _ in tiles))
+            told = locale.joined((tile_words(locale, kind) for kind, _ in tiles))
             return locale.tr("advice.do.qwirkle.place", tiles=told)
         case Trade(tiles):
-            told = in_a_row(locale, (tile_words(locale, kind) for kind in tiles))
+            told = locale.joined(tile_words(locale, kind) for kind in tiles)
             return locale.tr("advice.do.qwirkle.trade", tiles=told)
     return locale.tr("advice.do.qwirkle.pass")
 

@@ -48,7 +48,10 @@ class Overlay:
         surface.fblits(pictures, PREMULTIPLIED)
 
     def lines(self, surface: Surface, lines: Sequence[Line], colour: RGB, taken: Iterable[int]) -> None:
-        """Lines with their points at an end, where the number hides no tile; `taken` are cells with tiles."""
+        """Lines with their points at an end, where the number hides no tile and no place to play.
+
+        `taken` are the cells with tiles, and those where a tile may be placed.
+        """
         tiles = frozenset(taken)
         for cells, _ in lines:
             self.bar(surface, cells, colour)
@@ -66,7 +69,7 @@ class Overlay:
     def points(
         self, surface: Surface, cells: Sequence[int], points: int, colour: RGB, tiles: frozenset[int] = frozenset()
     ) -> None:
-        """Draw the number of a line: beyond its end or its beginning, else on its end."""
+        """Draw the number of a line: beyond its end or its beginning, else within its last tile."""
         px = max(20, self.camera.cell * 46 // 100)
         picture = self.sprites.get(("chip", f"+{self.art.number(points)}", *colour), px)
         surface.blit(picture, self._beside(cells, picture.get_size(), tiles), special_flags=PREMULTIPLIED)
@@ -83,7 +86,7 @@ class Overlay:
             place = chip.move_to(midright=(first.left - gap, first.centery))
             place = place if across else chip.move_to(midbottom=(first.centerx, first.top - gap))
         else:
-            place = chip.move_to(center=last.topright)
+            place = chip.move_to(topright=last.topright)
         return place.clamp(self.camera.inner)
 
     def numbers(self, surface: Surface, since: Mapping[int, int]) -> None:

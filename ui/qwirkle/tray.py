@@ -10,6 +10,8 @@ from functools import partial
 
 import pygame
 
+from game.net.protocol.field_types import sentence_key
+from game.qwirkle.state import OVER_PHASE
 from game.qwirkle.tiles import HAND
 from ui.context import Context
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, DraftMove
@@ -17,6 +19,7 @@ from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.tray_actions import TrayActions
 from ui.table.game_panel import PanelOwner
+from ui.table.reasons import not_now
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
@@ -136,6 +139,8 @@ class Tray:
             ("undo", "undo", self.actions.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
+            if not enabled and name in ("trade", "undo"):
+                tip = tr("reason.cannot-undo") if name == "undo" else self._why(draft_move, act)
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
                 action, icon=icon, kind="quiet", enabled=enabled, tip=tip, label=tr(f"qwirkle.{name}"),
@@ -143,6 +148,17 @@ class Tray:
             )  # fmt: skip
             left += square + gap
         self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
+
+    def _why(self, draft_move: DraftMove, act: bool) -> str:
+        """Return why the turn cannot be committed now, by the words of its key; "" when it can."""
+        if not act:
+            refused = not_now(self.owner, draft_move.view is not None and draft_move.view.phase == OVER_PHASE)
+        else:
+            found = draft_move.refusal()
+            if found is None:
+                return ""
+            refused = found
+        return self.app.tr(sentence_key(refused.reason), **refused.details)
 
     def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
         """Build one button for whatever is to be done."""
@@ -163,7 +179,7 @@ class Tray:
         gui.button(
             "qwirkle.commit", place, shown, self.actions.commit, enabled=act and (draft_move.busy or ready),
             kind="primary" if ready else "plain", commits=True,
-            tip=tip if act else tr("reason.not-your-turn"), label=words,
+            tip=self._why(draft_move, act) or tip, label=words,
         )  # fmt: skip
 
 

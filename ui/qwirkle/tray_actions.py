@@ -13,6 +13,7 @@ from ui.qwirkle.draft_move import NOWHERE, DraftMove
 from ui.qwirkle.hint_plan import QwirkleHint
 from ui.table.game_panel import PanelOwner
 from ui.table.hint_view import HintView
+from ui.table.reasons import not_now
 
 
 class TrayActions:
@@ -50,7 +51,7 @@ class TrayActions:
             return
         if not draft_move.may_act:
             if self.owner.seat is not None and not self.owner.passive:
-                self.owner.refuse(Illegal("not-your-turn"))
+                self.owner.refuse(not_now(self.owner))
             return
         advised = None if self.hint.plan is None else self.hint.plan.slot_at(cell)
         if not draft_move.busy and advised is not None:
@@ -93,7 +94,7 @@ class TrayActions:
     def commit(self) -> None:
         """Submit the action that is laid or marked."""
         if not self.draft_move.may_act:
-            self.owner.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(not_now(self.owner))
             return
         try:
             action = self.draft_move.action()
@@ -105,7 +106,7 @@ class TrayActions:
     def _try(self, change: Callable[[], None]) -> None:
         """Change the draft, or display why the rules refuse it."""
         if not self.draft_move.may_act:
-            self.owner.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(not_now(self.owner))
             return
         try:
             change()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -19,8 +20,8 @@ from ui.table.seat_labels import seat_names
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
-MAX_LISTED = 60
-"""How many games are listed, the latest first."""
+MAX_LISTED = 30
+"""The games of a page, the latest first; only these are read."""
 THUMBNAIL = (99, 68)
 """Layout units of a game's thumbnail."""
 
@@ -34,6 +35,8 @@ class GamesScene(Scene):
         self.memory: dict[str, int] = {}
         self.trash = False
         """Whether the trash is displayed."""
+        self.first = self.total = 0
+        """The number of the first game on this page, from 0, and of all games."""
 
     def enter(self, app: Context) -> None:
         """Read the list of games and build the scene."""
@@ -49,7 +52,10 @@ class GamesScene(Scene):
 
     def _read_files(self) -> None:
         store = self.app.store
-        self.files = (store.trash() if self.trash else [*store.saves(), *store.games()])[:MAX_LISTED]
+        listed = store.trash() if self.trash else store.saves_and_games()
+        self.first = min(self.first, max(0, len(listed) - 1) // MAX_LISTED * MAX_LISTED)
+        self.total = len(listed)
+        self.files = listed[self.first : self.first + MAX_LISTED]
 
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window."""
@@ -87,9 +93,42 @@ class GamesScene(Scene):
                 (file, pygame.Rect(view.x, view.y + index * (tall + gui.u(8)), view.w, tall))
                 for index, file in enumerate(self.files)
             ]
+            ground = self._ground((view.w, tall))
             for index, (file, box) in enumerate(self._boxes):
+                gui.image(ground, box)
                 self._row(gui, index, file, box, narrow)
+            self._pages(gui, pygame.Rect(view.x, view.y + len(self._boxes) * (tall + gui.u(8)), view.w, gui.u(44)))
         self._foot(gui, bar)
+
+    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the ground of every row: one picture for all, because thirty panels take 20 MB."""
+        surface, palette, round_by = pygame.Surface(size, pygame.SRCALPHA, 32), self.app.look.palette, self.app.u(6)
+        pygame.draw.rect(surface, palette.panel, surface.get_rect(), border_radius=round_by)
+        edge = max(1, self.app.u(1.5))
+        pygame.draw.rect(surface, palette.panel_edge, surface.get_rect(), edge, border_radius=round_by)
+        return surface.premul_alpha()
+
+    def _pages(self, gui: Gui, row: pygame.Rect) -> None:
+        """Add the buttons for newer and older games below the rows, if they do not all fit on a page."""
+        if self.total <= MAX_LISTED:
+            return
+        tr, wide = self.app.tr, min(gui.u(200), row.w // 3)
+        for key, place, first in (
+            ("newer", pygame.Rect(row.x, row.y, wide, row.h), self.first - MAX_LISTED),
+            ("older", pygame.Rect(row.right - wide, row.y, wide, row.h), self.first + MAX_LISTED),
+        ):
+            gui.button(
+                f"replays.{key}", place, tr(f"replays.{key}"), partial(self._turn_to, first), kind="quiet",
+                enabled=0 <= first < self.total, tip=tr(f"replays.{key}.tip"),
+            )  # fmt: skip
+        words = tr("replays.page", first=self.first + 1, last=self.first + len(self.files), n=self.total)
+        gui.label(row.inflate(-2 * wide, 0), words, BODY, gui.palette.muted, align="center")
+
+    def _turn_to(self, first: int) -> None:
+        """Show the page that begins with that game."""
+        self.first = first
+        self.memory.clear()
+        self._refresh()
 
     def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
         tr = self.app.tr
@@ -117,7 +156,6 @@ class GamesScene(Scene):
         )
 
     def _row(self, gui: Gui, index: int, file: GameFile, box: pygame.Rect, narrow: bool) -> None:
-        gui.panel(box)
         inner = box.inflate(-gui.u(24), -gui.u(16))
         size = self._picture_size
         gui.image(self.pictures.picture(file, size), pygame.Rect(inner.topleft, size))
@@ -143,9 +181,9 @@ class GamesScene(Scene):
         if self.trash:
             return [("restore", "undo", lambda: self._restore(file))]
         delete = ("delete", "close", lambda: self._ask_delete(file))
-        if file.record is None:
-            return [delete]
         go_on = ("continue", "play", lambda: self._continue(file))
+        if file.status == DAMAGED:
+            return [go_on, delete] if file.continuable else [delete]
         watch = ("watch", "replay", lambda: self._watch(file))
         export = ("export", "save", lambda: self._export(file))
         return [go_on, watch, export, delete] if file.status == UNFINISHED else [watch, export, delete]
@@ -153,9 +191,12 @@ class GamesScene(Scene):
     def _labels(self, file: GameFile) -> tuple[str, str]:
         """Return the game's title or players, and one line about it."""
         tr, record = self.app.tr, file.record
+        fault = tr(file.fault, **dict(file.fault_details)) if file.status == DAMAGED else ""
         if record is None:
-            return file.path.name, tr(file.fault, **dict(file.fault_details)) if file.status == DAMAGED else ""
+            return file.path.name, fault
         names = " · ".join(seat_names(self.app, record.seats))
+        if fault:
+            return record.title or names, fault
         line = game_summary(self.app, record, file.status)
         return (record.title or names, f"{names} · {line}" if record.title else line)
 
@@ -183,7 +224,7 @@ class GamesScene(Scene):
 
     def _toggle_trash(self) -> None:
         """Switch between the games and the trash."""
-        self.trash = not self.trash
+        self.trash, self.first = not self.trash, 0
         self.memory.clear()
         self._refresh()
 

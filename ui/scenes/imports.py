@@ -15,7 +15,7 @@ from game.catalog import game_of
 from game.display_text import clean
 from game.record import Record, RecordFault, verify
 from game.storage.files import fault_key
-from game.storage.store import UNFINISHED, GameFile
+from game.storage.store import DAMAGED, UNFINISHED, GameFile
 from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.scene import Scene
@@ -145,16 +145,16 @@ class ImportScene(Scene):
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
         gui.label(below, gui.shortened(self._describe(file), below.w), BODY, gui.palette.muted)
         place = pygame.Rect(inner.right - wide, inner.centery - gui.u(22), wide, gui.u(44))
-        tip = self._describe(file) if file.record is None else tr("import.take.tip")
+        tip = self._describe(file) if file.status == DAMAGED else tr("import.take.tip")
         gui.button(
             f"import.{index}.take", place, tr("import.take"), self._importer(file), tip=tip,
-            label=f"{name}: {tr('import.take')}", enabled=file.record is not None,
+            label=f"{name}: {tr('import.take')}", enabled=file.status != DAMAGED,
         )  # fmt: skip
 
     def _describe(self, file: GameFile) -> str:
         """Return who played and when, or why the file is no game."""
         record = file.record
-        if record is None:
+        if record is None or file.status == DAMAGED:
             return self.app.tr(file.fault, **dict(file.fault_details))
         names = record.title or " · ".join(seat_names(self.app, record.seats))
         return f"{names} · {game_summary(self.app, record, file.status)}"

@@ -159,8 +159,13 @@ class MenuScene(Scene):
         return self.app.tr(f"menu.{key}.tip")
 
     def _continue(self) -> None:
-        if self.unfinished is not None and not resume_table(self.app, self.unfinished.path):
-            self._failed.add(self.unfinished.path)
+        if self.unfinished is None:
+            return
+        path = self.unfinished.path
+        self._failed.add(path)
+        if resume_table(self.app, path, lambda: self._failed.discard(path)):
+            self._failed.discard(path)
+        elif self.app.nav.scenes[-1] is self:
             self.resume()
 
     def _quick(self) -> None:

@@ -9,6 +9,7 @@ import pygame
 from ui.catalog import PLAYABLE, ui_of
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
+from ui.text.i18n import ascii_digits
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
@@ -80,10 +81,10 @@ class RulesScene(Scene):
         )  # fmt: skip
         view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
         with gui.scroll_view("rules.list", view, self.memory):
-            if self.search_text:
+            if plain(self.search_text):
                 self._results(gui, view)
             else:
-                self._chapters(gui, view)
+                self._chapters(gui, view, self._games(gui, view))
 
     def _games(self, gui: Gui, view: pygame.Rect) -> int:
         """Add the choice of the game, if there are several; return the y where the rest begins."""
@@ -95,8 +96,8 @@ class RulesScene(Scene):
         gui.choices("rules.game", place, options, self.game_key, self._select_game, label=words, tip=words, columns=1)
         return place.bottom + gui.u(18)
 
-    def _chapters(self, gui: Gui, view: pygame.Rect) -> None:
-        top = self._games(gui, view)
+    def _chapters(self, gui: Gui, view: pygame.Rect, top: int) -> None:
+        """Add all chapters from `top` down."""
         for chapter in self.book.chapters:
             words = self._title(chapter)
             tall = max(gui.u(42), gui.height(words, view.w - gui.u(34), TEXT, bold=True) + gui.u(12))
@@ -114,13 +115,10 @@ class RulesScene(Scene):
         found = [place for place in places if self._matches(*place)]
         top = view.y + gui.u(6)
         if not found:
-            gui.label(
-                pygame.Rect(view.x, top, view.w, gui.u(80)),
-                self.app.tr("rules.none"),
-                TEXT,
-                gui.palette.muted,
-                middle=False,
-            )
+            words = self.app.tr("rules.none.for", words=self.search_text)
+            tall = gui.height(words, view.w, TEXT)
+            gui.label(pygame.Rect(view.x, top, view.w, tall), words, TEXT, gui.palette.gold, middle=False)
+            self._chapters(gui, view, top + tall + gui.u(12))
         for chapter, n in found:
             words = f"{self._title(chapter)}: {self._snippet(chapter, n)}" if n else self._title(chapter)
             inner = view.w - gui.u(44)
@@ -224,7 +222,9 @@ class RulesScene(Scene):
 def plain(words: str) -> str:
     """Return words in the form in which they are compared.
 
-    Lower case, without vowel signs or half-spaces, and with Persian letters for Arabic ones.
+    Lower case, without vowel signs, half-spaces or spaces around, with Persian letters for Arabic ones and one kind of
+    digits.
     """
     table = str.maketrans({"\u200c": "", "ي": "ی", "ك": "ک"})
-    return "".join(char for char in words.casefold().translate(table) if not "\u0591" <= char <= "\u05c7")
+    bare = "".join(char for char in words.casefold().translate(table) if not "\u0591" <= char <= "\u05c7")
+    return ascii_digits(bare).strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from game.session.table_setup import CLOSED, TableSetup
 from game.storage.files import fault_key
 from ui.catalog import PLAYABLE
 from ui.context import Context, Route
+from ui.setup.damaged_game import offer_intact_part
 from ui.setup.quick_game import PEOPLE, is_quick_game
 from ui.setup.services import services
 from ui.table.seat_labels import seat_names, seat_notes
@@ -67,18 +69,26 @@ def open_table(app: Context, setup: TableSetup) -> bool:
     return True
 
 
-def resume_table(app: Context, path: Path) -> bool:
-    """Continue a stored game; return whether that worked. A shared table is opened to its guests again."""
+def resume_table(app: Context, path: Path, repaired: Callable[[], object] = lambda: None) -> bool:
+    """Continue a stored game; return whether that worked. A shared table is opened to its guests again.
+
+    Of a damaged game the intact part is offered: `repaired` is called when the player agreed, and it is continued.
+    """
     from game.session.session import Session
 
     if app.store.is_journal(path) and app.store.load_room(path) is not None:
         from ui.lan.open_shared import reopen
 
-        return reopen(app, path)
+        return reopen(app, path, repaired)
+
+    def go_on() -> None:
+        repaired()
+        resume_table(app, path)
+
     try:
         session = Session.resume(path, services(app))
     except RecordFault as fault:
-        app.nav.notice(app.tr(fault.key, **fault.details))
+        offer_intact_part(app, path, fault, go_on)
         return False
     except OSError as fault:
         app.nav.notice(app.tr(fault_key(fault)))

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
+from game.core import Seat
 from ui.gfx.animation import Callback, Clip, Part, instant, pulse
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
@@ -21,14 +22,24 @@ Place = Callable[[], Rect | None]
 """Where something is now, in window pixels; None: out of sight. Called in every frame, so a resize needs no care."""
 
 
+class Anchors:
+    """Where things beside the board are on the screen, as window rects; None: not to be seen.
+
+    A panel returns the places of its parts, in every frame, so a resize needs no care. A game adds its own.
+    """
+
+    def seat(self, seat: Seat) -> Rect | None:
+        """Return the seat's panel."""
+        return None
+
+
 @dataclass(slots=True)
 class EffectContext:
     """What effects may use and change; a game adds what its own effects need."""
 
     camera: PanZoomCamera
     sprites: Sprites
-    anchors: Any
-    """Where things beside the board are, by methods that return a window rectangle or None."""
+    anchors: Anchors
     reduced_motion: bool = False
     view: Any = None
     """The view on display."""

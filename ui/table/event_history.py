@@ -6,7 +6,7 @@ onlooker may know is added: a log line contains no secret.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +43,8 @@ class EventHistory:
         self.lines: list[EventLine] = []
         self.last_turn: dict[Seat, int] = {}
         """Per seat, how many lines there were when its last turn ended."""
-        self._words: dict[tuple[str, bool, int], str] = {}
+        self._words: dict[int, tuple[str, bool, str]] = {}
+        """Line index -> language and digits of the last reader, and the words."""
 
     def add(self, update: Update) -> None:
         """Add all events of one action."""
@@ -58,6 +59,8 @@ class EventHistory:
             self.last_turn[ended] = len(self.lines)
         places = self.ui.places(public)
         marked = self.ui.marked_places(public) if self.ui.marked_places else places
+        for index in self._of_action(len(self.lines) - 1, update.n):
+            self._words.pop(index, None)  # the new line may repeat one of them
         self.lines.append(EventLine(update.n, update.actor, public, places, marked))
 
     def add_note(self, key: str, seat: Seat) -> None:
@@ -75,15 +78,52 @@ class EventHistory:
         self._words.clear()
 
     def words(self, index: int, locale: Locale) -> str:
-        """Return a line in the reader's language; "" for an event without words."""
-        key = (locale.lang, locale.persian_digits, index)
-        if key not in self._words:
-            event = self.lines[index].event
-            if isinstance(event, TableNote):
-                self._words[key] = locale.tr(event.key, name=self.names[event.seat])
-            else:
-                self._words[key] = self.ui.sentence(locale, event, self.names)
-        return self._words[key]
+        """Return a line in the reader's language; "" for an event without words.
+
+        Equal sentences about one action are one line, with their number.
+        """
+        lang, digits, known = self._words.get(index, ("", False, ""))
+        if (lang, digits) != (locale.lang, locale.persian_digits):
+            known = self._new_words(index, locale)
+            self._words[index] = locale.lang, locale.persian_digits, known
+        return known
+
+    def marked(self, index: int, locale: Locale) -> int:
+        """Return the places that a line marks, those of its repetitions included."""
+        words, places = self._sentence(index, locale), self.lines[index].marked
+        for other in self._after(index):
+            if self._sentence(other, locale) == words:
+                places |= self.lines[other].marked
+        return places
+
+    def _new_words(self, index: int, locale: Locale) -> str:
+        words = self._sentence(index, locale)
+        if not words or isinstance(self.lines[index].event, TableNote):
+            return words
+        action = (*self._of_action(index, self.lines[index].n), *self._after(index))
+        same = [other for other in action if self._sentence(other, locale) == words]
+        if min(same) < index:
+            return ""
+        return locale.tr("log.times", words=words, n=len(same)) if len(same) > 1 else words
+
+    def _sentence(self, index: int, locale: Locale) -> str:
+        event = self.lines[index].event
+        if isinstance(event, TableNote):
+            return locale.tr(event.key, name=self.names[event.seat])
+        return self.ui.sentence(locale, event, self.names)
+
+    def _of_action(self, last: int, n: int) -> Iterator[int]:
+        """Yield the indexes of an action's lines, from that one back."""
+        while last >= 0 and self.lines[last].n == n:
+            yield last
+            last -= 1
+
+    def _after(self, index: int) -> Iterator[int]:
+        """Yield the indexes of the later lines of the same action."""
+        for other in range(index + 1, len(self.lines)):
+            if self.lines[other].n != self.lines[index].n:
+                return
+            yield other
 
     def lines_with_words(self, locale: Locale, start: int = 0) -> list[int]:
         """Return the indexes, from `start`, of the lines that have words."""

@@ -107,6 +107,10 @@ def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
     return ""
 
 
+def _nothing_automatic(view: Any, legal: Sequence[Any]) -> AutomaticAction | None:
+    return None
+
+
 def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[str]) -> str:
     return ""
 
@@ -117,6 +121,14 @@ def _default_refusal(locale: Locale, refusal: Illegal) -> str:
 
 def _no_places(event: Any) -> PlaceSet:
     return 0
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticAction:
+    """An action that a seat takes without being asked, because it has no other, and the key of the words for it."""
+
+    action: Any
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +166,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
+    automatic: Callable[[Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
+    """Return the action that goes without saying, from the view and the legal actions of the seat at the screen."""
     first_offer: Callable[[Context], Scene | None] = _no_offer
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
 from ui.context import Context
 
@@ -18,17 +17,12 @@ def any_of(app: Context, choices: Sequence[str]) -> str:
     *most, last = choices
     if not most:
         return last
-    return app.tr("list.or", first=in_a_row(app, most), last=last)
-
-
-def in_a_row(app: Context, words: Sequence[str]) -> str:
-    """Return words with commas between them; at least one."""
-    return reduce(lambda told, word: app.tr("list.comma", first=told, last=word), words)
+    return app.tr("list.or", first=app.locale.joined(most), last=last)
 
 
 def key_row(app: Context, actions: Sequence[str]) -> str:
     """Return the labels of the keys of some actions: "R, E"."""
-    return in_a_row(app, [app.keymap.label(action) for action in actions])
+    return app.locale.joined([app.keymap.label(action) for action in actions])
 
 
 def first_keys(app: Context, count: int) -> str:

@@ -15,8 +15,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, reduce
 from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
@@ -142,6 +142,10 @@ class Locale:
         Raises TextError if `strict` and the key, its plural form or an argument is missing.
         """
         return PLACE.sub(lambda place: self._argument(key, place, args), self._sentence(key, args.get("n")))
+
+    def joined(self, words: Iterable[str]) -> str:
+        """Return words with commas between them; at least one."""
+        return reduce(lambda told, word: self.tr("list.comma", first=told, last=word), words)
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""

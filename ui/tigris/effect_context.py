@@ -20,11 +20,8 @@ from ui.tigris.sign_colours import PREMULTIPLIED, RGB
 from ui.tigris.static_layer import rise
 
 
-class Anchors:
-    """Where things beside the board are on the screen, as window rects; None: not to be seen.
-
-    A panel returns the places of its parts, in every frame, so a resize needs no care.
-    """
+class Anchors(effects.Anchors):
+    """The places of hands, points and the bag."""
 
     def hand(self, seat: int, colour: int) -> Rect | None:
         """Return where a tile of that colour leaves a seat's hand."""
@@ -40,10 +37,6 @@ class Anchors:
 
     def points(self, seat: int, kind: int) -> Rect | None:
         """Return where points of a colour (0..3) or treasures (4) are gathered."""
-        return None
-
-    def seat(self, seat: int) -> Rect | None:
-        """Return the seat's panel."""
         return None
 
     def bag(self) -> Rect | None:

@@ -6,18 +6,12 @@ trader), of cells by letter and number. What is secret is told as a count, whate
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 
 from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from ui.text.i18n import Locale
-
-
-def in_a_row(locale: Locale, words: Iterable[str]) -> str:
-    """Words with commas between them; at least one."""
-    return reduce(lambda told, word: locale.tr("list.comma", first=told, last=word), words)
 
 
 def tile_word(locale: Locale, colour: int) -> str:

@@ -5,7 +5,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,13 +16,15 @@ from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
 from game.tigris import events as ev
-from game.tigris.actions import COLOURS, DECLINE, END, HAND, WAR, Action
+from game.tigris.actions import BUILD, COLOURS, DECLINE, END, HAND, MONUMENT_NAMES, WAR, Action, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
+from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.hint_view import HintView
 from ui.table.pointer import BoardPointer
+from ui.table.reasons import not_now
 from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
 from ui.tigris.camera import fitting
@@ -32,7 +34,8 @@ from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
-from ui.tigris.input import CATASTROPHE_HELD, BoardInput, Held
+from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, BoardInput, Held
+from ui.tigris.main_button import turn_refusal
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
@@ -159,6 +162,19 @@ class TigrisPanel(BoardPanel):
             return False
         return place is None or place == self._hint_place or bool(plan.cells >> place & 1)
 
+    def first(self) -> str:
+        """Return the hand, or the choice that the rules ask for."""
+        if not self.forced:
+            return "hand.1"
+        wars = [action.colour for action in self.input.legal if isinstance(action, War)]
+        if wars:
+            return f"war.{COLOURS[wars[0]]}"
+        monuments = self.input.monuments()
+        if monuments:
+            return f"monument.{MONUMENT_NAMES[monuments[0]]}"
+        treasures = self.input.targets.of(TREASURE_HELD)
+        return f"cell.{bits.name(next(bits.each(treasures)))}" if treasures else "hand.1"
+
     def put_down(self) -> bool:
         """Let go of what is held; whether there was anything."""
         held = self.input.busy
@@ -250,6 +266,8 @@ class TigrisPanel(BoardPanel):
     def aim(self) -> str:
         """Return the place for the piece in hand: where the keyboard was last, else where the piece may go."""
         cell = next(bits.each(self.input.cells()), None) if self._visited is None else self._visited
+        if self.input.held and self.input.held[0] == "monument":
+            cell = self.input.own_corner(self.input.held[1])
         plan = self.hint.plan
         if plan is not None and plan.held is not None and plan.held == self.input.held:
             cell = plan.aim
@@ -269,7 +287,7 @@ class TigrisPanel(BoardPanel):
         """Act on a cell that was clicked or confirmed."""
         if not self.input.legal:
             if self.owner.seat is not None and not self.owner.passive:
-                self.owner.refuse(Illegal("not-your-turn"))
+                self.owner.refuse(not_now(self.owner))
             return
         if not self.input.busy and self.hint.plan is not None and (piece := self.hint.plan.piece_at(cell)):
             self._pick_piece(*piece)
@@ -289,7 +307,7 @@ class TigrisPanel(BoardPanel):
             slot=self._pick_slot,
             leader=lambda colour: self._pick_piece(("leader", colour)),
             catastrophe=lambda: self._pick_piece(CATASTROPHE_HELD),
-            monument=lambda monument: self._pick_piece(("monument", monument)),
+            monument=self._pick_monument,
             war=lambda colour: self.owner.submit(WAR[colour]),
             decline=lambda: self.owner.submit(DECLINE),
             swap=self._swap,
@@ -299,7 +317,32 @@ class TigrisPanel(BoardPanel):
         )
 
     def _pick_slot(self, slot: int) -> None:
-        self._pick(lambda: self.input.pick_slot(slot))
+        """Use the key or tile of a place in the hand: pick the tile, or choose the war or monument of that number."""
+        view, legal = self.input.view, self.input.legal
+        if view is not None and legal and view.phase == WAR_PHASE:
+            wars = [action for action in legal if isinstance(action, War)]
+            self._choose_nth(slot, [partial(self.owner.submit, war) for war in wars])
+        elif view is not None and legal and view.phase == MONUMENT:
+            self._choose_nth(slot, [partial(self._pick_monument, monument) for monument in self.input.monuments()])
+        else:
+            self._pick(lambda: self.input.pick_slot(slot))
+
+    def _choose_nth(self, index: int, choices: Sequence[Callable[[], object]]) -> None:
+        """Make the choice of that number, or say what must be chosen."""
+        view = self.input.view
+        assert view is not None
+        if index < len(choices):
+            choices[index]()
+        else:
+            self.owner.refuse(Illegal(f"phase-{view.phase}"))
+
+    def _pick_monument(self, monument: int) -> None:
+        """Build the monument where only one square is possible; else hold it until a square is chosen."""
+        squares = self.input.squares(monument)
+        if len(squares) == 1:
+            self.owner.submit(BUILD[monument][squares[0]])
+        else:
+            self._pick_piece(("monument", monument))
 
     def _pick_piece(self, piece: Held, slot: int = NOWHERE) -> None:
         self._pick(lambda: self.input.hold(piece, slot))
@@ -308,7 +351,7 @@ class TigrisPanel(BoardPanel):
         """Pick something up, or say why not."""
         view = self.input.view
         if view is None or not self.input.legal:
-            self.owner.refuse(Illegal("not-your-turn"))
+            self.owner.refuse(not_now(self.owner))
             return
         if view.phase not in (ACTION, MONUMENT):
             self.owner.refuse(Illegal(f"phase-{view.phase}"))
@@ -322,24 +365,39 @@ class TigrisPanel(BoardPanel):
     def _swap(self) -> None:
         """Begin to mark tiles; the second time, swap them."""
         if self.input.swapping and self.input.marked:
-            self.owner.submit(self.input.swap())
+            self._confirm_swap()
         else:
             self._pick(self.input.start_swap)
             if self.hint.plan is not None and self.input.swapping:
                 self.input.marked = self.hint.plan.marked
                 self.changed()
 
+    def _confirm_swap(self) -> None:
+        try:
+            self.owner.submit(self.input.swap())
+        except Illegal as refusal:
+            self.owner.refuse(refusal)
+
     def _withdraw(self) -> None:
+        if (refused := turn_refusal(self.input, self.owner)) is not None:
+            self.owner.refuse(refused)
+            return
         try:
             self.owner.submit(self.input.withdraw())
         except Illegal as refusal:
             self.owner.refuse(refusal)
 
     def _end(self) -> None:
-        """End the turn, after a question where the player wants one."""
+        """Do what the large button does: of the mode, or end the turn, after a question where the player wants one."""
         view, mode = self.input.view, self.app.settings.confirmations
-        if view is None or not self.input.legal or view.phase != ACTION:
-            self.owner.refuse(Illegal(f"phase-{view.phase}" if view and self.input.legal else "not-your-turn"))
+        if view is not None and self.input.legal and view.phase == MONUMENT:
+            self.owner.submit(DECLINE)
+        elif (refused := turn_refusal(self.input, self.owner)) is not None or view is None:
+            self.owner.refuse(refused or not_now(self.owner))
+        elif self.input.swapping:
+            self._confirm_swap()
+        elif self.input.held:
+            self.put_down()
         elif mode == "always" or (mode == "risky" and view.actions_left):
             tr = self.app.tr
             words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")

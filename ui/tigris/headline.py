@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.core import Seat
 from game.tigris import events as ev
 from ui.text.i18n import Locale
-from ui.tigris.event_text import in_a_row, leader_word, points_words, sentence, tiles_words
+from ui.tigris.event_text import leader_word, points_words, sentence, tiles_words
 
 EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
@@ -56,7 +56,7 @@ def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Seque
     if any(isinstance(event, ev.ConflictEnded) and event.loser == seat for event in events):
         tiles = [event for event in events if isinstance(event, ev.TilesLost)]
         lost += [tiles_words(locale, event.colour, len(event.cells)) for event in tiles]
-    return locale.tr("told.lost", name=names[seat], losses=in_a_row(locale, lost)) if lost else ""
+    return locale.tr("told.lost", name=names[seat], losses=locale.joined(lost)) if lost else ""
 
 
 def _gains(locale: Locale, events: Sequence[ev.Event]) -> dict[Seat, str]:
@@ -67,6 +67,6 @@ def _gains(locale: Locale, events: Sequence[ev.Event]) -> dict[Seat, str]:
             sums[event.seat, event.colour] = sums.get((event.seat, event.colour), 0) + event.points
     seats = dict.fromkeys(seat for seat, _ in sums)
     return {
-        seat: in_a_row(locale, (points_words(locale, colour, n) for (who, colour), n in sums.items() if who == seat))
+        seat: locale.joined((points_words(locale, colour, n) for (who, colour), n in sums.items() if who == seat))
         for seat in seats
     }

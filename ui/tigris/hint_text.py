@@ -10,7 +10,7 @@ from game.bots.tigris.change import AMONG_LOWEST, LOWEST
 from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Support, Swap, Take, Tile, War, Withdraw
 from game.tigris.state import NOWHERE
 from ui.text.i18n import Locale
-from ui.tigris.event_text import in_a_row, leader_word, monument_words, points_words, tile_word, tiles_words
+from ui.tigris.event_text import leader_word, monument_words, points_words, tile_word, tiles_words
 from ui.tigris.hint_plan import TigrisHint
 
 _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
@@ -36,7 +36,7 @@ def headline(locale: Locale, suggested: TigrisHint) -> str:
             return tr("advice.do.withdraw", leader=leader_word(locale, colour), cell=bits.name(suggested.origin))
         case Swap(tiles):
             kinds = [tiles_words(locale, colour, count) for colour, count in enumerate(tiles) if count]
-            return tr("advice.do.swap", tiles=in_a_row(locale, kinds))
+            return tr("advice.do.swap", tiles=locale.joined(kinds))
         case War(colour):
             return tr("advice.do.war", leader=leader_word(locale, colour))
         case Support(count):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game import bits
+from game.bots.tigris.threats import REVOLT, WAR, threats
 from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, RED
 from game.tigris.state import View
@@ -32,6 +33,18 @@ class Info(InfoBox):
         self.pieces, self.owner, self.names = pieces, owner, owner.names
         self._top = 0
         self._public = False
+        self._risks: tuple[object, dict[int, frozenset[tuple[str, int]]]] = (None, {})
+        """The position of the last look, and the threats to each seat there."""
+
+    def risks(self, view: View, leader: LeaderInfo) -> frozenset[str]:
+        """Return by which conflicts (REVOLT, WAR) a rival can remove a leader with what lies on the board alone."""
+        position = (view.occupied, view.ruins, *view.leaders, *view.tiles)
+        if self._risks[0] != position:
+            self._risks = position, {}
+        known = self._risks[1]
+        if leader.seat not in known:
+            known[leader.seat] = threats(view, leader.seat)
+        return frozenset(kind for kind in (REVOLT, WAR) if (kind, leader.colour) in known[leader.seat])
 
     def draw(
         self,
@@ -77,19 +90,25 @@ class Info(InfoBox):
         leaders, tall = kingdom_info(view, realm).leaders, painter.u(LINE + 4)
         if self._top + len(leaders) * tall <= inner.bottom:
             for index, leader in enumerate(leaders):
-                self._leader(painter, pygame.Rect(inner.x, self._top + index * tall, inner.w, tall), leader, spelt=True)
+                place = pygame.Rect(inner.x, self._top + index * tall, inner.w, tall)
+                self._leader(painter, place, leader, view, spelt=True)
+            self._top += len(leaders) * tall
+            if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
+                self._words(painter, inner, self.app.tr("info.risk"), painter.palette.clay_hover)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
         for index, leader in enumerate(leaders):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
-                self._leader(painter, place, leader)
+                self._leader(painter, place, leader, view)
 
-    def _leader(self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, spelt: bool = False) -> None:
+    def _leader(
+        self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, view: View, spelt: bool = False
+    ) -> None:
         """Draw the disc, its strength inside (temples) and outside (tiles of its colour); what for, if spelt.
 
-        Purists count for themselves.
+        A warning sign marks a strength that a rival can beat with what lies on the board. Purists count for themselves.
         """
         side, left = place.h - painter.u(2), place.x
         painter.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))
@@ -97,17 +116,21 @@ class Info(InfoBox):
             return
         left += side + painter.u(6)
         small, number = side * 3 // 4, self.app.locale.number
-        half = (place.right - left) // 2
-        for colour, strength, key in (
-            (RED, leader.internal, "info.revolt"),
-            (leader.colour, leader.external, "info.war"),
+        half, risks = (place.right - left) // 2, self.risks(view, leader)
+        for risk, colour, strength, key in (
+            (REVOLT, RED, leader.internal, "info.revolt"),
+            (WAR, leader.colour, leader.external, "info.war"),
         ):
             painter.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
             words = self.app.tr(key, n=strength) if spelt else number(strength)
-            room = half - small - painter.u(6) if spelt else painter.u(26)
+            room = half - (2 if risk in risks else 1) * small - painter.u(8) if spelt else painter.u(26)
             used = painter.words(
                 pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
             )
+            if risk in risks:
+                sign = self.app.art.icon("warning", small, painter.palette.clay_hover)
+                painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
+                used += small
             left += half if spelt else small + painter.u(12) + used
 
     # -- what would happen -------------------------------------------------------------------

@@ -154,6 +154,26 @@ class BoardInput:
         """Return whether the held leader can be taken back now."""
         return self.held is not None and self.held[0] == "leader" and Withdraw(self.held[1]) in self.legal
 
+    def monuments(self) -> list[int]:
+        """Return the monuments that may be built now."""
+        return sorted({action.monument for action in self.legal if isinstance(action, Build)})
+
+    def squares(self, monument: int) -> list[int]:
+        """Return the squares on which a monument may be built, by their corners."""
+        return [action.cell for action in self.legal if isinstance(action, Build) and action.monument == monument]
+
+    def own_corner(self, monument: int) -> int | None:
+        """Return a cell of the first square that belongs to no other square of that monument."""
+        squares = self.squares(monument)
+        for square in squares:
+            others = 0
+            for other in squares:
+                others |= SQUARE[other] if other != square else 0
+            alone = SQUARE[square] & ~others
+            if alone:
+                return next(bits.each(alone))
+        return None
+
     def cells(self) -> int:
         """Return where the held piece may go."""
         return self.targets.of(self.held)

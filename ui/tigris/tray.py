@@ -13,14 +13,16 @@ from functools import partial
 import pygame
 
 from game import bits
+from game.core import Illegal
 from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
-from game.tigris.state import ACTION, MONUMENT, NOWHERE, View
+from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
+from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal, words_of
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -240,27 +242,28 @@ class Tray:
         self, gui: Gui, rect: pygame.Rect, square: int, input_: BoardInput, able: bool, can_undo: bool
     ) -> None:
         tr, gap = self.app.tr, self._gap
-        acting = able and input_.view is not None and input_.view.phase == ACTION
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
-        for name, icon, action, enabled, key, selected in (
-            ("swap", "swap", self.actions.swap, acting, "swap", input_.swapping),
-            ("withdraw", "withdraw", self.actions.withdraw, input_.can_withdraw(), "withdraw", False),
-            ("undo", "undo", self.actions.undo, can_undo, "undo", False),
+        for name, icon, action, refused, key, selected in (
+            ("swap", "swap", self.actions.swap, turn_refusal(input_, self.owner), "swap", input_.swapping),
+            ("withdraw", "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner), "withdraw", False),
+            ("undo", "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"), "undo", False),
         ):
-            tip = self._tip(f"tip.{name}" if enabled else f"tip.{name}.off", key)
+            tip = words_of(self.app, refused) if refused is not None else self._tip(f"tip.{name}", key)
             gui.button(
                 f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", action, icon=icon, kind="quiet",
-                enabled=enabled, tip=tip, label=tr(f"play.{name}"), selected=selected, size=mark,
+                enabled=refused is None, tip=tip, label=tr(f"play.{name}"), selected=selected, size=mark,
             )  # fmt: skip
             left += square + gap
-        done = acting and input_.view is not None and input_.view.actions_left == 0
-        tip = self._tip("tip.end" if acting else "tip.end.off", "end")
-        place, words = pygame.Rect(left, rect.y, rect.right - left, rect.h), tr("play.end")
-        written = gui.fits(words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
+        self._main(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), input_)
+
+    def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
+        """Build the button that ends the turn, or that belongs to the mode."""
+        main = main_button(self.app, input_, self.owner)
+        written = gui.fits(main.words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
         gui.button(
-            "play.end", place, words if written else "", self.actions.end, icon="" if written else "end_turn",
-            label=words, enabled=acting, kind="primary" if done else "plain", commits=True,
-            tip=tip if able else tr("reason.not-your-turn"),
+            main.name, place, main.words if written else "", self.actions.end, icon="" if written else "end_turn",
+            label=main.words, enabled=main.enabled, kind="primary" if main.primary else "plain", tip=main.tip,
+            commits=main.name != "play.put-back",
         )  # fmt: skip
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:

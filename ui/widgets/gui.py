@@ -302,7 +302,7 @@ class Gui(LabelLayer):
 
     def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)
-        if entry.empty and not focused and not entry.field.text:
+        if entry.empty and not entry.field.text:
             room = entry.field.rect.inflate(-self.u(18), 0)
             words = text_layout.render(
                 self.shortened(entry.empty, room.w), self.u(BODY), self.palette.muted, rtl=self.rtl

@@ -56,13 +56,18 @@ def _tempo(state: State, seat: Seat) -> float:
 def turns(states: Sequence[State]) -> list[Turn]:
     """Return the turns of a finished game (none of another one) without their draws, which are random.
 
-    The last turn counts only if it changed the leader; the certainty of the result is not its effect.
+    The opening is no turn that decides: the rules prescribe its largest set. The last turn counts only if it changed
+    the leader; the certainty of the result is not its effect.
     """
     if states[-1].phase != OVER_PHASE:
         return []
     found = [
-        Turn(state.number, state.turn, (place, place + 1)) for place, state in enumerate(states) if state.phase == PLACE
+        Turn(state.number, state.turn, (place, place + 1))
+        for place, state in enumerate(states)
+        if state.phase == PLACE and state.board.tiles
     ]
+    if not found:
+        return []
     before, after = (standings(states[place]).winners for place in found[-1].positions)
     return found if before != after else found[:-1]
 

@@ -110,6 +110,9 @@ class RemoteSession:
         """Always None: the host stores the game."""
         return None
 
+    def watch_disk(self) -> None:
+        """Do nothing: the host stores the game."""
+
     @property
     def incidents(self) -> Sequence[Incident]:
         """Always empty: the host runs the bots."""

@@ -25,9 +25,10 @@ class IncidentReporter:
     def update(self, state: PlayState) -> None:
         """Display the new incidents."""
         fault = state.session.journal_fault or ""
-        if fault and fault != self._fault:
-            state.notify(state.app.tr(fault))
-        self._fault = fault
+        if fault != self._fault:
+            self._fault = fault
+            state.notify(state.app.tr(fault or "disk.saved-again"))
+            state.changed()
         for incident in state.session.incidents[self._incidents :]:
             self._incidents += 1
             key = "log.bot-late" if incident.why == "late" else "log.bot-failed"

@@ -204,9 +204,13 @@ class PlayScene(Scene):
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
+        if (automatic := self.ui.automatic(state.client.view, legal)) is not None:
+            state.submit(automatic.action)
+            state.notify(self.app.tr(automatic.words))
+            return
         self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
-            state.focus_board()
+            state.focus_choice()
         state.question = scene = self.ui.ask(self)
         if scene is not None:
             self.app.nav.push(scene)
@@ -273,6 +277,7 @@ class PlayScene(Scene):
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
+        self.session.watch_disk()
         if self.session.participants is not None:
             self.session.tick()
             self._incidents.update_news(self.state)

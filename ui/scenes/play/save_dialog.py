@@ -54,4 +54,4 @@ def _write(state: PlayState, title: str, over: Path | None) -> None:
 
 def _titles(app: Context) -> dict[str, Path]:
     """Return the titles of the copies with their paths, the latest of each title."""
-    return {file.record.title: file.path for file in reversed(app.store.saves()) if file.record and file.record.title}
+    return app.store.titles()

@@ -240,7 +240,9 @@ class PlayState:
             else:
                 self.follow_updates()
         elif self._can_rewind(seat):
-            self.app.nav.confirm(tr("confirm.take-back"), tr("play.undo"), lambda: self._undo_with_help(seat))
+            assert self.session.rewind is not None
+            words = tr(f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
+            self.app.nav.confirm(words, tr("play.undo"), lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 
@@ -256,6 +258,14 @@ class PlayState:
         self.app.look.table(surface)
         self.game_panel.draw_board(surface)
 
+    def focus_choice(self) -> None:
+        """Move the focus to what the rules ask for, else to a place for the picked piece."""
+        panel = self.game_panel
+        if panel.forced and not panel.aim() and any(item.name == panel.first() for item in self.screen.items()):
+            self.app.nav.set_focus(panel.first())
+        else:
+            self.focus_board()
+
     def focus_board(self) -> None:
         """Move the focus to a place for the picked piece, unless it is on the board already."""
         focus, items = self.app.nav.focus, self.screen.items()
@@ -266,7 +276,7 @@ class PlayState:
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
-        self.game_panel.mark(self.event_history.lines[index].marked if chosen >= 0 else 0)
+        self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
 
     def watch_line(self, index: int) -> None:

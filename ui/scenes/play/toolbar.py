@@ -89,12 +89,21 @@ class Toolbar:
         """Return the builders of the buttons that only some tables have."""
         state, cover = self.state, self.state.hand_cover
         found: list[tuple[bool, BuildButton]] = [
+            (state.session.journal_fault is not None, self._unsaved_sign),
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
             ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]
         return [build for there, build in found if there]
+
+    def _unsaved_sign(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the sign that stays as long as the game is not saved; a click says why."""
+        tr, words = self.state.app.tr, self.state.app.tr(self.state.session.journal_fault or "")
+        gui.button(
+            "play.unsaved", room, "", lambda: self.state.notify(words), icon="save", kind="danger", tip=words,
+            label=tr("play.unsaved"), size=20,
+        )  # fmt: skip
 
     def _step_button(self, gui: Gui, room: pygame.Rect) -> None:
         """Add the button for a bot's next action, with its key if there is room; disabled while none waits."""

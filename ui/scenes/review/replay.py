@@ -330,5 +330,5 @@ class ReplayScene(Scene):
         self.running = False
         self.seek(line.n)
         self.log_panel.chosen = index
-        self.game_panel.mark(line.marked)
+        self.game_panel.mark(self.event_history.marked(index, self.app.locale))
         self.app.nav.invalidate()

@@ -61,6 +61,7 @@ class ResultsScene(Scene):
         self.names: list[str] = []
         self.page = "points"
         self._thought_at = self._entered_at = -1.0
+        self._shown_fault = self._disk_fault()
 
     def enter(self, app: Context) -> None:
         """Begin with nothing shared out yet."""
@@ -81,6 +82,7 @@ class ResultsScene(Scene):
 
     def update(self, dt: float) -> None:
         """Advance the animation of the scores, the search for key moments and the offer of a rematch."""
+        self._watch_disk()
         if self.lobby is not None and self._offered != self._offer():
             self._update_rematch_offer(self.lobby)
         if self.moving:
@@ -88,6 +90,17 @@ class ResultsScene(Scene):
             self.moving = self.tallies.moving
             self.app.nav.invalidate()
         self._search_key_moments()
+
+    def _watch_disk(self) -> None:
+        """Say as long as the finished game is not saved that it is not."""
+        if self.session is not None:
+            self.session.watch_disk()
+        if self._disk_fault() != self._shown_fault:
+            self._shown_fault = self._disk_fault()
+            self.request_layout()
+
+    def _disk_fault(self) -> str:
+        return (self.session.journal_fault or "") if self.session is not None else ""
 
     def _update_rematch_offer(self, lobby: LobbyScene) -> None:
         """Display who wants another game; notify a player who did not request one that the host does."""
@@ -259,7 +272,9 @@ class ResultsScene(Scene):
         last = self.history.events()[-1] if self.history.last else ()
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        return " ".join([*([why] if why else []), words, *(self.app.tr(f"results.{key}") for key in notes)])
+        told = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
+        unsaved = self.app.tr(self._disk_fault()) if self._disk_fault() else ""
+        return " ".join(each for each in (unsaved, *told) if each)
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr

@@ -1,0 +1,140 @@
+"""Rows P6 to P10 of what playing it found: status, offers, and the question before an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import CHANCE
+from game.record import SeatInfo
+from game.session.session import Session
+from game.tigris.game import GAME as TIGRIS
+from game.tigris.state import TREASURE, State
+from tests.catan.scenes import scene
+from tests.ui.catan import session
+from tests.ui.tables import Table, position
+from tests.ui.tables import session as tigris_session
+from ui.scenes.play.play import PlayScene
+from ui.widgets.labels import LabelLayer
+
+HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.settings.curtain = "open"
+    yield made
+    made.close()
+
+
+def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every label of a fresh layout."""
+    found: list[str] = []
+    label = LabelLayer.label
+
+    def noted(self: LabelLayer, rect: object, words: str, *args: object, **more: object) -> object:
+        found.append(words)
+        return label(self, rect, words, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(LabelLayer, "label", noted)
+    table.app.scenes[-1].layout_now()
+    return found
+
+
+def asked(table: Table) -> PlayScene:
+    """An offer at an open table, the first to answer before the screen."""
+    play = table.play(session(start=scene(hands=HANDS).do("offer lumber lumber for wool").data))
+    table.pilot.settle()
+    return play
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_status_is_shortened_and_never_dropped(
+    tmp_path: Path, lang: str, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row P6: at 1280x720 with a long name, in Persian, and at 200 %."""
+    table = Table(tmp_path, lang=lang)
+    table.app.settings.ui_scale = scale
+    people = [SeatInfo("human", name="Maximilian the Magnificent"), SeatInfo("bot", "novice")]
+    table.play(Session.start("tigris", people, seed="2"))
+    words = drawn_words(table, monkeypatch)
+    own = table.app.tr("status.own", name="")[:4]
+    assert any(own in each for each in words)
+    table.close()
+
+
+def test_whoever_answers_an_offer_has_no_turn_and_sees_who_offers(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row P7."""
+    play = asked(table)
+    words = drawn_words(table, monkeypatch)
+    offerer, answerer = play.names[0], play.names[1]
+    assert play.seat == 1
+    assert any(table.app.tr("catan.offer.to-you", name=offerer) == each for each in words)
+    assert play.state.status() == table.app.tr("status.answer", name=answerer)
+    assert offerer in play.prompt().words
+
+
+def test_an_offer_that_all_declined_closes_by_itself(table: Table) -> None:
+    """Row P8: no click, and one line that reports it."""
+    play = asked(table)
+    table.pilot.press("f")
+    table.pilot.settle()
+    table.pilot.press("f")
+    table.pilot.settle()
+    assert [line["text"] for line in table.logged("action")] == ["reject", "reject", "cancel"]
+    assert play.notice.words == table.app.tr("notice.catan.offer-declined")
+    assert play.client.view.phase == "main"
+    assert not play.game_panel.tray.choice.opened  # type: ignore[attr-defined]
+
+
+def test_an_offer_that_somebody_took_waits_for_a_choice(table: Table) -> None:
+    """Row P8."""
+    play = asked(table)
+    table.pilot.press("a")
+    table.pilot.settle()
+    table.pilot.press("f")
+    table.pilot.settle()
+    assert play.client.view.phase == "choose"
+
+
+def test_the_question_before_an_undo_is_true(table: Table) -> None:
+    """Row P9: tiles were drawn for those that were swapped."""
+    start = position([{"black": 1, "red": 2}, {"red": 2}])
+    game = tigris_session(start, ("human", "novice"))
+    play = table.play(game)
+    table.pilot.press("s")
+    table.pilot.press("1")
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert game.rewind is not None
+    assert game.rewind.since_last_decision(0) == "drawn"
+    play.undo()
+    table.pilot.settle()
+    assert table.app.scenes[-1].words == table.app.tr("confirm.take-back.drawn")  # type: ignore[attr-defined]
+
+
+def treasure() -> State:
+    """A random game in which the first player must take a treasure in their own turn."""
+    rng = Random(19)
+    state: State = TIGRIS.new(TIGRIS.setup(2))
+    while state.phase != TREASURE or (TIGRIS.to_act(state), state.turn) != (0, 0):
+        action = TIGRIS.sample(state, rng) if TIGRIS.to_act(state) == CHANCE else TIGRIS.pick(state, rng)
+        state, _ = TIGRIS.apply(state, action)
+    return state
+
+
+def test_a_treasure_is_final_and_nothing_else(table: Table) -> None:
+    """Row P9: nothing was drawn or answered after it was taken."""
+    play = table.play(tigris_session(TIGRIS.to_json(treasure()), ("human", "novice")))
+    play.submit(play.legal()[0])
+    table.pilot.settle()
+    play.undo()
+    table.pilot.settle()
+    assert table.app.scenes[-1].words == table.app.tr("confirm.take-back.final")  # type: ignore[attr-defined]

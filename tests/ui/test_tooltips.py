@@ -1,0 +1,110 @@
+"""What a tooltip may cover, and a search of the rules without a result (findings P20)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from tests.ui.test_luck import random_game
+from tests.ui.together import Both
+from ui.app import overlay
+from ui.app.hit_test import visible_items
+from ui.item import Item
+from ui.scenes.review.results import ResultsScene
+
+
+def _tip(pilot: Pilot, item: Item) -> pygame.Rect:
+    """Where the tip of an item is drawn."""
+    slip = overlay._paper_label(pilot.app, item.tip, pilot.app.u(340))
+    screen = pilot.app.window.get_surface().get_rect()
+    return overlay.tooltip_place(slip.get_rect(), item, visible_items(pilot.app.scenes[-1]), screen, pilot.app.u(8))
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_tip_of_the_results_covers_a_button(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    """The tip of the chart lay over Export."""
+    pilot = start(tmp_path, lang=lang, size=size)
+    pilot.app.push(ResultsScene(random_game("tigris")[0]))
+    pilot.settle()
+    items = pilot.layout()
+    buttons = [items[f"results.{name}"] for name in ("rematch", "replay", "board", "export", "menu")]
+    for item in items.values():
+        for button in buttons:
+            assert not item.tip or not _tip(pilot, item).colliderect(button.rect), f"{item.name} over {button.name}"
+    pilot.app.close()
+
+
+def test_no_tip_of_the_lobby_covers_the_chat_line(both: Both) -> None:
+    guest = both.come("Dana")
+    both.go()
+    items = guest.pilot.layout()
+    field = items["chat.field"]
+    for item in items.values():
+        assert not item.tip or not _tip(guest.pilot, item).colliderect(field.rect), item.name
+
+
+def test_a_tip_stays_in_the_window_and_beside_its_item() -> None:
+    screen, box = pygame.Rect(0, 0, 400, 300), pygame.Rect(0, 0, 120, 30)
+    for x in (0, 180, 360):
+        for y in (0, 130, 270):
+            item = Item("it", pygame.Rect(x, y, 40, 30), "it", True, lambda: None)
+            place = overlay.tooltip_place(box, item, [item], screen, 8)
+            assert screen.contains(place)
+            assert not place.colliderect(item.rect)
+
+
+# -- search ------------------------------------------------------------------------------------
+
+
+def test_a_search_without_result_says_so_and_offers_the_chapters(pilot: Pilot) -> None:
+    """The page stayed as it was."""
+    pilot.app.open_rules("")
+    pilot.click("rules.search")
+    pilot.type("zzz9")
+    assert not any(name.startswith("rules.found.") for name in pilot.layout())
+    assert "rules.chapter.goal" in pilot.layout()
+    pilot.click("rules.chapter.start")
+    assert pilot.app.scenes[-1].chapter.key == "start"  # type: ignore[attr-defined]
+
+
+def test_spaces_are_no_search(pilot: Pilot) -> None:
+    pilot.app.open_rules("")
+    pilot.click("rules.search")
+    pilot.type("  ")
+    assert "rules.chapter.goal" in pilot.layout()
+
+
+def test_a_number_is_found_in_any_digits(tmp_path: Path) -> None:
+    pilot = start(tmp_path, lang="fa")
+    pilot.app.open_rules("")
+    found = []
+    for digits in ("57", "۵۷"):
+        pilot.app.scenes[-1]._search(digits)  # type: ignore[attr-defined]
+        found.append([name for name in pilot.layout() if name.startswith("rules.found.")])
+    assert found[0] == found[1]
+    assert found[0]
+    pilot.app.close()
+
+
+def test_an_empty_search_field_says_what_it_is_for(pilot: Pilot) -> None:
+    """It has the focus at first, and a focused field showed nothing."""
+    pilot.app.open_rules("")
+    pilot.settle()
+    assert pilot.focus == "rules.search"
+    shown: list[str] = []
+    gui = pilot.app.scenes[-1].gui
+    shortened = gui.shortened
+
+    def heard(words: str, *rest: object) -> str:
+        shown.append(words)
+        return shortened(words, *rest)  # type: ignore[arg-type]
+
+    gui.shortened = heard  # type: ignore[method-assign]
+    pilot.app.invalidate()
+    pilot.app.frame([], 1 / 60)
+    assert pilot.app.tr("rules.search") in shown

@@ -1,0 +1,61 @@
+"""The large button of the tray: it ends the turn, or it belongs to the mode in which the player is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core import Illegal
+from game.net.protocol.field_types import sentence_key
+from game.tigris.state import ACTION, OVER_PHASE
+from ui.context import Context
+from ui.table.game_panel import PanelOwner
+from ui.table.prompt_text import with_keys
+from ui.table.reasons import not_now
+from ui.tigris.input import BoardInput
+
+
+@dataclass(frozen=True, slots=True)
+class MainButton:
+    """What the button is now; its key is that of the end of a turn."""
+
+    name: str
+    words: str
+    tip: str
+    enabled: bool
+    primary: bool = False
+
+
+def turn_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
+    """Return why the actions of an own turn cannot be done now; None when they can."""
+    view = input_.view
+    if view is None or not input_.legal:
+        return not_now(owner, view is not None and view.phase == OVER_PHASE)
+    return None if view.phase == ACTION else Illegal(f"phase-{view.phase}")
+
+
+def withdraw_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
+    """Return why no leader can be withdrawn now."""
+    refused = turn_refusal(input_, owner)
+    return refused or (None if input_.can_withdraw() else Illegal("withdraw-nothing"))
+
+
+def words_of(app: Context, refusal: Illegal) -> str:
+    """Return a refusal in words."""
+    return app.tr(sentence_key(refusal.reason), **refusal.details)
+
+
+def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButton:
+    """Return the button of the mode, or the end of the turn."""
+    tr, refused = app.tr, turn_refusal(input_, owner)
+    view = input_.view
+    if input_.swapping:
+        marked = len(input_.marked)
+        told = with_keys(app, "tip.swap.confirm") if marked else words_of(app, Illegal("swap-nothing"))
+        return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), told, bool(marked), bool(marked))
+    if input_.held and refused is None:
+        return MainButton("play.put-back", tr("play.put-back"), with_keys(app, "tip.put-back"), True)
+    if refused is not None:
+        return MainButton("play.end", tr("play.end"), words_of(app, refused), False)
+    assert view is not None
+    tip = tr("tip.with-key", tip=tr("tip.end"), key=app.keymap.label("end"))
+    return MainButton("play.end", tr("play.end"), tip, True, not view.actions_left)
