@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ui.commands import bench
 
 
@@ -11,6 +13,15 @@ def test_the_window_tells_its_times() -> None:
     values = {row.name: row.value for row in bench.frames(0.1)}
     assert values["ui.frame.tigris.opening.median"] > 0
     assert 0 < values["ui.frame.tigris.animating.median"] <= values["ui.frame.tigris.animating.p95"] < 1000
+
+
+def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """findings-2.md P27: time and memory of the list, here of few games; `make bench` has the figures of 10,000."""
+    monkeypatch.setattr(bench, "GAMES_LISTED", 40)
+    time, memory = bench.games_list(0.1)
+    assert (time.name, memory.name) == ("ui.open.games", "ui.open.games.memory")
+    assert 0 < time.value < 60_000
+    assert memory.value < 200
 
 
 def test_the_search_for_the_moments_is_timed() -> None:

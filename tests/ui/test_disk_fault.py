@@ -128,9 +128,9 @@ def test_a_game_that_ends_unsaved_says_so_in_its_results(table: Table, disk: Dis
     results = table.app.scenes[-1]
     assert isinstance(results, ResultsScene)
     assert play.session.to_act() == OVER
-    full = table.app.tr("disk.full")
-    assert full in results._verdict()
+    unsaved = table.app.tr("results.unsaved")
+    assert unsaved in results._verdict()
     disk.code = 0
     pass_seconds(table, clock, sessions.RETRY_SECONDS)
-    assert full not in results._verdict()
+    assert unsaved not in results._verdict()
     assert saved(play) == ["end"]

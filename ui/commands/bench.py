@@ -13,7 +13,10 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -25,24 +28,26 @@ from game.commands.bench import Row
 from game.commands.bench_net import lan
 from game.commands.worker_pool import ROOT
 from game.core import CHANCE, OVER, AnyGame, Json
-from game.record import Record, SeatInfo
+from game.record import Record, SeatInfo, write
 from game.session.session import Session
 from ui.app.app import App
 from ui.catalog import PLAYABLE, ui_of
 from ui.commands import click_cost
 from ui.launch import Launch
 from ui.review.game_history import GameHistory
+from ui.scenes.games import GamesScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+GAMES_LISTED = 10_000
 TIMEOUT = 60.0
 """Seconds after which an unresponsive window is killed."""
 
 
 def main(argv: Sequence[str]) -> int:
     """Print all figures. Raises UsageError."""
-    return bench.main(argv, (start, frames, dialogs, clicks, key_moments, lan))
+    return bench.main(argv, (start, frames, dialogs, games_list, clicks, key_moments, lan))
 
 
 @contextmanager
@@ -127,6 +132,52 @@ def dialogs(seconds: float) -> Iterator[Row]:
             app.frame([], 1 / 60)
             yield Row(f"ui.open.{name}", (time.process_time() - begun) * 1e3, "ms")
         app.close()
+
+
+def games_list(seconds: float) -> Iterator[Row]:
+    """Measure the list of 10,000 games in a process of its own: processor time to the first picture, memory after it.
+
+    The memory is that of the whole program, after all thumbnails on display are drawn.
+    """
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        _fill(Path(folder) / "games", GAMES_LISTED)
+        milliseconds, megabytes = pool.submit(open_games_list, folder).result(TIMEOUT)
+        yield Row("ui.open.games", milliseconds, "ms")
+        yield Row("ui.open.games.memory", megabytes, "MB")
+
+
+def _fill(folder: Path, count: int) -> None:
+    folder.mkdir()
+    record = _bots_game(GAMES[next(iter(PLAYABLE))])
+    for number in range(count):
+        text = write(replace(record, actions=record.actions[: 40 + number % 200], seed=str(number)))
+        (folder / f"20240101-000000-{number:08x}.game").write_text(text, encoding="utf-8")
+
+
+def open_games_list(folder: str) -> tuple[float, float]:
+    """Open the list of a data folder; return milliseconds and megabytes."""
+    os.environ.update(HEADLESS)
+    app = App(Launch(data_dir=Path(folder), size=(1280, 720), speed=0, sound=False))
+    app.push(MenuScene())
+    app.frame([], 1 / 60)
+    begun = time.process_time()
+    scene = GamesScene()
+    app.push(scene)
+    app.frame([], 1 / 60)
+    spent = time.process_time() - begun
+    while scene.busy:
+        app.frame([], 1 / 60)
+    app.close()
+    return spent * 1e3, _memory()
+
+
+def _memory() -> float:
+    """Return the megabytes that this process uses; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except (OSError, ValueError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
 def clicks(seconds: float) -> Iterator[Row]:

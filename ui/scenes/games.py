@@ -20,7 +20,7 @@ from ui.table.seat_labels import seat_names
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
-MAX_LISTED = 30
+MAX_LISTED = 24
 """The games of a page, the latest first; only these are read."""
 THUMBNAIL = (99, 68)
 """Layout units of a game's thumbnail."""
@@ -41,7 +41,7 @@ class GamesScene(Scene):
     def enter(self, app: Context) -> None:
         """Read the list of games and build the scene."""
         self.app = app
-        self.pictures = Thumbnails(app)
+        self.pictures, self._visible = Thumbnails(app), False
         self._read_files()
         super().enter(app)
 
@@ -68,7 +68,10 @@ class GamesScene(Scene):
         return True
 
     def update(self, dt: float) -> None:
-        """Draw the thumbnails of the visible games."""
+        """Draw the thumbnails of the visible games, after the first picture of the list."""
+        if not self._visible:
+            self._visible = self.busy = True
+            return
         view = self.gui.scroll_views[0]
         seen = [file for file, box in self._boxes if box.move(0, -view.offset).colliderect(view.rect)]
         self.busy = self.pictures.work(seen, self._picture_size)
@@ -101,7 +104,7 @@ class GamesScene(Scene):
         self._foot(gui, bar)
 
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the ground of every row: one picture for all, because thirty panels take 20 MB."""
+        """Return the ground of every row: one picture for all, because a panel takes nearly one MB."""
         surface, palette, round_by = pygame.Surface(size, pygame.SRCALPHA, 32), self.app.look.palette, self.app.u(6)
         pygame.draw.rect(surface, palette.panel, surface.get_rect(), border_radius=round_by)
         edge = max(1, self.app.u(1.5))

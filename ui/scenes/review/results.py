@@ -273,7 +273,7 @@ class ResultsScene(Scene):
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
         told = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
-        unsaved = self.app.tr(self._disk_fault()) if self._disk_fault() else ""
+        unsaved = self.app.tr("results.unsaved") if self._disk_fault() else ""
         return " ".join(each for each in (unsaved, *told) if each)
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
