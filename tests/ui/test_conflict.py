@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.tigris.game import GAME
 from game.tigris.state import Conflict
 from tests.ui.tables import Table, position, session
 from ui.tigris.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
+from ui.widgets.labels import LabelLayer
 
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
 RIVALS = {"b1": [1, "black"]}
@@ -147,6 +149,58 @@ def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, in
         for other in items[index + 1 :]:
             assert not item.rect.colliderect(other.rect), (item.name, other.name)
     assert scene.gui.overflows == []
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_players_and_hand_stay_in_sight(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
+    """P17: the panel hid the other players and their hands."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    hands = [dict(HAND) for _ in range(4)]
+    table.play(session(position(hands, leaders=RIVALS), ("human", "steady", "steady", "steady")))
+    table.pilot.click("leader.black")
+    table.pilot.click("cell.a2")
+    table.pilot.settle()
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ConflictScene)
+    places, surface = scene._places, table.app.window.get_surface()
+    assert not places.players.colliderect(places.panel)
+    assert scene.gui.overflows == []
+    players, tray = table.app.mirror(places.players), scene.play.game_panel.tray
+    shown = pygame.image.tobytes(surface.subsurface(players), "RGB")
+    hands_area = [tray.hand(colour) for colour in range(4)]
+    scene.view.hand_sizes[2] = scene.play.game_panel.view.hand_sizes[2] = 1
+    table.app.invalidate()
+    table.app.frame([], 1 / 60)
+    assert pygame.image.tobytes(surface.subsurface(players), "RGB") != shown, "a hand that changed is not in sight"
+    for place in hands_area:
+        assert place is not None
+        assert not any(place.colliderect(item.rect) for item in scene.gui.items)
+        drawn = {tuple(surface.get_at((x, place.centery))) for x in range(place.left, place.right)}
+        assert len(drawn) > 5, "a tile of the hand is not in sight"
+    table.close()
+
+
+def test_both_sides_say_what_they_may_add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """P17: the number was named only while it could decide."""
+    table = Table(tmp_path)
+    told: list[str] = []
+    label = LabelLayer.label
+
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        told.append(words)
+        return label(self, rect, words, *args, **more)
+
+    monkeypatch.setattr(LabelLayer, "label", listening)
+    scene = fight(table)
+    for count in range(4):
+        told.clear()
+        scene._set(count)
+        scene.layout_now()
+        assert table.app.tr("conflict.most", n=3) in told, "the own temples"
+        assert table.app.tr("conflict.most", n=6) in told, "the other's hand"
     table.close()
 
 

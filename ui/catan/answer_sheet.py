@@ -135,7 +135,7 @@ class AnswerSheet:
         inner = rect.inflate(-gui.u(8), -gui.u(6))
         agreed = terms(tray.view, seat) if tray.view.answers else None  # type: ignore[arg-type]
         foot = min(gui.u(34), inner.h // 3) if choice.choosing and agreed is not None else 0
-        top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(27), inner.h // 2))
+        top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(27), inner.h * 3 // 5))
         side = min(top.h, gui.u(22))
         gui.image(gui.app.art.emblem(seat, side, gui.palette.gold), pygame.Rect(top.x, top.y, side, top.h))
         words = pygame.Rect(top.x + side + gui.u(4), top.y, top.w - side - gui.u(4), top.h)

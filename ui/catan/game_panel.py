@@ -39,8 +39,11 @@ from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
 
-INFO, LEAST, DICE, MIDDLE = 132, 62, 116, 46
-"""Layout units: the info box, how much of it is worth its place, how wide the dice are, how high they and the bank."""
+INFO, LEAST, DICE, MIDDLE, HIGH_TRAY = 132, 62, 116, 46, 92
+"""Layout units: the info box, how much of it is worth its place, how wide the dice are, how high they and the bank.
+
+The last is a tray with two rows of cards.
+"""
 
 
 SOUNDS: Final[Mapping[type, str]] = {
@@ -103,6 +106,7 @@ class CatanPanel(BoardPanel):
 
     sounds = SOUNDS
     hint_room = LEAST
+    high_tray = HIGH_TRAY
     board: BoardView
     info: Info
     players: Players

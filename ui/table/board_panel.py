@@ -149,8 +149,10 @@ class BoardPanel(GamePanel):
 
     def _fit_players(self, rest: int, room: int) -> None:
         """Give the players one line each where their rows and `rest` pixels do not fit into `room`."""
-        self.players.compact = False
-        self.players.compact = self.players.height(self.board.shown) + rest > room
+        players, view = self.players, self.board.shown
+        players.compact = players.tight = False
+        players.compact = players.height(view) + rest > room
+        players.tight = players.height(view) > room
 
     def _player_items(self, gui: Gui, tip: Callable[[Seat], str], show: Callable[[Seat], bool]) -> None:
         """Add an item for each player's row, for screen readers and to mark what that seat has on the board.

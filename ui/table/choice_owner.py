@@ -25,6 +25,10 @@ class TableLayout(Protocol):
     def side(self) -> pygame.Rect:
         """The column beside the board."""
 
+    @property
+    def tray(self) -> pygame.Rect:
+        """The tray under the board."""
+
 
 class HintControls(Protocol):
     """The hint for the seat at the screen."""

@@ -96,6 +96,9 @@ class GamePanel(ABC):
     ending: str = "play.end"
     """Name of the item that ends a turn: at the next one the focus does not stay there."""
 
+    high_tray: int = 0
+    """Layout units of height of the tray in a narrow window; 0: the tray reaches below the column there."""
+
     _visible_events: Sequence[Any] = ()
 
     @property
@@ -148,6 +151,17 @@ class GamePanel(ABC):
 
     def draw_hand(self, painter: Painter) -> None:
         """Draw the hand of the seat at the screen, to be looked at only: for a scene that lies over the table."""
+
+    def hand_end(self) -> int:
+        """Return where the hand ends in the tray, for left-to-right."""
+        return 0
+
+    def lay_out_players(self, rect: pygame.Rect) -> int:
+        """Lay the players out at the head of a rectangle, as low as they can be; return their height in pixels."""
+        return 0
+
+    def draw_players(self, painter: Painter) -> None:
+        """Draw the players where they were laid out, for a scene that lies over the table."""
 
     # -- input -------------------------------------------------------------------------------
 

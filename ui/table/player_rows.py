@@ -13,8 +13,9 @@ from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
 LINE: Final = 26
+TIGHT: Final = 22
 PAD: Final = 6
-"""Layout units: a row with one line, the margin of a row."""
+"""Layout units: a row with one line, the same where room is very short, the margin of a row."""
 
 
 class PlayerRows:
@@ -27,6 +28,8 @@ class PlayerRows:
         self.app = app
         self.compact = False
         """Whether a seat has only one line, because there is too little room."""
+        self.tight = False
+        """Whether even those lines must be low."""
         self._rows: list[pygame.Rect] = []
 
     def height(self, view: Any) -> int:
@@ -61,11 +64,16 @@ class PlayerRows:
 
     @property
     def _tall(self) -> int:
-        return self.app.u(LINE if self.compact else self.HEAD)
+        return self.app.u(self._line if self.compact else self.HEAD)
+
+    @property
+    def _line(self) -> int:
+        """Layout units of a line."""
+        return TIGHT if self.tight else LINE
 
     @property
     def _pad(self) -> int:
-        return self.app.u(PAD // 2 if self.compact else PAD)
+        return self.app.u(PAD // 3 if self.tight else PAD // 2 if self.compact else PAD)
 
     def _draw_row(self, painter: Painter, seat: Seat, acting: bool) -> None:
         """Draw the ground of a row; `acting`: this seat must decide."""

@@ -1,7 +1,8 @@
 """A revolt or a war, when the seat at the screen must say how many tiles it commits (tigris.md C, D).
 
-The board stays in sight with both sides' supporters marked; the panel takes the place of the column beside it. It
-shows what everybody knows and the seat's own hand, nothing else, and looks alike whatever the hand holds.
+The board stays in sight with both sides' supporters marked, and so do the players with their hands and the own hand;
+the panel takes the rest of the column. It shows what everybody knows and the seat's own hand, nothing else, and looks
+alike whatever the hand holds.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from game.tigris.state import Conflict, View
 from ui.context import Context
 from ui.scene import Scene
 from ui.table.choice_owner import ChoiceOwner
+from ui.text.layout import Align
+from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
 from ui.tigris.final_scores import palette
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
+from ui.tigris.signs import side_sign
 from ui.widgets.gui import Gui
-from ui.widgets.painter import Painter, column, row
+from ui.widgets.painter import Painter, row
 
 ATTACKER, DEFENDER = 0, 1
-ROOMY = 560
-"""Layout units of height above which pictures are large."""
-TIGHT = 410
-"""Layout units of height below which there is no title, and what is lost is left to the board's marks."""
+NAME = 26
+"""Layout units of a line with a name."""
 
 
 def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
@@ -107,36 +109,40 @@ class ConflictScene(Scene):
         super().rebuild()
 
     def build(self, gui: Gui) -> None:
-        """Build the two leaders, their strength, the seat's own tiles, what is certain, the buttons."""
-        side = self.play.layout.side
-        gui.panel(side)
-        roomy, tight = side.h >= gui.u(ROOMY + 20), side.h < gui.u(TIGHT)
-        inner = side.inflate(-gui.u(24), -gui.u(8 if tight else 20))
-        tile = min(gui.u(50 if roomy else 34), inner.w // (8 if tight else 7))
-        heights = (34, 138, 120, 44) if roomy else (1, 111, 48, 36) if tight else (32, 90, 66, 40)
-        gap, sure, foot = (2, 52, 44) if tight else (6, 66 if roomy else 50, 48)
-        title, faces, sums, choice, tiles, certain, stakes, commit = column(
-            inner, gui.u(gap), *[gui.u(units) for units in heights], tile, gui.u(sure), 0, gui.u(foot)
-        )
-        tr, p, conflict = self.app.tr, gui.palette, self.conflict
-        self._role_tall = gui.u(54 if tight else 27)
+        """Build the players, the two leaders, their strength, the own tiles, what is certain, the buttons."""
+        layout, panel, cover = self.play.layout, self.play.game_panel, self.play.hand_cover
+        left = panel.hand_end() + gui.u(12)
+        tray = pygame.Rect(left, layout.tray.y, layout.tray.right - left, layout.tray.h)
+        rows = panel.lay_out_players(layout.side)
+        self._places = places = conflict_places(layout.side, tray, rows, gui.u, cover.enabled)
+        self._tray_left = panel.hand_end() if places.extents is LOW else layout.tray.right
+        gui.panel(places.panel)
+        undo, hint, cover_place = places.squares
         if self.play.hints.available:
-            corner = tiles if tight else title
-            self.play.hints.button(gui, pygame.Rect(corner.right - corner.h, corner.y, corner.h, corner.h))
-        if not tight:
-            gui.label(title, tr(f"conflict.title.{conflict.kind}"), 24, p.gold, bold=True, align="center")
-        self._faces, self._sums, self._tiles = faces, sums, tiles
-        self._names(gui, faces)
+            self.play.hints.button(gui, hint)
+        if cover.enabled:
+            cover.button(gui, cover_place, self._turn)
+        if places.extents.title:
+            title = self.app.tr(f"conflict.title.{self.conflict.kind}")
+            gui.label(places.title, title, 24, gui.palette.gold, bold=True, align="center")
+        self._names(gui, places.faces)
+        self._choice(gui, places)
+        gui.label(places.certain, self._certain(), 18, gui.palette.gold, bold=True, align="center")
+        self._explain(gui, places.stakes)
+        self._buttons(gui, undo, places.commit)
+
+    def _choice(self, gui: Gui, places: ConflictPlaces) -> None:
+        """Build the number of tiles to commit and, where there is room, a place per tile."""
         less = None if self.count == 0 else self._less
         more = None if self.count == self.places else self._more
-        gui.stepper("conflict", choice, tr("conflict.count", n=self.count), less, more, label=tr("conflict.own"))
-        self._own_tiles(gui, tiles, tile)
-        gui.label(certain, self._certain(), 18, p.gold, bold=True, align="center")
-        self._explain(gui, stakes)
-        if self.play.hand_cover.enabled:
-            hand_cover, commit = row(commit, gui.u(6), commit.h, 0)
-            self.play.hand_cover.button(gui, hand_cover, self._turn)
-        undo, commit = row(commit, gui.u(6), commit.h, 0)
+        tr, tall = self.app.tr, places.extents.tile
+        gui.stepper("conflict", places.choice, tr("conflict.count", n=self.count), less, more, label=tr("conflict.own"))
+        self._shown_tiles = self.places if tall else 0
+        if tall:
+            self._own_tiles(gui, places.tiles, min(gui.u(tall), places.tiles.w // 8))
+
+    def _buttons(self, gui: Gui, undo: pygame.Rect, commit: pygame.Rect) -> None:
+        tr = self.app.tr
         able = self.play.session.can_undo(self.play.acting)
         tip = tr("tip.with-key", tip=tr("tip.undo" if able else "tip.undo.off"), key=self.app.keymap.label("undo"))
         gui.button(
@@ -169,17 +175,43 @@ class ConflictScene(Scene):
         """Draw the board with both sides marked, the seat's own tray, the panel."""
         self.play.draw_board(surface)
         painter = Painter(self.app, surface)
-        self.play.game_panel.draw_hand(painter)
+        self._draw_hand(painter)
+        if self._places.strip:
+            self._draw_hands(painter)
+        else:
+            self.play.game_panel.lay_out_players(self.play.layout.side)  # the table below lays them out its own way
+            self.play.game_panel.draw_players(painter)
         self.play.notice.draw(painter, self.gui.items, hint=self.play.hints.status_text(self._explained))
         self.play.prompt_line.show(self.play.prompt())
         self.play.prompt_line.draw(painter)
         self.gui.draw(surface)
-        for side, half in enumerate(_halves(self._faces)):
-            self._draw_leader(painter, half, side)
-        for side, half in enumerate(_halves(self._sums)):
-            self._draw_strength(painter, half, side)
+        for side, place in enumerate(self._sides(self._places.faces)):
+            if self._places.extents is LOW:
+                self._draw_row(painter, place, side)
+            else:
+                self._draw_leader(painter, place, side)
+        if self._places.extents is not LOW:
+            for side, half in enumerate(_halves(self._places.sums)):
+                self._draw_strength(painter, half, side)
         self._draw_own(painter)
         self.play.game_panel.draw_marks(surface, self.gui.items)
+
+    def _draw_hand(self, painter: Painter) -> None:
+        """Draw the own hand, without what the buttons in the tray lie over."""
+        tray = self.play.layout.tray
+        painter.surface.set_clip(self.app.mirror(pygame.Rect(0, 0, self._tray_left, tray.bottom)))
+        self.play.game_panel.draw_hand(painter)
+        painter.surface.set_clip(None)
+
+    def _draw_hands(self, painter: Painter) -> None:
+        """Draw how many tiles every player has, in one line."""
+        u, view = painter.u, self.view
+        places = row(self._places.players, u(4), *[self._places.players.w // view.seats - u(4)] * view.seats)
+        for seat, place in enumerate(places):
+            emblem, back, number = row(place, u(3), u(22), u(17), 0)
+            painter.image(self.app.art.emblem(seat, emblem.w, painter.palette.gold), emblem)
+            painter.image(self.pieces.back(back.w), back)
+            painter.words(number, self.app.locale.number(view.hand_sizes[seat]), 17, bold=True)
 
     # -- what is certain ---------------------------------------------------------------------
 
@@ -189,13 +221,13 @@ class ConflictScene(Scene):
         key = outcome(self.conflict, self.side, self.count, other)
         return self.app.tr(f"conflict.certain.{key}", n=other, name=self._name(1 - self.side))
 
-    def _stakes(self) -> str:
-        """Return who wins ties, and what the seat's own defeat would cost."""
+    def _stakes(self) -> tuple[str, str]:
+        """Return who wins ties, and what the seat's own defeat would cost, a sentence each."""
         tr = self.app.tr
         own = (self.fight.attacker, self.fight.defender)[self.side]
         tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
         lost = own.loses.bit_count()
-        return f"{tie} {tr('conflict.stakes', n=lost) if lost else tr('conflict.stakes.leader')}"
+        return tie, tr("conflict.stakes", n=lost) if lost else tr("conflict.stakes.leader")
 
     def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the requested hint, as much of it as there is room for; without one, what the seat can lose."""
@@ -203,8 +235,10 @@ class ConflictScene(Scene):
         while told and gui.height(" ".join(told), rect.w) > rect.h:
             told.pop()
         self._explained = len(told) > 1
-        words = " ".join(told) or self._stakes()
-        if gui.height(words, rect.w) <= rect.h:
+        stakes = self._stakes()
+        choices = [" ".join(told)] if told else [" ".join(stakes), stakes[0]]
+        words = next((each for each in choices if gui.height(each, rect.w) <= rect.h), "")
+        if words:
             gui.label(rect, words, 16, p.gold if told else p.muted, align="center", middle=False)
 
     def _seat(self, side: int) -> int:
@@ -216,12 +250,50 @@ class ConflictScene(Scene):
     # -- the picture -------------------------------------------------------------------------
 
     def _names(self, gui: Gui, rect: pygame.Rect) -> None:
-        p = gui.palette
-        for side, half in enumerate(_halves(rect)):
-            name = pygame.Rect(half.x, half.bottom - self._role_tall - gui.u(27), half.w, gui.u(27))
-            gui.label(name, self._name(side), 18, p.sand, bold=True, align="center")
-            role = pygame.Rect(half.x, name.bottom, half.w, self._role_tall)
-            gui.label(role, self._role(side), 16, p.muted, align="center")
+        """Add the words of both sides: side by side under the leaders, or in a row each beside them."""
+        low, line = self._places.extents is LOW, gui.u(NAME)
+        for side, place in enumerate(self._sides(rect)):
+            top = place.y if low else place.bottom - self._words_tall
+            words = self._row(place)[1] if low else place
+            self._line(gui, words, top, self._name(side), bold=True)
+            if low:
+                self._line(gui, words, top + line, self._most_words(side) or self._role(side))
+                continue
+            role = pygame.Rect(place.x, top + line, place.w, gui.u(self._places.extents.role))
+            gui.label(role, self._role(side), 16, gui.palette.muted, align="center")
+            self._line(gui, words, role.bottom, self._most_words(side))
+
+    def _line(self, gui: Gui, rect: pygame.Rect, top: int, words: str, bold: bool = False) -> None:
+        place = pygame.Rect(rect.x, top, rect.w, gui.u(NAME))
+        size = 18 if bold else 16
+        align: Align = "start" if self._places.extents is LOW else "center"
+        gui.label(place, gui.shortened(words, place.w, 16, bold), size, gui.palette.sand, bold=bold, align=align)
+
+    def _sides(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the attacker's part and the defender's."""
+        if self._places.extents is not LOW:
+            return _halves(rect)
+        half = rect.h // 2
+        return pygame.Rect(rect.x, rect.y, rect.w, half), pygame.Rect(rect.x, rect.y + half, rect.w, half)
+
+    def _row(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the parts of a side's row: leader, words, what the side does, strength."""
+        return row(rect, self.app.u(4), rect.h - self.app.u(6), 0, self.app.u(26), self.app.u(36))
+
+    def _most_words(self, side: int) -> str:
+        """Return how many tiles a side may add; "" once it has."""
+        if self.conflict.committed[side] is not None:
+            return ""
+        return self.app.tr("conflict.most", n=self._most(side))
+
+    @property
+    def _words_tall(self) -> int:
+        """Pixels of height of a side's name, role and possible support."""
+        return self.app.u(2 * NAME + self._places.extents.role)
+
+    def _most(self, side: int) -> int:
+        """Return how many tiles a side may add: what everybody knows of the other, the own tiles that count."""
+        return self.places if side == self.side else self.view.hand_sizes[self._seat(side)]
 
     def _role(self, side: int) -> str:
         """Return what a side does; of the attacker, once it is known, how many tiles it has added."""
@@ -231,20 +303,32 @@ class ConflictScene(Scene):
         return self.app.tr("conflict.attacks") if added is None else self.app.tr("conflict.added", n=added)
 
     def _draw_leader(self, painter: Painter, half: pygame.Rect, side: int) -> None:
-        size = half.h - self._role_tall - painter.u(31)
+        size = half.h - self._words_tall - painter.u(2)
         picture = self.pieces.leader(self.conflict.colour, self._seat(side), size)
         painter.image(picture, pygame.Rect(half.x, half.y, half.w, size))
 
+    def _draw_row(self, painter: Painter, rect: pygame.Rect, side: int) -> None:
+        """Draw leader, spear or shield, and strength of a side beside its words."""
+        leader, _, sign, number = self._row(rect)
+        painter.image(self.pieces.leader(self.conflict.colour, self._seat(side), leader.w), leader)
+        painter.image(side_sign(sign.w, side == ATTACKER), sign)
+        words = self.app.locale.number(self._strength(side))
+        painter.words(number, words, 30, painter.palette.gold, bold=True, align="center")
+
+    def _strength(self, side: int) -> int:
+        """Return the strength of a side with the tiles that it adds, as far as they are known."""
+        added = self.count if side == self.side else self.conflict.committed[side] or 0
+        return self.conflict.strength[side] + added
+
     def _draw_strength(self, painter: Painter, half: pygame.Rect, side: int) -> None:
         """Draw the number, then one small tile for each tile that gives it; committed ones stand out."""
-        conflict = self.conflict
-        committed = self.count if side == self.side else conflict.committed[side] or 0
+        conflict, strength = self.conflict, self._strength(side)
         number = pygame.Rect(half.x, half.y, half.w, min(painter.u(46), half.h - painter.u(26)))
-        words = self.app.locale.number(conflict.strength[side] + committed)
+        words = self.app.locale.number(strength)
         painter.words(number, words, 32, painter.palette.gold, bold=True, align="center")
         small, gap = painter.u(22), painter.u(3)
         across = max(1, half.w // (small + gap))
-        total = min(conflict.strength[side] + committed, (half.bottom - number.bottom) // (small + gap) * across)
+        total = min(strength, (half.bottom - number.bottom) // (small + gap) * across)
         picture = self.pieces.tile(support_colour(conflict), small)
         for index in range(total):
             in_line = min(across, total - index // across * across)
@@ -270,7 +354,7 @@ class ConflictScene(Scene):
             gui.label(beside, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
 
     def _draw_own(self, painter: Painter) -> None:
-        for index in range(self.places):
+        for index in range(self._shown_tiles):
             item = next(item for item in self.gui.items if item.name == f"conflict.tile.{index + 1}")
             hidden = self.play.face_down and index >= self.count
             wide = item.rect.w

@@ -249,9 +249,25 @@ class TigrisPanel(BoardPanel):
     def _use_look(self) -> None:
         self.board.restyle(self.app.settings.board_theme)
 
-    def _draw_column(self, painter: Painter) -> None:
+    def hand_end(self) -> int:
+        """Return where the hand ends in the tray."""
+        return self.tray.hand_end
+
+    def lay_out_players(self, rect: pygame.Rect) -> int:
+        """Lay the players out at the head of a rectangle, a line each and one for the points that are shown."""
+        self.players.compact, self.players.tight = True, False
+        self.players.tight = self.players.height(self.view) > rect.h // 3
+        self.players.layout(rect, self.view)
+        return self.players.height(self.view)
+
+    def draw_players(self, painter: Painter) -> None:
+        """Draw the players where they were laid out."""
         owner = self.owner
         self.players.draw(painter, self.view, owner.names, owner.acting, owner.notes)
+
+    def _draw_column(self, painter: Painter) -> None:
+        owner = self.owner
+        self.draw_players(painter)
         self.unseen.draw(painter, self.view, owner.face_down)
 
     def _draw_info(self, painter: Painter) -> None:

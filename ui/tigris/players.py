@@ -12,12 +12,12 @@ import pygame
 from game.core import Seat
 from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, View
 from ui.context import Context
-from ui.table.player_rows import LINE, PlayerRows
+from ui.table.player_rows import PlayerRows
 from ui.tigris.pieces import Pieces
 from ui.widgets.painter import Painter, row
 
-POINTS = 26
-"""Layout units of the line of points."""
+POINTS, LOW_POINTS = 26, 21
+"""Layout units of the line of points, and where room is very short."""
 
 
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
@@ -50,7 +50,13 @@ class Players(PlayerRows):
         super().layout(rect, view)
 
     def _height(self, view: View, seat: Seat) -> int:
-        return super()._height(view, seat) + (self.app.u(POINTS) if points_shown(view, view.seat, seat) else 0)
+        return super()._height(view, seat) + (
+            self.app.u(self._points_line) if points_shown(view, view.seat, seat) else 0
+        )
+
+    @property
+    def _points_line(self) -> int:
+        return LOW_POINTS if self.tight else POINTS
 
     def _shows_points(self, view: View, seat: Seat) -> bool:
         return self._view is not None and points_shown(view, self._view.seat, seat)
@@ -76,7 +82,7 @@ class Players(PlayerRows):
         left = medal.right + u(8)
         possessions = u(116) if self.compact else 0
         pips = u(40) if active else 0
-        upper = pygame.Rect(left, inner.y, inner.right - left - possessions, u(LINE if self.compact else 22))
+        upper = pygame.Rect(left, inner.y, inner.right - left - possessions, u(self._line if self.compact else 22))
         words = pygame.Rect(upper.x, upper.y, upper.w - pips, upper.h)
         self._draw_name(painter, words, name, note)
         if active:
@@ -145,5 +151,5 @@ class Players(PlayerRows):
 
     def _cubes(self, seat: Seat) -> list[pygame.Rect]:
         inner, u = self._inner(seat), self.app.u
-        line = pygame.Rect(inner.x, inner.bottom - u(POINTS) + u(3), inner.w, u(POINTS) - u(3))
+        line = pygame.Rect(inner.x, inner.bottom - u(self._points_line - 3), inner.w, u(self._points_line - 3))
         return [pygame.Rect(line.x + line.w * kind // 5, line.y, line.h, line.h) for kind in range(5)]

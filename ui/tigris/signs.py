@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -120,6 +121,14 @@ def medal(canvas: SupersampledSurface, centre: tuple[float, float], radius: floa
     else:
         canvas.shape([(x - r * 0.85, y - r), (x + r * 0.85, y - r), (x + r * 0.8, y + r * 0.15), (x, y + r * 1.15),
                       (x - r * 0.8, y + r * 0.15)], INK)  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def side_sign(px: int, attacking: bool) -> Surface:
+    """Draw the round sign of a side, as on the plates on the board."""
+    canvas = SupersampledSurface(px)
+    medal(canvas, (px / 2, px / 2), px / 2, ATTACK if attacking else DEFENCE, "spear" if attacking else "shield")
+    return canvas.done()
 
 
 def uniting(px: int) -> Surface:

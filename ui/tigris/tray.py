@@ -1,7 +1,7 @@
 """The tray under the board: the seat's own hand, leaders and catastrophes, and the buttons of a turn.
 
-In a choice that the rules ask for (which war, which monument) the choices lie here instead. Places
-are built as items of the scene's gui and painted by hand, because a held piece is lifted.
+In a choice that the rules ask for (which war, which monument) the choices lie beside the hand. Places are built as
+items of the scene's gui and painted by hand, because a held piece is lifted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pygame
 
 from game import bits
 from game.core import Illegal
-from game.tigris.actions import COLOURS, MONUMENT_NAMES, Build, Decline, War
+from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, Decline, War
 from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
@@ -24,10 +24,13 @@ from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal, words_of
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
+from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
-from ui.widgets.painter import Painter
+from ui.widgets.painter import Painter, column, row
 
 GAP = 6
+LEAST_HAND, GRID = 500, 50
+"""Layout units of width below which the buttons lie two by two beside the pieces, and the width of each then."""
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
 
 
@@ -66,8 +69,11 @@ class Tray:
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._gap = GAP
+        self.hand_end = 0
+        """Where a full hand ends, for left-to-right."""
         self._of_hand: dict[int, pygame.Rect] = {}
         self._of_leader: dict[int, pygame.Rect] = {}
+        self.war_buttons = WarButtons(app, pieces, owner, actions.war)
 
     def build(
         self,
@@ -90,16 +96,14 @@ class Tray:
         end = min(gui.u(150), rect.w // 6)
         square = min(rect.h, rect.w // 14)
         buttons = end + 3 * (square + gap)
+        if rect.w - buttons < gui.u(LEAST_HAND):
+            buttons = 2 * gui.u(GRID) + 2 * gap
         inner = pygame.Rect(rect.x, rect.y, rect.w - buttons - 2 * gap, rect.h)
-        if input_.legal and view.phase == WAR_PHASE:
-            self._wars(gui, inner, view, input_)
-        elif input_.legal and view.phase == MONUMENT:
-            self._monuments(gui, inner, input_)
-        else:
-            self._pieces(gui, inner, view, input_, able)
-        self._buttons(
-            gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), square, input_, able, can_undo
-        )
+        if input_.legal and view.phase in (WAR_PHASE, MONUMENT):
+            self._choice(gui, rect, self._side(inner), view, input_, can_undo)
+            return
+        self._pieces(gui, inner, view, input_, able)
+        self._buttons(gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), input_, can_undo)
 
     def draw(self, painter: Painter) -> None:
         """Draw the painted places; a lifted one stands higher and glows."""
@@ -130,25 +134,34 @@ class Tray:
 
     # -- pieces ------------------------------------------------------------------------------
 
+    def _side(self, rect: pygame.Rect) -> int:
+        """Return the size of a piece where hand, leaders and catastrophes lie in one row."""
+        return min(rect.h, (rect.w - 13 * self._gap) // 11)
+
     def _pieces(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput, able: bool) -> None:
         """Side by side, or in a narrow tray the leaders below the hand."""
-        gap = self._gap
-        side = min(rect.h, (rect.w - 13 * gap) // 11)
+        gap, side = self._gap, self._side(rect)
         two_rows = side < rect.h // 2
         if two_rows:
             side = min((rect.h - gap) // 2, (rect.w - 5 * gap) // 6)
-        left, top = rect.x, rect.y if two_rows else rect.centery - side // 2
-        for slot, colour in enumerate(slots(view.hand)):
-            place = pygame.Rect(left + slot * (side + gap), top, side, side)
-            held = input_.slot == slot or slot in input_.marked
-            self._hand(gui, place, slot, colour, held, able)
+        top = rect.y if two_rows else rect.centery - side // 2
+        left = self._hand_row(gui, pygame.Rect(rect.x, top, side, side), view, input_, able)
         if view.seat is None:
             return
-        left, top = (rect.x, top + side + gap) if two_rows else (left + 6 * (side + gap) + gap, top)
+        left, top = (rect.x, top + side + gap) if two_rows else (left + gap, top)
         for colour in range(4):
             self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
             left += side + gap
         self._catastrophe(gui, pygame.Rect(left + gap, top, side, side), view, input_, able)
+
+    def _hand_row(self, gui: Gui, first: pygame.Rect, view: View, input_: BoardInput, able: bool) -> int:
+        """Build the tiles of the hand beginning at that place; return where a full hand ends."""
+        step = first.w + self._gap
+        for slot, colour in enumerate(slots(view.hand)):
+            held = input_.slot == slot or slot in input_.marked
+            self._hand(gui, first.move(slot * step, 0), slot, colour, held, able)
+        self.hand_end = first.x + HAND * step
+        return self.hand_end
 
     def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
         """Build a tile of the hand; with the hand face down only a chosen one shows its face."""
@@ -195,24 +208,20 @@ class Tray:
 
     # -- choices -----------------------------------------------------------------------------
 
-    def _wars(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput) -> None:
-        """Build one button per war, with the office that is fought about."""
-        wars = [action for action in input_.legal if isinstance(action, War)]
+    def _choice(self, gui: Gui, rect: pygame.Rect, side: int, view: View, input_: BoardInput, can_undo: bool) -> None:
+        """Build a choice that the rules ask for, between the hand and the button that takes back what led to it."""
         gap = self._gap
-        wide = min(gui.u(210), (rect.w - gap * (len(wars) - 1)) // len(wars))
-        for index, action in enumerate(wars):
-            place = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
-            words = leader_words(self.app, action.colour)
-            colour = action.colour
-            gui.button(
-                f"war.{COLOURS[colour]}", place, "", partial(self.actions.war, colour), kind="choice",
-                label=words, tip=self.app.tr("tip.war", piece=words), group="war", commits=True,
-            )  # fmt: skip
-            disc = min(rect.h - gap, wide // 3)
-            gui.image(self.pieces.leader(colour, view.turn, disc), pygame.Rect(place.x + gap, place.y, disc, place.h))
-            gui.label(
-                pygame.Rect(place.x + disc + 2 * gap, place.y, wide - disc - 3 * gap, place.h), words, 18, bold=True
-            )
+        left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
+        square = min(rect.h, max(gui.u(40), rect.w // 14))
+        room = pygame.Rect(left + gap, rect.y, rect.right - 2 * square - 3 * gap - left, rect.h)
+        if view.phase == WAR_PHASE:
+            wars = [action.colour for action in input_.legal if isinstance(action, War)]
+            self.war_buttons.build(gui, room, view, wars, gap)
+        else:
+            self._monuments(gui, room, input_)
+        undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
+        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._main(gui, undo.move(square + gap, 0), input_)
 
     def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
         """Build one place per monument on offer, and a button to build none."""
@@ -238,23 +247,13 @@ class Tray:
 
     # -- buttons -----------------------------------------------------------------------------
 
-    def _buttons(
-        self, gui: Gui, rect: pygame.Rect, square: int, input_: BoardInput, able: bool, can_undo: bool
-    ) -> None:
-        tr, gap = self.app.tr, self._gap
-        left, mark = rect.x, min(22, square / gui.u(10) * 6)
-        for name, icon, action, refused, key, selected in (
-            ("swap", "swap", self.actions.swap, turn_refusal(input_, self.owner), "swap", input_.swapping),
-            ("withdraw", "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner), "withdraw", False),
-            ("undo", "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"), "undo", False),
-        ):
-            tip = words_of(self.app, refused) if refused is not None else self._tip(f"tip.{name}", key)
-            gui.button(
-                f"play.{name}", pygame.Rect(left, rect.y, square, rect.h), "", action, icon=icon, kind="quiet",
-                enabled=refused is None, tip=tip, label=tr(f"play.{name}"), selected=selected, size=mark,
-            )  # fmt: skip
-            left += square + gap
-        self._main(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), input_)
+    def _buttons(self, gui: Gui, rect: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
+        swap, withdraw, undo, main = self._button_places(gui, rect)
+        refused = turn_refusal(input_, self.owner)
+        self._square(gui, swap, "swap", self.actions.swap, refused, input_.swapping)
+        self._square(gui, withdraw, "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner))
+        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._main(gui, main, input_)
 
     def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
         """Build the button that ends the turn, or that belongs to the mode."""
@@ -264,6 +263,33 @@ class Tray:
             main.name, place, main.words if written else "", self.actions.end, icon="" if written else "end_turn",
             label=main.words, enabled=main.enabled, kind="primary" if main.primary else "plain", tip=main.tip,
             commits=main.name != "play.put-back",
+        )  # fmt: skip
+
+    def _button_places(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the places of swap, withdraw, undo and end: in a row, or two by two where the hand needs the room."""
+        gap = self._gap
+        if rect.w > gui.u(GRID) * 3:
+            square = min(rect.h, self.rect.w // 14)
+            return row(rect, gap, square, square, square, 0)
+        upper, lower = column(rect, gap, (rect.h - gap) // 2, 0)
+        half = (rect.w - gap) // 2
+        return [*row(upper, gap, half, 0), *row(lower, gap, half, 0)]
+
+    def _square(
+        self,
+        gui: Gui,
+        place: pygame.Rect,
+        name: str,
+        action: Callable[[], None],
+        refused: Illegal | None,
+        selected: bool = False,
+    ) -> None:
+        """Build a button with a sign; `refused` is why it is disabled."""
+        mark = min(22, min(place.size) / gui.u(10) * 6)
+        tip = words_of(self.app, refused) if refused is not None else self._tip(f"tip.{name}", name)
+        gui.button(
+            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
+            label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
         )  # fmt: skip
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:

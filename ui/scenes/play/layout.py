@@ -13,7 +13,10 @@ COLUMN, HEAD, NOTICE, PROMPT, TWO_LINES, TRAY, LOG = 364, 38, 22, 24, 50, 58, 64
 """Layout units; the last is the least height of a useful log."""
 
 NARROW = 1000
-"""Layout units of width below which the prompt gets two lines."""
+"""Layout units of width below which the tray grows, so that the hand never shrinks.
+
+It reaches below the column, with the lines over it, or becomes higher, as the game's panel wants.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +49,20 @@ def play_layout(
     """
     width, height = app.size
     gap, u = app.u(2), app.u
-    prompt_height = (u(PROMPT) if width >= u(NARROW) else u(TWO_LINES)) if prompts else 0
-    foot = u(NOTICE) + prompt_height + u(TRAY) + 2 * gap
+    narrow = prompts and width < u(NARROW)
+    wide = narrow and not game_panel.high_tray
+    prompt_height = u(TWO_LINES if narrow and not wide else PROMPT) if prompts else 0
+    tray_height = u(game_panel.high_tray if narrow and not wide else TRAY)
+    foot = u(NOTICE) + prompt_height + tray_height + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
-    notice = pygame.Rect(board.x + u(4), board.bottom, board.w - u(8), u(NOTICE))
+    below = pygame.Rect(gap, 0, width - 2 * gap if wide else board_w, height)
+    notice = pygame.Rect(below.x + u(4), board.bottom, below.w - u(8), u(NOTICE))
     prompt = pygame.Rect(notice.x, notice.bottom, notice.w, prompt_height)
-    tray = pygame.Rect(board.x + u(6), prompt.bottom + gap, board.w - u(12), u(TRAY))
-    side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), height - u(12))
+    tray = pygame.Rect(below.x + u(6), prompt.bottom + gap, below.w - u(12), tray_height)
+    foot_of_side = board.bottom if wide else height
+    side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), foot_of_side - u(12))
     head = pygame.Rect(side.x, side.y, side.w, u(HEAD))
     rest = pygame.Rect(side.x, head.bottom + u(6), side.w, side.bottom - head.bottom - u(6) - reserved)
     left = rest.h - wanted if 2 * wanted <= rest.h else rest.h
@@ -62,5 +70,6 @@ def play_layout(
     log = pygame.Rect(rest.x, own.bottom + u(6), rest.w, rest.bottom - own.bottom - u(6))
     if log.h < u(LOG):
         own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
-    foot_of_side = pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
-    return PlayLayout(board, notice, prompt, tray, head, own, log, side, foot_of_side)
+    return PlayLayout(
+        board, notice, prompt, tray, head, own, log, side, pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
+    )

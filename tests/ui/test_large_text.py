@@ -1,0 +1,116 @@
+"""Choices beside the hand, and a hand that grows with the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.record import read
+from game.session.session import Session
+from game.tigris.actions import WAR
+from tests.ui.tables import Table
+from ui.scenes.play.play import PlayScene
+from ui.tigris.preview import preview
+
+RECORDS = Path(__file__).resolve().parents[1] / "records"
+SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((1920, 1080), 200)]
+MOMENTS = {"tigris/monuments": 200, "qwirkle/random-four": 61, "catan/counters": 300}
+
+
+def moment(table: Table, name: str, n: int) -> PlayScene:
+    """A recorded game after n actions, at an open table."""
+    table.app.settings.curtain = "open"
+    scene = table.play(Session.from_record(read((RECORDS / f"{name}.game").read_bytes()).prefix(n)))
+    table.pilot.settle()
+    return scene
+
+
+def hand_side(table: Table) -> int:
+    """The smaller side of a tile or card of the hand."""
+    return min(table.pilot.layout()["hand.1"].rect.size)
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_hand_grows_with_the_text(tmp_path: Path, game: str) -> None:
+    """P13: at 200 % hand and leaders shrank to half of what the text asked for."""
+    sides = []
+    for scale in (100, 200):
+        folder = tmp_path / str(scale)
+        folder.mkdir()
+        table = Table(folder)
+        table.app.settings.ui_scale = scale
+        moment(table, game, MOMENTS[game])
+        sides.append(hand_side(table))
+        table.close()
+    assert sides[1] >= 1.4 * sides[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("game", MOMENTS)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_log_and_turn_stay_reachable(tmp_path: Path, game: str, lang: str, size: tuple[int, int], scale: int) -> None:
+    """P13: at 200 % they disappeared; the column gives way, never the hand, the prompt or the way to the log."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = moment(table, game, MOMENTS[game])
+    items = table.pilot.layout()
+    assert items["play.log"].enabled
+    assert scene.state.prompt_line.place.h > 0
+    assert scene.names[scene.seat or 0] in scene.state.prompt_line.text() or scene.state.prompt_line.prompt.seat >= 0
+    assert scene.gui.overflows == []
+    rows = [item.rect for name, item in items.items() if name.startswith("player.")]
+    foot = table.app.mirror(scene.layout.tray).union(table.app.mirror(scene.layout.notice))
+    assert not any(row.colliderect(foot) for row in rows), "the players reach below the column"
+    for name, item in items.items():
+        assert not (name.startswith("hand.") and item.rect.colliderect(table.app.mirror(scene.layout.board))), name
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_choice_of_a_war_shows_hand_strengths_and_support(
+    tmp_path: Path, lang: str, size: tuple[int, int], scale: int
+) -> None:
+    """P14: the hand was hidden, and buttons had nothing but the office."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = moment(table, "tigris/bag-end-at-once", 244)
+    items, view = table.pilot.layout(), scene.client.view
+    assert [name for name in items if name.startswith("hand.")] == [f"hand.{n + 1}" for n in range(sum(view.hand))]
+    wars = {"war.red": 1, "war.green": 3}
+    for name, colour in wars.items():
+        (found,) = preview(view, WAR[colour]).fights
+        for side in (found.attacker, found.defender):
+            most = side.most if side.own is None else side.own
+            for told in (side.strength, most):
+                assert table.app.locale.number(told) in items[name].text
+    assert {name for name in items if name.startswith("war.")} == set(wars)
+    assert scene.gui.overflows == []
+    table.pilot.click("war.green")
+    assert scene.client.view.phase == "support"
+    table.close()
+
+
+def test_the_choice_of_a_monument_shows_the_hand(tmp_path: Path) -> None:
+    """P14: it was hidden there too."""
+    table = Table(tmp_path)
+    scene = moment(table, "tigris/bag-end-at-once", 260)
+    items = table.pilot.layout()
+    assert [name for name in items if name.startswith("hand.")]
+    assert [name for name in items if name.startswith("monument.")]
+    side = hand_side(table)
+    table.pilot.click("play.decline")
+    table.pilot.settle()
+    assert scene.client.view.phase != "monument"
+    assert side > 40
+    table.close()
+
+
+def test_purists_are_told_no_strengths(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    scene = moment(table, "tigris/bag-end-at-once", 244)
+    scene.state.purist = True
+    scene.layout_now()
+    assert table.pilot.layout()["war.green"].text == table.app.tr("tigris.leader.green")
+    table.close()
