@@ -165,3 +165,13 @@ def test_a_headless_host_says_so_and_continues_if_it_is_told_to(tmp_path: Path) 
     room.session.close()
     (copy,) = [each for each in store.games_folder.iterdir() if "damaged" in each.name]
     assert copy.read_bytes() == data
+
+
+def test_a_headless_host_says_that_its_folder_cannot_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """P27: before it goes on without saving."""
+    (tmp_path / "file").write_text("")
+    told: list[str] = []
+    monkeypatch.setattr(host_headless, "_run", lambda *parts: None)
+    words = ["tigris", "--headless", "--loopback", "--no-announce", "--data-dir", str(tmp_path / "file" / "x")]
+    assert host_headless.main(words, lambda key, **details: told.append(key)) == 0
+    assert told == ["disk.no-folder"]

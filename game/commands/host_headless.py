@@ -125,7 +125,7 @@ def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **detail
     Raises UsageError, and CommandFailed when there is no such game or port.
     """
     words, values = parse(argv, FLAGS, words=1)
-    services = _make_services(values)
+    services = _make_services(values, notify)
     network = Network()
     with _event_log(values["event-log"]) as write:
         room = _reopened_room(services, values["repair"]) if values["continue"] else _new_room(words, values, services)
@@ -166,8 +166,10 @@ def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
         network.wait(BOT_POLL_SECONDS if session is not None and session.thinking() else POLL_SECONDS)
 
 
-def _make_services(values: dict[str, Any]) -> Services:
+def _make_services(values: dict[str, Any], notify: Callable[..., None]) -> Services:
     store = Store(values["data-dir"])
+    if store.fault:
+        notify(store.fault)
     return Services(None if store.fault else store, lambda: Worker(values["seconds"]))
 
 

@@ -40,6 +40,20 @@ def test_a_notice_leaves_the_results_buttons_and_title_in_sight(tmp_path: Path, 
     table.app.close()
 
 
+def test_a_long_name_and_a_clock_leave_the_toolbar_its_buttons(tmp_path: Path) -> None:
+    """The status gives way first: under 24 pixels the icons would cover one another."""
+    both = Both(tmp_path)
+    both.room.set_table_settings(replace(both.room.table_settings, timer=90))
+    both.go()
+    guest = both.come("Nebuchadnezzar the Second")
+    both.begin(guest)
+    for table in both.tables:
+        buttons = [item for item in table.app.visible_items() if item.rect.y < 40 and item.name.startswith("play.")]
+        assert len(buttons) >= 5
+        assert min(item.rect.w for item in buttons) >= 24, table.app.locale.lang
+        table.close()
+
+
 def test_a_friend_can_be_told_the_code_from_the_host_s_menu(both: Both) -> None:
     both.begin(both.come("Dana"))
     both.host.pilot.click("play.menu")

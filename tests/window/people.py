@@ -5,13 +5,13 @@ They know the legal actions that the event log tells, the board, and what everyb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game import bits
 from game.tigris.actions import COLOURS
 from game.tigris.board import AROUND, BOARDS, SQUARE
-from tests.window.driver import Line, Program
+from tests.window.driver import Line, Program, verified
 
 KEYS = {"black": "q", "red": "w", "blue": "e", "green": "r"}
 """Keys of the leaders."""
@@ -264,3 +264,32 @@ def play_to_the_end(
 
 def _asks(line: Line) -> bool:
     return line["ev"] == "turn" or (line["ev"] == "scene" and line["name"] in ("handoff", "results"))
+
+
+def new_game(program: Program, game: str, kinds: Mapping[int, str], *more: str) -> None:
+    """From the menu to the start, by clicks: the game, the kinds of some seats, and other choices of the set-up."""
+    program.click("menu.new")
+    program.wait("scene", name="setup")
+    program.idle()
+    seats = [f"setup.seat{seat}.{kind}" for seat, kind in kinds.items()]
+    for name in (f"setup.game.{game}", *seats, *more):
+        program.click(name)
+        program.shows(name, selected=True)
+        program.idle()
+    program.click("setup.start")
+
+
+def verified_on_disk(program: Program, *words: str) -> None:
+    """The window closes, and its one record is valid; `verify` says these words of it."""
+    assert program.close_window() == 0
+    (record,) = (program.data / "games").glob("*.game")
+    check = verified(record)
+    assert check.returncode == 0, check
+    assert all(word in check.stdout for word in words)
+
+
+def leave_results(program: Program) -> None:
+    """From the results to the menu."""
+    program.click("results.menu")
+    program.wait("scene", name="menu")
+    program.idle()

@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.window.conftest import Start
-from tests.window.driver import Program, verified
-from tests.window.people import play_to_the_end
+from tests.window.driver import Program
+from tests.window.people import new_game, play_to_the_end, verified_on_disk
 
 ORDER = ("discard", "robber", "roll", "city", "settlement", "road", "buy", "end")
 """What is done first, of all that may be done."""
 MOST = 24
 """Actions of people: twelve of the set-up, then turns."""
-
-
-def set_up(program: Program) -> None:
-    """New game, Catan on a random island, three people."""
-    program.click("menu.new")
-    program.wait("scene", name="setup")
-    program.idle()
-    program.click("setup.game.catan")
-    program.shows("setup.game.catan", selected=True)
-    program.idle()
-    for seat, kind in ((1, "human"), (2, "human"), (3, "closed")):
-        program.click(f"setup.seat{seat}.{kind}")
-        program.shows(f"setup.seat{seat}.{kind}", selected=True)
-        program.idle()
-    program.click("setup.map.random")
-    program.shows("setup.map.random", selected=True)
-    program.idle()
-    program.click("setup.start")
 
 
 def choose(seat: int, legal: Sequence[str]) -> str:
@@ -76,13 +58,11 @@ class Clicks:
 
 def test_three_people_settle_and_play_some_turns(start: Start) -> None:
     program = start("--speed", "4", "--seed", "3")
-    set_up(program)
+    new_game(program, "catan", {1: "human", 2: "human", 3: "closed"}, "setup.map.random")
     assert play_to_the_end(program, Clicks(program), choose, most=MOST) == MOST
     done = [line["text"].split()[0] for line in program.lines.all if line["ev"] == "action"]
     assert done.count("settlement") >= 6
     assert {"board", "road", "roll", "dice", "end"} <= set(done)
     assert program.scenes().count("handoff") > 6
     assert not [line for line in program.lines.all if line["ev"] == "refused"]
-    assert program.close_window() == 0
-    (record,) = (program.data / "games").glob("*.game")
-    assert verified(record).returncode == 0
+    verified_on_disk(program)

@@ -7,24 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from tests.window.conftest import Start
-from tests.window.driver import Line, Program, verified
-from tests.window.people import play_to_the_end
-
-
-def set_up(program: Program) -> None:
-    """New game, Qwirkle, two people."""
-    program.click("menu.new")
-    program.wait("scene", name="setup")
-    program.idle()
-    program.click("setup.game.qwirkle")
-    program.shows("setup.game.qwirkle", selected=True)
-    program.idle()
-    for seat, kind in ((1, "human"), (2, "closed"), (3, "closed")):
-        program.click(f"setup.seat{seat}.{kind}")
-        program.shows(f"setup.seat{seat}.{kind}", selected=True)
-        program.idle()
-    program.click("setup.start")
-    answer_marks(program)
+from tests.window.driver import Line, Program
+from tests.window.people import leave_results, new_game, play_to_the_end, verified_on_disk
 
 
 def answer_marks(program: Program) -> None:
@@ -140,18 +124,12 @@ def test_killed_with_tiles_laid_for_now_the_hand_is_whole_again(start: Start) ->
 @pytest.mark.soak
 def test_two_people_play_a_whole_game(start: Start) -> None:
     program = start("--speed", "4", "--seed", "3")
-    set_up(program)
+    new_game(program, "qwirkle", {1: "human", 2: "closed", 3: "closed"})
     count = play_to_the_end(program, Clicks(program), choose)
     lines = program.lines.all
     done = [line for line in lines if line["ev"] == "action" and line["seat"] is not None]
     assert count == len(done)
     assert "handoff" in program.scenes()
     assert "place" in {line["text"].split()[0] for line in done}
-    program.click("results.menu")
-    program.wait("scene", name="menu")
-    program.idle()
-    assert program.close_window() == 0
-    (record,) = (program.data / "games").glob("*.game")
-    check = verified(record)
-    assert check.returncode == 0, check
-    assert "over" in check.stdout
+    leave_results(program)
+    verified_on_disk(program, "over")

@@ -7,20 +7,8 @@ from itertools import pairwise
 
 from tests.window.conftest import Start
 from tests.window.display import pixels
-from tests.window.driver import Line, Program, verified
-from tests.window.people import Mouse, Troublemaker, play_to_the_end
-
-
-def set_up(program: Program) -> None:
-    """New game, three people."""
-    program.click("menu.new")
-    program.wait("scene", name="setup")
-    program.idle()
-    for seat in (1, 2):
-        program.click(f"setup.seat{seat}.human")
-        program.shows(f"setup.seat{seat}.human", selected=True)
-        program.idle()
-    program.click("setup.start")
+from tests.window.driver import Line, Program
+from tests.window.people import Mouse, Troublemaker, leave_results, new_game, play_to_the_end, verified_on_disk
 
 
 class Curtains:
@@ -64,7 +52,7 @@ def secrets_told(lines: Sequence[Line]) -> list[Line]:
 
 def test_three_people_play_a_whole_game(start: Start) -> None:
     program = start("--speed", "4", "--seed", "7")
-    set_up(program)
+    new_game(program, "tigris", {1: "human", 2: "human"})
     curtains = Curtains(program)
     count = play_to_the_end(program, Mouse(program), Troublemaker(program, 4, 6).choose, curtains.look)
     lines = program.lines.all
@@ -85,12 +73,6 @@ def test_three_people_play_a_whole_game(start: Start) -> None:
         assert len(pictures) >= 3
         assert len(set(pictures)) == 1, f"the curtain before {who!r} is not always the same"
 
-    program.click("results.menu")
-    program.wait("scene", name="menu")
-    program.idle()
+    leave_results(program)
     assert "menu.continue" not in program.items()
-    assert program.close_window() == 0
-    (record,) = (program.data / "games").glob("*.game")
-    check = verified(record)
-    assert check.returncode == 0, check
-    assert "over" in check.stdout
+    verified_on_disk(program, "over")

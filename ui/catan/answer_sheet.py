@@ -16,7 +16,7 @@ from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-TITLE, HEAD, FOOT, GAP, LEAST = 22, 46, 44, 6, 150
+TITLE, HEAD, FOOT, GAP, LEAST = 26, 46, 44, 6, 150
 """Layout units: who offers, the terms, the buttons, the gap between them, and the height below which all is smaller."""
 
 

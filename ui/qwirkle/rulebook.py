@@ -72,7 +72,7 @@ def _piece(app: Context, token: str, px: int) -> pygame.Surface:
         return pieces.bag(px)
     picture = pieces.back(px) if token == "back" else pieces.tile(KIND_OF[token[:2]], px).copy()
     if token.endswith("!"):
-        _mark(picture, picture.get_rect())
+        _mark(picture, picture.get_rect().inflate(-px // 8, -px // 8))
     return picture
 
 

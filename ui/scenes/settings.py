@@ -87,7 +87,7 @@ class SettingsScene(Scene):
         ]
         self._choice(form, "speed", speeds, 420, float)
         paces = [(f"{value:g}", tr("settings.seconds", n=decimal(value))) for value in settings.PACES]
-        self._choice(form, "bot_pace", paces, 480, float)
+        self._choice(form, "bot_pace", paces, 560, float)
         self._switch(form, "bot_step")
         self._named(form, "confirmations", settings.CONFIRMATIONS)
         self._switch(form, "purist")

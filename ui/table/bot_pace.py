@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ui.context import Context
 from ui.settings import PACES
+
+HASTE: Final = 4.0
+"""How many times faster the actions of bots are animated where they act without a pause."""
 
 KEYS = ("slower", "faster", "bot-step")
 """The key actions that change the pace."""

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from game.client import Client
-from game.core import Seat
+from game.core import OVER, Seat
 from game.session.protocol import GameSession
 from game.table import Update
 from ui.context import Context
-from ui.table.bot_pace import pace_seconds
+from ui.table.bot_pace import HASTE, pace_seconds
 
 
 class PlaybackQueue:
@@ -34,6 +34,8 @@ class PlaybackQueue:
         self.idle_seconds = 0.0
         """Seconds since an update was displayed last."""
         self._step_requested = self._was_stepping = False
+        self._actor: Seat = OVER
+        """The seat whose action, or whose chance, was displayed last."""
 
     @property
     def client(self) -> Client:
@@ -81,7 +83,14 @@ class PlaybackQueue:
         update = self.queue.popleft()
         self._displayed += 1
         self.n, self.idle_seconds, self._step_requested = update.n, 0.0, False
+        self._actor = update.actor if update.actor >= 0 else self._actor
         return update
+
+    @property
+    def haste(self) -> float:
+        """How many times faster than usual the action on display is animated: a bot's, without a pause, is brief."""
+        of_bot = self._actor >= 0 and self.session.seats[self._actor].kind == "bot"
+        return HASTE if of_bot and not self.app.settings.bot_step and not pace_seconds(self.app) else 1.0
 
     def stepping(self) -> bool:
         """Return whether the next update waits for a key."""

@@ -16,6 +16,12 @@ from ui.widgets.gui import Gui
 LEAST_NAME = 48
 """Layout units below which a shortened name says nothing."""
 
+GAP = 6
+"""Layout units after each button."""
+
+LEAST_BUTTON = 28
+"""Layout units to which the status may narrow a button; the icon would cover its neighbours below that."""
+
 BuildButton = Callable[[Gui, pygame.Rect], None]
 
 
@@ -42,7 +48,7 @@ class Toolbar:
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the buttons from the start of the rectangle, and the status at its end."""
-        state, app, tr, side, gap = self.state, self.state.app, self.state.app.tr, rect.h, gui.u(6)
+        state, app, tr, gap = self.state, self.state.app, self.state.app.tr, gui.u(GAP)
         entries: list[tuple[str, str, Callable[[], object], str]] = [
             ("menu", "menu", self.commands.menu, "back"),
             ("rules", "help", lambda: app.nav.open_rules(state.game_panel.topic()), "rules"),
@@ -52,8 +58,7 @@ class Toolbar:
         if state.over:
             entries.append(("results", "trophy", self.commands.show_results, "back"))
         more = self._optional()
-        least = 0 if app.settings.bot_step else self._least_status(gui, rect)
-        side = min(side, (rect.w - self.multiplayer.clock_width - least) // (len(entries) + len(more)) - gap)
+        side = self._button_width(gui, rect, len(entries) + len(more)) - gap
         for index, (name, icon, action, key) in enumerate(entries):
             tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
@@ -67,7 +72,15 @@ class Toolbar:
         if app.settings.bot_step and not state.over:
             self._step_button(gui, room)
             return
-        gui.label(room, self._status(gui, room.w), 17, align="end")
+        if room.w >= gui.u(LEAST_NAME):
+            gui.label(room, self._status(gui, room.w), 17, align="end")
+
+    def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
+        """Return the width of each button with its gap: a square if there is room, else what the status leaves."""
+        room = rect.w - self.multiplayer.clock_width
+        status = 0 if self.state.app.settings.bot_step else self._least_status(gui, rect)
+        least = min(gui.u(LEAST_BUTTON + GAP), room // count)
+        return min(rect.h + gui.u(GAP), max((room - status) // count, least))
 
     def _least_status(self, gui: Gui, rect: pygame.Rect) -> int:
         """Return the width that the status gets at least."""
