@@ -65,7 +65,7 @@ class PromptLine:
         p, place = painter.palette, self.place
         if self.prompt.forced:
             self._drawn_bright = self._bright()
-            painter.box(place, p.clay if self._drawn_bright else p.clay_low, p.gold, width=2)
+            painter.box(place, p.clay_low if self._drawn_bright else p.panel, p.gold, width=2)
         room = place.inflate(-2 * painter.u(6), 0)
         side = min(room.h, painter.u(22))
         if self.prompt.seat >= 0:
@@ -77,7 +77,8 @@ class PromptLine:
 
     def _words(self, painter: Painter, room: pygame.Rect) -> None:
         """Draw the line in one or two lines; where it is too long, the emblem alone stands for the name."""
-        colour = painter.palette.gold if self.prompt.name else painter.palette.sand
+        own = self.prompt.name and not self.prompt.forced
+        colour = painter.palette.gold if own else painter.palette.sand
         words = self.text()
         if _size(painter, words, room) < LEAST:
             words = self.prompt.words
