@@ -109,6 +109,7 @@ class CatanPanel(BoardPanel):
     sounds = SOUNDS
     hint_room = LEAST
     high_tray = HIGH_TRAY
+    gives_column = False
     board: BoardView
     info: Info
     players: Players
@@ -130,8 +131,9 @@ class CatanPanel(BoardPanel):
         self.keys = self.tray.actions.keys
         self._items = BoardItems(app, self.board.camera)
         self.info_text = InfoText(app, owner, self.placing, self.board)
-        self._crowded = False
-        """Whether a sheet of cards has taken the place of the players, for want of room."""
+        self._crowded = self._players_given = False
+        """Whether a sheet of cards, or the recap, has taken the place of the players, for want of room."""
+        self._players_place = pygame.Rect(0, 0, 0, 0)
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -232,6 +234,7 @@ class CatanPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
+        self._column, self.column_given = places.column, False
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
         self._help()
@@ -247,6 +250,7 @@ class CatanPanel(BoardPanel):
         u, gap = self.app.u, self.app.u(6)
         players, middle, rest = column(place, gap, self.players.height(self.view), u(MIDDLE), 0)
         self.players.layout(players, self.view)
+        self._players_place, self._players_given = players.union(middle), False
         self._crowded = rest.h < u(self.tray.least_height())
         if self._crowded:
             middle, rest = column(place, gap, u(MIDDLE), 0)
@@ -285,7 +289,15 @@ class CatanPanel(BoardPanel):
             self.tray.cache_key(),
         )
 
+    def recap_place(self, log: pygame.Rect, good: int, least: int) -> pygame.Rect:
+        """Give up the info box or, where that and the log are too low, the place of players, dice and bank."""
+        place = super().recap_place(log, good, least)
+        self._players_given = place.h < least and not self._crowded
+        return self._players_place if self._players_given else place
+
     def _draw_column(self, painter: Painter) -> None:
+        if self._players_given:
+            return
         if not self._crowded:
             self.players.draw(painter, self.view, self.owner.names, self.owner.acting, self.owner.notes)
         self.dice.draw(painter, self.board.context.dice)

@@ -116,6 +116,10 @@ def _no_handoff_reason(locale: Locale, view: Any, seat: Seat, names: Sequence[st
     return ""
 
 
+def _nothing_gained(locale: Locale, events: Sequence[Any], seat: Seat) -> str:
+    return ""
+
+
 def _default_refusal(locale: Locale, refusal: Illegal) -> str:
     return locale.tr(sentence_key(refusal.reason), **refusal.details)
 
@@ -176,6 +180,8 @@ class GameUI:
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
+    gained: Callable[[Locale, Sequence[Any], Seat], str] = _nothing_gained
+    """Return what a seat got by public events, in words without a verb; "" for nothing."""
     refusal: Callable[[Locale, Illegal], str] = _default_refusal
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None

@@ -40,6 +40,7 @@ from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
 from ui.table.prompt_line import Prompt, PromptLine
+from ui.table.recap_panel import LEAST, ROOM
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -327,11 +328,25 @@ class PlayScene(Scene):
         frame = state.layout = play_layout(self.app, state.game_panel, wanted=self.multiplayer.chat_height)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
-        state.log_panel.build(gui, self.multiplayer.build(gui, frame))
+        state.log_panel.build(gui, self._build_recap(gui, self.multiplayer.build(gui, frame)))
         self.toolbar.build(gui, frame.head)
         self._asked = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
         state.notice.place, state.prompt_line.place = frame.notice, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
+
+    def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
+        """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
+        state = self.state
+        if not state.annotations.catch_up.rows or self.multiplayer.chat_open:
+            return log
+        least = gui.u(LEAST)
+        place = state.game_panel.recap_place(log, gui.u(ROOM), least)
+        if place.h < least:
+            return log
+        below = self.app.mirror(place)
+        gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
+        state.recap.build(gui, place)
+        return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the present picture of the table."""
@@ -394,7 +409,7 @@ class PlayScene(Scene):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._finish_animation()
-        if state.log_panel.handle(event):
+        if state.log_panel.rect.h and state.log_panel.handle(event):
             state.changed()
             return True
         return state.game_panel.handle(event)
