@@ -218,6 +218,7 @@ class App(Context):
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window, and store the choice."""
+        self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
         self._mode_changed_at = self.now
         if self._fullscreen:
@@ -306,6 +307,7 @@ class App(Context):
 
     def close(self) -> None:
         """Remove every scene and close the window."""
+        self._remember_position()  # not every window system tells of moves
         while self.scenes:
             self._remove_top()
         self.log.close()
