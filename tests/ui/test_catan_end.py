@@ -14,16 +14,14 @@ from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.statistics import StatisticsScene
 from ui.catan.ui import UI
 from ui.review.final_scores import FinalScores
-from ui.table.game_panel import CatchUpLine
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
 
 TRADE = "Alexandra gives Boaz 2 lumber, 1 brick and 3 wool and gets 1 grain and 2 ore for it."
 
 
-@pytest.mark.parametrize("kind", ["news", "gains"])
 @pytest.mark.parametrize("count", [1, 4])
-def test_news_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.MonkeyPatch, kind: str, count: int) -> None:
+def test_gains_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     cut, told = [], []
     plain = text_layout.ellipsis
 
@@ -37,12 +35,10 @@ def test_news_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.Monk
     info = Info(table.app, pieces_for(table.app))
     info.rect = pygame.Rect(10, 10, 340, 170)
     lines = [f"{n}: {TRADE}" for n in range(count)]
-    news = [CatchUpLine(n, 0, lambda _, words=words: words) for n, words in enumerate(lines, 1)]
-    said = InfoContent() if kind == "news" else InfoContent(gains=lines)
-    info.news = news if kind == "news" else ()
+    said = InfoContent(gains=lines)
     info.draw(Painter(table.app, pygame.Surface((400, 200))), GAME.view(scene().state, 0), said)
     assert not cut
-    assert [words for _, words in told] == (lines if count == 1 else lines[-2:] if kind == "news" else lines[:2])
+    assert [words for _, words in told] == lines[:2]
     assert all(info.rect.contains(place) for place, _ in told)
 
 

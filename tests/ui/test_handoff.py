@@ -12,6 +12,8 @@ import pytest
 
 from game import bits
 from game.catan.game import GAME as CATAN
+from game.record import read
+from game.session.session import Session
 from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
@@ -185,7 +187,7 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.annotations.catch_up.playback.lines == []
+    assert scene.state.annotations.catch_up.rows == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
@@ -215,3 +217,64 @@ def test_the_setting_decides(table: Table, mode: str) -> None:
     table.app.settings.curtain = mode
     table.play(session(position([HAND, HAND])))
     assert table.pilot.scene == ("handoff" if mode == "auto" else "play")
+
+
+RECAPS = {"tigris/monuments": 200, "qwirkle/random-four": 61, "catan/counters": 300}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("game", RECAPS)
+def test_the_recap_is_complete_in_sight_and_scrolls(
+    tmp_path: Path, game: str, lang: str, size: tuple[int, int], scale: int
+) -> None:
+    """P11: numbers on the board had no line, only the last lines were shown, and at 200 % none."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    record = read((Path(__file__).parents[1] / f"records/{game}.game").read_bytes()).prefix(RECAPS[game])
+    scene = table.play(Session.from_record(record))
+    table.pilot.click("handoff.ready")
+    table.pilot.settle()
+    catch_up, items = scene.state.annotations.catch_up, table.app.items()
+    assert catch_up.rows
+    names = [item.name for item in items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
+    assert names == [f"recap.{n}" for n in range(len(catch_up.rows))]
+    numbers = {row.number for row in catch_up.rows}
+    assert set(scene.game_panel.board.help.since.values()) <= numbers, "a number without a line"
+    view = next(view for view in scene.gui.scroll_views if view.name == "recap")
+    rect = table.app.mirror(scene.state.recap.place)
+    assert rect.contains(view.rect)
+    assert scene.gui.overflows == []
+    covered = [item.name for item in items if item.rect.colliderect(rect) and not item.name.startswith("recap.")]
+    assert covered == []
+    for _ in range(40):
+        view.scroll_page(1)
+    assert view.offset == view.max_offset
+    gains = catch_up.gains(table.app.locale)
+    assert gains or game.startswith("tigris"), "what the player got"
+    table.pilot.press("escape")
+    assert not catch_up.rows
+    assert scene.game_panel.board.help.since == {}
+    assert not [item for item in table.app.items() if item.name.startswith("recap.")]
+    table.close()
+
+
+def test_the_next_player_finds_no_cursor_of_the_one_before(table: Table) -> None:
+    """P11: the box told of the cell that the player before had clicked."""
+    scene = table.play(session(position([HAND, HAND])))
+    for name in ("handoff.ready", "hand.1", "cell.d5"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    table.app.set_focus("cell.c10")
+    table.app.frame([], 1 / 60)
+    assert scene.game_panel.place == bits.CELL_OF["c10"]
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert scene.seat == 1
+    assert scene.game_panel.place is None
+    assert scene.game_panel.board.cursor is None
+    assert table.pilot.focus == "hand.1"
+    assert "recap.0" in table.pilot.layout()

@@ -161,6 +161,15 @@ def gains(locale: Locale, events: Iterable[ev.Event], names: Sequence[str]) -> t
     )
 
 
+def gained(locale: Locale, events: Sequence[ev.Event], seat: int) -> str:
+    """Return the cards that a seat got from the land; "" for none."""
+    cards: Counts = (0, 0, 0, 0, 0)
+    for event in events:
+        if isinstance(event, ev.Produced) and event.seat == seat:
+            cards = plus(cards, of(event.kind, event.count))
+    return cards_words(locale, cards) if any(cards) else ""
+
+
 def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     """Return a throw and what it gave, once all of it is known: nobody may have got anything."""
     if not throw:

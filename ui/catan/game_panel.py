@@ -6,12 +6,14 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from game.bots.hint import Hint
 from game.catan import events as ev
+from game.catan.actions import ROLL as ROLL_ACTION
 from game.catan.state import ANSWER, CHOOSE, DISCARD, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
 from game.core import Illegal, Seat
 from game.table import Update
@@ -107,6 +109,7 @@ class CatanPanel(BoardPanel):
     sounds = SOUNDS
     hint_room = LEAST
     high_tray = HIGH_TRAY
+    gives_column = False
     board: BoardView
     info: Info
     players: Players
@@ -128,8 +131,9 @@ class CatanPanel(BoardPanel):
         self.keys = self.tray.actions.keys
         self._items = BoardItems(app, self.board.camera)
         self.info_text = InfoText(app, owner, self.placing, self.board)
-        self._crowded = False
-        """Whether a sheet of cards has taken the place of the players, for want of room."""
+        self._crowded = self._players_given = False
+        """Whether a sheet of cards, or the recap, has taken the place of the players, for want of room."""
+        self._players_place = pygame.Rect(0, 0, 0, 0)
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -155,6 +159,17 @@ class CatanPanel(BoardPanel):
         for event in events:
             self.info_text.seen(event)
         return events
+
+    def _dice_item(self, gui: Gui) -> None:
+        """Add the dice: a click throws them at the beginning of a turn."""
+        tr, view = self.app.tr, self.view
+        begins = self.placing.may_act and view.phase == ROLL
+        tip = tr("tip.with-key", tip=tr("tip.catan.dice.roll"), key=self.app.keymap.label("roll"))
+        roll = partial(self.tray.actions.try_, ROLL_ACTION)
+        gui.hotspot(
+            "catan.dice", self.dice.rect, tr("catan.dice"), roll if begins else None,
+            tip=tip if begins else tr("tip.catan.dice"),
+        )  # fmt: skip
 
     @property
     def view(self) -> View:
@@ -187,6 +202,11 @@ class CatanPanel(BoardPanel):
         view = self.placing.view
         return self.placing.may_act and view is not None and view.phase in (DISCARD, ROBBER, ANSWER, CHOOSE)
 
+    @property
+    def composing(self) -> bool:
+        """Whether a sheet is open or a piece is in hand."""
+        return self.tray.choice.busy or self.placing.busy
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
         view = self.placing.view
@@ -214,14 +234,14 @@ class CatanPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
+        self._column, self.column_given = places.column, False
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
         self._help()
         side = self._layout_column(places.column)
-        tr = self.app.tr
         if not self._crowded:
             self._player_items(gui, self._player_tip, self._show_seat)
-        gui.hotspot("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
+        self._dice_item(gui)
         self.tray.build(gui, places.tray, side, can_undo)
         gui.items.extend(self._items.items(self.view, self.placing.kinds(), self.owner.names, self.click))
 
@@ -230,6 +250,7 @@ class CatanPanel(BoardPanel):
         u, gap = self.app.u, self.app.u(6)
         players, middle, rest = column(place, gap, self.players.height(self.view), u(MIDDLE), 0)
         self.players.layout(players, self.view)
+        self._players_place, self._players_given = players.union(middle), False
         self._crowded = rest.h < u(self.tray.least_height())
         if self._crowded:
             middle, rest = column(place, gap, u(MIDDLE), 0)
@@ -268,7 +289,15 @@ class CatanPanel(BoardPanel):
             self.tray.cache_key(),
         )
 
+    def recap_place(self, log: pygame.Rect, good: int, least: int) -> pygame.Rect:
+        """Give up the info box or, where that and the log are too low, the place of players, dice and bank."""
+        place = super().recap_place(log, good, least)
+        self._players_given = place.h < least and not self._crowded
+        return self._players_place if self._players_given else place
+
     def _draw_column(self, painter: Painter) -> None:
+        if self._players_given:
+            return
         if not self._crowded:
             self.players.draw(painter, self.view, self.owner.names, self.owner.acting, self.owner.notes)
         self.dice.draw(painter, self.board.context.dice)

@@ -1,4 +1,4 @@
-"""The box below the players: what the place under the pointer is and yields, else the last throw or the news."""
+"""The box below the players: what the place under the pointer is and yields, else the last throw."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from game.catan.state import View
 from ui.catan.pieces import Pieces
 from ui.catan.places import Place, corner_of, hex_of
 from ui.context import Context
-from ui.table.game_panel import CatchUpLine
 from ui.table.info_box import InfoBox
 from ui.text.layout import line_height, measure, wrap
 from ui.widgets.gui import BODY
@@ -35,9 +34,9 @@ def chances(view: View, corner: int) -> tuple[int, ...]:
 
 
 def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
-    """Return the same for a hex itself, though the robber stands on it."""
+    """Return the same for a hex itself."""
     board = view.board
-    if board is None or board.terrain[hexagon] == DESERT:
+    if board is None or board.terrain[hexagon] == DESERT or hexagon == view.robber:
         return (0,) * 5
     return tuple((6 - abs(7 - board.tokens[hexagon])) * (kind == board.terrain[hexagon]) for kind in range(5))
 
@@ -84,8 +83,6 @@ class Info(InfoBox):
                 return
         if content.place is not None:
             self._place(painter, inner, view, content)
-        elif self.news:
-            self._draw_news(painter, inner)
         elif content.gains:
             self._lines(painter, inner, content.gains)
         else:
@@ -139,25 +136,6 @@ class Info(InfoBox):
             if top + tall > inner.bottom and top > inner.y:
                 return
             self._line(painter, pygame.Rect(inner.x, top, inner.w, tall), words)
-            top += tall
-
-    def _draw_news(self, painter: Painter, inner: pygame.Rect) -> None:
-        """Draw one or more lines per action, the latest ones where there is not room for all."""
-        side, left = painter.u(LINE - 2), inner.h
-        shown: list[tuple[CatchUpLine, int]] = []
-        width = inner.w - side - painter.u(7)
-        for item in reversed(self.news):
-            tall = self._tall(painter, item.words(self.app.locale), width, inner.h)
-            left -= tall
-            if left < 0 and shown:
-                break
-            shown.append((item, tall))
-        top = inner.y
-        for item, tall in reversed(shown):
-            sign = pygame.Rect(inner.x, top, side, painter.u(LINE))
-            self._draw_sign(painter, sign, item)
-            room = pygame.Rect(inner.right - width, top, width, tall)
-            self._line(painter, room, item.words(self.app.locale))
             top += tall
 
     def _tall(self, painter: Painter, words: str, width: int, most: int) -> int:

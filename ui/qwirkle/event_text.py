@@ -98,3 +98,9 @@ def _brief(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     if isinstance(event, ev.TilesDrawn | ev.TurnBegan | ev.LineScored | ev.TilesReturned):
         return ""
     return sentence(locale, event, names)
+
+
+def gained(locale: Locale, events: Sequence[ev.Event], seat: int) -> str:
+    """Return how many tiles a seat drew; "" for none."""
+    count = sum(event.count for event in events if isinstance(event, ev.TilesDrawn) and event.seat == seat)
+    return tiles_words(locale, count) if count else ""

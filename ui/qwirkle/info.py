@@ -1,4 +1,4 @@
-"""Below the players: what the tiles on the table would score, or why they cannot lie so; else the news."""
+"""Below the players: what the tiles on the table would score, or why they cannot lie so; else how a turn is done."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Info(InfoBox):
     def draw(self, painter: Painter, outcome: DraftOutcome, kinds: Mapping[int, int], idle: str, now: str = "") -> None:
         """Draw the outcome of what lies provisionally on cells with these `kinds`.
 
-        Without any, draw the words `now` of what is going on, or the news, or the words `idle`.
+        Without any, draw the words `now` of what is going on, or the words `idle`.
         """
         p = painter.palette
         if self.rect.h < painter.u(LINE + 10):
@@ -41,8 +41,6 @@ class Info(InfoBox):
             self._lines(painter, inner, outcome, kinds)
         elif now:
             painter.paragraph(inner, now, 17, p.gold)
-        elif self.news:
-            self._draw_news(painter, inner)
         else:
             painter.paragraph(inner, idle, colour=p.muted)
 

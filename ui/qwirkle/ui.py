@@ -7,7 +7,7 @@ from game.core import Seat
 from game.qwirkle import events as ev
 from ui.context import Context
 from ui.qwirkle.board import BoardView
-from ui.qwirkle.event_text import end_reason, headline, sentence
+from ui.qwirkle.event_text import end_reason, gained, headline, sentence
 from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.luck_stats import statistics
@@ -56,6 +56,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
+    gained=gained,
     final_scores=tallies,
     picture=picture,
     verdict=verdict,

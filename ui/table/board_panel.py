@@ -14,7 +14,7 @@ from game.table import Update
 from ui.context import Context
 from ui.item import Item
 from ui.table.board_view import BoardView
-from ui.table.game_panel import CatchUpLine, GamePanel, PanelOwner
+from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.hint_card import card
 from ui.table.hint_view import HintView
 from ui.table.info_box import InfoBox
@@ -40,6 +40,8 @@ class BoardPanel(GamePanel):
     `_draw_column` and `_draw_info`, and the abstract methods of `GamePanel`.
     """
 
+    gives_column: ClassVar[bool] = True
+    """Whether the recap may take the place of the whole column where it is low."""
     sounds: ClassVar[Mapping[type, str]]
     """The sound of each event; other events are silent."""
     hint_room: ClassVar[int]
@@ -60,6 +62,9 @@ class BoardPanel(GamePanel):
         """The place under the pointer, or else under the keyboard's cursor."""
         self._visited: int | None = None
         """The last place under the keyboard's cursor."""
+        self.column_given = False
+        """Whether the recap has the place of the column."""
+        self._column = pygame.Rect(0, 0, 0, 0)
         self._marked_player: Seat | None = None
         """The player who was clicked, while their pieces are marked."""
         self._look = self._wanted_look()
@@ -100,10 +105,27 @@ class BoardPanel(GamePanel):
         self._marked_player = None
         self.board.mark(cells, seat)
 
-    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
-        """Show the numbers of what happened since the player's last turn, and list it in the info box."""
+    def number(self, places: Mapping[int, int]) -> None:
+        """Show the numbers of what happened since the player's last turn."""
         self.board.number(places)
-        self.info.news = news
+
+    def recap_place(self, log: pygame.Rect, good: int, least: int) -> pygame.Rect:
+        """Give up the info box, or the whole column where that and the log are too low; return the place."""
+        info = self.info.rect
+        top = info.y if info.h > 0 else log.y
+        place = pygame.Rect(log.x, top, log.w, log.bottom - top)
+        if place.h < good and self.gives_column:
+            place = pygame.Rect(log.x, self._column.y, log.w, log.bottom - self._column.y)
+            self.column_given = True
+        if place.h >= least:
+            self.info.rect = pygame.Rect(info.x, info.y, info.w, 0)
+        return place
+
+    def forget_cursor(self) -> None:
+        """Look at nothing: another player sits down at the screen."""
+        self._visited = self.board.cursor = None
+        self.look_at(None)
+        self.mark(0)
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
@@ -193,7 +215,8 @@ class BoardPanel(GamePanel):
         """Draw the panels and the tray over the buttons of `gui`."""
         painter = Painter(self.app, surface)
         gui.draw(surface)
-        self._draw_column(painter)
+        if not self.column_given:
+            self._draw_column(painter)
         if self._hint_card:
             card(painter, self.info.rect, self.advised())
         else:

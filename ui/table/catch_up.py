@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core import Seat
-from ui.table.event_history import EventHistory
-from ui.table.game_panel import CatchUpLine as Item
-from ui.table.game_panel import GamePanel
-from ui.table.log_panel import LogPanel
+from ui.table.event_history import EventHistory, EventLine, TableNote
+from ui.table.game_panel import CatchUpLine, GamePanel
 from ui.text.i18n import Locale
 
 MAX_SECONDS = 10.0
@@ -50,43 +48,71 @@ class CatchUpPlayback:
 
 
 class CatchUp:
-    """The numbers of a catch-up on the board and in the log, equal in both."""
+    """What happened since a player's last turn: one row per action, each with its number on the board."""
 
-    def __init__(self, event_history: EventHistory, panel: LogPanel, game_panel: GamePanel) -> None:
-        self.event_history, self.panel, self.game_panel = event_history, panel, game_panel
+    def __init__(self, event_history: EventHistory, game_panel: GamePanel) -> None:
+        self.event_history, self.game_panel = event_history, game_panel
         self.playback = CatchUpPlayback([], 0)
-        self._actions: list[list[int]] = []
-        """The indexes of the lines of each action."""
+        self.rows: list[CatchUpLine] = []
+        """One per action; the playback reveals them in order."""
+        self.seat: Seat | None = None
+        self._places: list[list[int]] = []
+        """Per row, the places of its action."""
+        self._start = 0
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
         """Start to reveal what others did since the seat's last turn."""
-        self.playback = CatchUpPlayback(self.event_history.new_lines(seat, locale), speed)
-        self._actions = self.event_history.new_actions(seat, locale)
+        self.seat, self._start = seat, self.event_history.last_turn.get(seat, 0)
+        self.rows, self._places, number = [], [], 0
+        lines = self.event_history.lines
+        for indexes in self.event_history.new_actions(seat, locale):
+            places = [lines[index].places for index in indexes if lines[index].places]
+            number += bool(places)
+            words = partial(self.event_history.headline, indexes)
+            self.rows.append(CatchUpLine(number if places else 0, _doer(lines[indexes[0]]), words))
+            self._places.append(places)
+        self.playback = CatchUpPlayback(range(len(self.rows)), speed)
         self.show()
 
+    def gains(self, locale: Locale) -> str:
+        """Return what the player got since their last turn, in a sentence; "" for nothing."""
+        if self.seat is None:
+            return ""
+        history = self.event_history
+        events = [line.event for line in history.lines[self._start :] if not isinstance(line.event, TableNote)]
+        gained = history.ui.gained(locale, events, self.seat)
+        return locale.tr("recap.got", gain=gained) if gained else ""
+
+    def places(self, row: int) -> int:
+        """Return the places of a row's action."""
+        found = 0
+        for places in self._places[row]:
+            found |= places
+        return found
+
     def clear(self) -> bool:
-        """Remove all numbers; return whether there were any."""
-        shown = bool(self.playback.lines)
-        self.playback, self._actions = CatchUpPlayback([], 0), []
+        """Remove rows and numbers; return whether there were any."""
+        shown = bool(self.rows)
+        self.playback, self.rows, self._places = CatchUpPlayback([], 0), [], []
         self.show()
         return shown
 
     def finish(self) -> None:
-        """Reveal the remaining lines at once."""
+        """Reveal the remaining rows at once."""
         if not self.playback.done:
             self.playback.finish()
             self.show()
 
     def show(self) -> None:
-        """Display the numbers of the lines revealed so far; lines about one place share a number."""
+        """Display the numbers of the rows revealed so far; the latest action at a place gives it its number."""
         numbers: dict[int, int] = {}
-        self.panel.numbers = {}
-        for index in self.playback.revealed():
-            span = self.event_history.lines[index].places
-            self.panel.numbers[index] = numbers.setdefault(span, len(numbers) + 1)
-        last = len(self.event_history.lines) if self.playback.done else max(self.playback.revealed(), default=-1)
-        self.game_panel.number(numbers, [self._item(indexes) for indexes in self._actions if indexes[0] <= last])
+        for row in self.playback.revealed():
+            for places in self._places[row]:
+                numbers.pop(places, None)
+                numbers[places] = self.rows[row].number
+        self.game_panel.number(numbers)
 
-    def _item(self, indexes: Sequence[int]) -> Item:
-        number = next((self.panel.numbers[index] for index in indexes if index in self.panel.numbers), 0)
-        return Item(number, self.event_history.lines[indexes[0]].actor, partial(self.event_history.headline, indexes))
+
+def _doer(line: EventLine) -> Seat:
+    """Return whose action a line is of; for a throw of the dice, who threw them."""
+    return line.actor if line.actor >= 0 else int(getattr(line.event, "seat", line.actor))

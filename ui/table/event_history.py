@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import CHANCE, AnyGame, Seat
+from game.core import AnyGame, Seat
 from game.table import Update
 from ui.table.game_ui import GameUI
 from ui.text.i18n import Locale
@@ -133,7 +133,7 @@ class EventHistory:
         """Return what others did since the seat's last turn ended: the line indexes of each action with words."""
         actions: dict[int, list[int]] = {}
         for index in range(self.last_turn.get(seat, 0), len(self.lines)):
-            if self.lines[index].actor not in (seat, CHANCE):
+            if self.lines[index].actor != seat:
                 actions.setdefault(self.lines[index].n, []).append(index)
         return [indexes for indexes in actions.values() if self.headline(indexes, locale)]
 
@@ -143,12 +143,3 @@ class EventHistory:
         return " ".join(
             self.ui.headline(locale, [each for each in events if not isinstance(each, TableNote)], self.names)
         )
-
-    def new_lines(self, seat: Seat, locale: Locale) -> list[int]:
-        """Return the lines about what others did since the seat's last turn ended."""
-        start = self.last_turn.get(seat, 0)
-        return [
-            index
-            for index in self.lines_with_words(locale, start)
-            if self.lines[index].actor != seat and self.lines[index].places
-        ]

@@ -212,6 +212,11 @@ class GamePanel(ABC):
         """Whether the rules wait for one answer of the seat at the screen, before its turn or another's goes on."""
         return False
 
+    @property
+    def composing(self) -> bool:
+        """Whether the player is putting something together, such as a counter-offer."""
+        return False
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""
@@ -219,8 +224,15 @@ class GamePanel(ABC):
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a log line is about, or where that seat has just acted; `cells` as of `GameUI.places`."""
 
-    def number(self, places: Mapping[int, int], news: Sequence[CatchUpLine] = ()) -> None:
-        """Show numbers of what happened since the player's last turn: places -> number; and what it was."""
+    def number(self, places: Mapping[int, int]) -> None:
+        """Show numbers of what happened since the player's last turn: places -> number."""
+
+    def recap_place(self, log: pygame.Rect, good: int, least: int) -> pygame.Rect:
+        """Give up room for the recap, with that of the log; return it. `good` and `least` are pixels of height."""
+        return log
+
+    def forget_cursor(self) -> None:
+        """Look at nothing: another player sits down at the screen."""
 
     def suggest(self, hint: Hint | None) -> None:
         """Show a hint to the seat at the screen, on the board and beside it; None: none any more.

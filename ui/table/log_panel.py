@@ -39,8 +39,6 @@ class LogPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chosen = -1
         """The index of the highlighted line; -1 for none."""
-        self.numbers: dict[int, int] = {}
-        """The numbers of lines, the same as on the board."""
         self._scrolled = 0
         """How many lines the view is scrolled back."""
         self._visible_lines: list[tuple[int, pygame.Rect, list[str]]] = []
@@ -57,7 +55,7 @@ class LogPanel:
         bottom, strip = inner.bottom, self._replay_button(gui, inner)
         for index in reversed(indexes[: len(indexes) - self._scrolled]):
             words = self.event_history.words(index, self.app.locale)
-            rows = text_layout.wrap(words, px, inner.w - (gui.u(MARGIN) if index in self.numbers else 0))
+            rows = text_layout.wrap(words, px, inner.w)
             height = step * len(rows) + gui.u(3)
             if bottom - height < inner.y + strip:
                 break
@@ -89,9 +87,6 @@ class LogPanel:
                 painter.box(place.inflate(painter.u(8), 0), painter.palette.dark_hover, radius=3)
             newest = index == self._visible_lines[0][0] and not self._scrolled
             colour = painter.palette.gold if chosen else painter.palette.sand if newest else painter.palette.muted
-            if index in self.numbers:
-                painter.badge(pygame.Rect(place.x, place.y, step, step), self.numbers[index])
-                place = pygame.Rect(place.x + painter.u(MARGIN), place.y, place.w - painter.u(MARGIN), place.h)
             for number, words in enumerate(rows):
                 painter.words(pygame.Rect(place.x, place.y + number * step, place.w, step), words, colour=colour)
 

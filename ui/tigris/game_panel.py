@@ -214,6 +214,7 @@ class TigrisPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
+        self._column, self.column_given = places.column, False
         view, self._can_undo = self.view, can_undo
         self._help()
         self.board.coordinates = self.app.settings.coordinates

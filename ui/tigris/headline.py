@@ -70,3 +70,8 @@ def _gains(locale: Locale, events: Sequence[ev.Event]) -> dict[Seat, str]:
         seat: locale.joined((points_words(locale, colour, n) for (who, colour), n in sums.items() if who == seat))
         for seat in seats
     }
+
+
+def gained(locale: Locale, events: Sequence[ev.Event], seat: Seat) -> str:
+    """Return the points that a seat got; "" for none."""
+    return _gains(locale, events).get(seat, "")

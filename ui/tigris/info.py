@@ -65,9 +65,6 @@ class Info(InfoBox):
         painter.box(self.rect, p.panel, p.panel_edge)
         inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         self._top = inner.y
-        if cell is None and self.news:
-            self._draw_news(painter, inner)
-            return
         if cell is None:
             painter.paragraph(inner, idle, colour=p.muted)
             return

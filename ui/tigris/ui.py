@@ -20,7 +20,7 @@ from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import RACE_PARTS, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
-from ui.tigris.headline import headline
+from ui.tigris.headline import gained, headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.pieces import Pieces
@@ -75,6 +75,7 @@ UI = GameUI(
     handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
+    gained=gained,
     places=span,
     landmark=_is_conflict,
     turn_ended=_turn_ended,

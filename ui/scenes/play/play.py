@@ -23,6 +23,7 @@ from ui.context import Context, Route
 from ui.item import find
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play.automatic import AutomaticActions
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
 from ui.scenes.play.layout import PlayLayout, play_layout
@@ -39,6 +40,7 @@ from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
 from ui.table.prompt_line import Prompt, PromptLine
+from ui.table.recap_panel import LEAST, ROOM
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -60,6 +62,7 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._automatic = AutomaticActions()
         self._asked = Prompt()
         """What the game asks of the seat at the screen, as of the last layout."""
         self._playing: Update | None = None
@@ -204,9 +207,7 @@ class PlayScene(Scene):
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
-        if (automatic := self.ui.automatic(state.client.view, legal)) is not None:
-            state.submit(automatic.action)
-            state.notify(self.app.tr(automatic.words))
+        if self._automatic.begin(state, self.ui.automatic(self.app.settings, state.client.view, legal)):
             return
         self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
@@ -249,6 +250,7 @@ class PlayScene(Scene):
         waiting = bool(state.playback.queue) and not state.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
         self._turn_alert.update(self.app, dt)
+        self._automatic.update(state, dt)
         self._incidents.update(state)
         self.multiplayer.update()
         state.notice.expire()
@@ -326,11 +328,25 @@ class PlayScene(Scene):
         frame = state.layout = play_layout(self.app, state.game_panel, wanted=self.multiplayer.chat_height)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
-        state.log_panel.build(gui, self.multiplayer.build(gui, frame))
+        state.log_panel.build(gui, self._build_recap(gui, self.multiplayer.build(gui, frame)))
         self.toolbar.build(gui, frame.head)
         self._asked = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
         state.notice.place, state.prompt_line.place = frame.notice, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
+
+    def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
+        """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
+        state = self.state
+        if not state.annotations.catch_up.rows or self.multiplayer.chat_open:
+            return log
+        least = gui.u(LEAST)
+        place = state.game_panel.recap_place(log, gui.u(ROOM), least)
+        if place.h < least:
+            return log
+        below = self.app.mirror(place)
+        gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
+        state.recap.build(gui, place)
+        return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the present picture of the table."""
@@ -393,7 +409,7 @@ class PlayScene(Scene):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._finish_animation()
-        if state.log_panel.handle(event):
+        if state.log_panel.rect.h and state.log_panel.handle(event):
             state.changed()
             return True
         return state.game_panel.handle(event)

@@ -27,6 +27,7 @@ from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
 from ui.table.prompt_line import PromptLine
+from ui.table.recap_panel import RecapPanel
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
 from ui.table.status_line import StatusLine
@@ -65,10 +66,11 @@ class PlayState:
         self.game_panel = self.ui.game_panel(app, self)
         self.annotations = Annotations(
             self.game_panel,
-            CatchUp(self.event_history, self.log_panel, self.game_panel),
+            CatchUp(self.event_history, self.game_panel),
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
+        self.recap = RecapPanel(app, self.annotations.catch_up, self._mark_places, self.close_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self.switch_reader(self.viewpoint.first())
 
@@ -166,7 +168,18 @@ class PlayState:
     def sit_down(self, seat: Seat) -> None:
         """Display the game to a seat that opened the curtain, with the events of its absence."""
         self.switch_reader(seat)
+        self.game_panel.forget_cursor()
+        self.screen.covered_focus = ""
         self.annotations.catch_up.begin(seat, self.app.locale, self.app.speed)
+
+    def close_recap(self) -> None:
+        """Remove the recap and its numbers."""
+        self.annotations.catch_up.clear()
+        self.changed()
+
+    def _mark_places(self, places: int) -> None:
+        self.game_panel.mark(places)
+        self.app.nav.invalidate()
 
     def refresh_viewpoint(self) -> None:
         """Update who is at this screen. Call it when everything that happened is displayed."""

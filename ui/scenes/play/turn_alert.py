@@ -65,7 +65,7 @@ class TurnAlert:
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not state.purist and not state.annotations.catch_up.playback.lines:
+        if app.settings.hints and not state.purist and not state.annotations.catch_up.rows:
             state.annotations.catch_up.begin(seat, app.locale, 0)
             state.annotations.last_action.clear()
             state.changed()

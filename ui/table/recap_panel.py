@@ -1,0 +1,79 @@
+"""The recap beside the board: what happened since the player's last turn, complete, until it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from ui.context import Context
+from ui.table.catch_up import CatchUp
+from ui.table.game_panel import CatchUpLine
+from ui.text import layout as text_layout
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import row
+
+ROOM, LEAST, HEAD, SIGN = 150, 104, 26, 24
+"""Layout units: a good height, the least, the head with the button that closes it, a number."""
+
+
+class RecapPanel:
+    """The rows of a catch-up; `mark` is called with the places of a clicked row, `close` by the button."""
+
+    def __init__(
+        self, app: Context, catch_up: CatchUp, mark: Callable[[int], object], close: Callable[[], object]
+    ) -> None:
+        self.app, self.catch_up, self.mark, self.close = app, catch_up, mark, close
+        self.place = pygame.Rect(0, 0, 0, 0)
+        self._memory: dict[str, int] = {}
+
+    def build(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Add head, what the player got, and a row per action that is revealed so far."""
+        self.place, tr = rect, self.app.tr
+        gui.panel(rect)
+        inner = rect.inflate(-2 * gui.u(8), -2 * gui.u(4))
+        head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD))
+        title, button = row(head, gui.u(4), 0, head.h)
+        gui.label(title, gui.shortened(tr("recap.title"), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
+        words = tr("recap.close")
+        gui.button("recap.close", button, "", self.close, icon="close", kind="quiet", label=words, tip=words)
+        width = inner.w - gui.u(46)
+        with gui.scroll_view(
+            "recap", pygame.Rect(inner.x, head.bottom, width, inner.bottom - head.bottom), self._memory
+        ) as view:
+            top = head.bottom
+            if gains := self.catch_up.gains(self.app.locale):
+                top += self._words(gui, pygame.Rect(inner.x, top, width, 0), gains, gui.palette.gold)
+            for index in self.catch_up.playback.revealed():
+                top += self._row(gui, pygame.Rect(inner.x, top, width, 0), index)
+            view.extend(top)
+
+    def _words(self, gui: Gui, rect: pygame.Rect, words: str, colour: str = "") -> int:
+        """Add words from the top of a rectangle; return their height."""
+        tall = gui.height(words, rect.w)
+        gui.label(pygame.Rect(rect.x, rect.y, rect.w, tall), words, BODY, colour, middle=False)
+        return tall + gui.u(3)
+
+    def _row(self, gui: Gui, rect: pygame.Rect, index: int) -> int:
+        """Add one row; return its height."""
+        line = self.catch_up.rows[index]
+        words, sign = line.words(self.app.locale), gui.u(SIGN)
+        beside = pygame.Rect(rect.x + sign + gui.u(6), rect.y, rect.w - sign - gui.u(6), 0)
+        gui.image(self._sign(gui, line, sign), pygame.Rect(rect.x, rect.y, sign, sign))
+        tall = max(self._words(gui, beside, words), sign + gui.u(2))
+        places = self.catch_up.places(index)
+        mark = partial(self.mark, places) if places else None
+        gui.hotspot(f"recap.{index}", pygame.Rect(rect.x, rect.y, rect.w, tall), words, mark, group="recap")
+        return tall
+
+    def _sign(self, gui: Gui, line: CatchUpLine, side: int) -> pygame.Surface:
+        """Return the row's number on the board as it is there, or else the emblem of its seat."""
+        if not line.number:
+            return self.app.art.emblem(max(0, line.seat), side * 3 // 4, gui.palette.gold)
+        picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        pygame.draw.aacircle(picture, gui.palette.gold, (side // 2, side // 2), side // 2 - 1)
+        words = text_layout.render(self.app.locale.number(line.number), gui.u(BODY), gui.palette.ink, bold=True)
+        picture = picture.premul_alpha()
+        picture.blit(words, words.get_rect(center=(side // 2, side // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return picture
