@@ -45,6 +45,10 @@ class Settings:
     """Whether to preview actions and number what happened; never at a purist table."""
     legal_cells: bool = True
     """Whether to mark where a piece may go; never at a purist table."""
+    auto_roll: bool = False
+    """Whether the dice are thrown without a click, where nothing else can be done first."""
+    auto_decline: bool = False
+    """Whether an offer that the player cannot pay is declined, unless they answer it themselves."""
     purist: bool = False
     """Whether new tables are purist: no previews, no marked cells, no strengths, no hints."""
     coordinates: bool = True

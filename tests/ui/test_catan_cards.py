@@ -227,9 +227,9 @@ def refused(table: Table) -> tuple[str, str]:
 def test_what_is_lacking_is_told(table: Table) -> None:
     sit(table, scene(hands={0: "lumber ore*3 grain"}))
     for piece, reason, words in (
-        ("road", "catan-cannot-pay-road", "For a road, you still need one brick."),
+        ("road", "catan-cannot-pay-road", "For a road, you still need 1 brick."),
         ("city", "catan-cannot-pay-city", "For a city, you still need one grain."),
-        ("card", "catan-cannot-pay-card", "For a development card, you still need one wool."),
+        ("card", "catan-cannot-pay-card", "For a development card, you still need 1 wool."),
     ):
         table.pilot.click(f"build.{piece}")
         assert refused(table) == (reason, words)
@@ -241,7 +241,7 @@ def test_what_is_lacking_is_told(table: Table) -> None:
 def test_an_answer_that_cannot_be_given_says_what_is_lacking(table: Table) -> None:
     sit(table, scene(hands={0: "lumber", 1: "wool", 2: "ore"}).do("offer lumber for brick wool wool"))
     table.pilot.click("trade.accept")
-    assert refused(table) == ("catan-accept-not-held", "To accept, you still need one brick and one wool.")
+    assert refused(table) == ("catan-accept-not-held", "To accept, you still need 1 brick and 1 wool.")
 
 
 def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
@@ -251,7 +251,7 @@ def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
     assert refused(table)[0] == "catan-bank-one-kind"
     table.pilot.click("bank.brick")
     table.pilot.click("trade.bank")
-    assert refused(table) == ("catan-not-in-hand", "For this, you still need one ore.")
+    assert refused(table) == ("catan-not-in-hand", "For this, you still need 1 ore.")
 
 
 def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:

@@ -16,7 +16,7 @@ from game.core import Illegal
 from tests.catan.scenes import Scene, scene
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, CardChoice
 from ui.catan.card_text import cards_words, refusal_words
-from ui.text.bidi import FSI, PDI
+from ui.text.bidi import FSI, PDI, RLI
 from ui.text.i18n import LANGUAGES, Locale
 
 MIXED = {0: "lumber*3 ore", 1: "wool*2 grain", 2: "ore*2 brick"}
@@ -198,7 +198,7 @@ def test_a_refusal_names_the_cards_that_are_lacking(lang: str, reason: str) -> N
 
 
 def test_cards_are_counted_as_the_language_does() -> None:
-    assert cards_words(Locale("en"), (0, 1, 0, 0, 2)) == "one brick and 2 ore"
+    assert cards_words(Locale("en"), (0, 1, 0, 0, 2)) == "1 brick and 2 ore"
     assert cards_words(Locale("he"), (0, 0, 2, 0, 0)) == "שני קלפי צמר"
     persian = cards_words(Locale("fa"), (1, 0, 3, 0, 1))
-    assert persian.replace(FSI, "").replace(PDI, "") == "یک چوب، 3 پشم و یک سنگ آهن"
+    assert persian.replace(FSI, "").replace(RLI, "").replace(PDI, "") == "1 چوب، 3 پشم و 1 سنگ آهن"

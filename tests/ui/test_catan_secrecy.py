@@ -62,5 +62,5 @@ def test_thief_and_victim_are_told_which_card_it_was_and_nobody_else(tmp_path: P
             told[seat, text] = play.game_panel.info_text.theft()  # type: ignore[attr-defined]
     found = {moment: words.rpartition(" stole from ")[2] for moment, words in told.items() if words}
     assert set(found) == {(0, "robber -1,1 from 1"), (1, "before")}, "not before it, not past the dice, not to others"
-    assert all(words.endswith(": one ore.") for words in found.values())
+    assert all(words.endswith(": 1 ore.") for words in found.values())
     table.close()

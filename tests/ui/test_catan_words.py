@@ -55,7 +55,7 @@ def test_a_throw_is_told_in_one_line_per_seat() -> None:
     events = (
         ev.Rolled(0, 3, 5), ev.Produced(1, 3, 4, 2), ev.Produced(0, 3, 2, 1), ev.Produced(1, 5, 2, 1),
     )  # fmt: skip
-    assert headline(locale, events, NAMES) == ("Dana rolls 8.", "Dana: one wool.", "Yoni: one wool and 2 ore.")
+    assert headline(locale, events, NAMES) == ("Dana rolls 8.", "Dana: 1 wool.", "Yoni: 1 wool and 2 ore.")
     assert throw_words(locale, events, NAMES) == headline(locale, events, NAMES)
     assert throw_words(locale, events[:1], NAMES) == ("Dana rolls 8.", "Nobody gets anything.")
     assert throw_words(locale, (ev.Rolled(0, 3, 4),), NAMES) == ("Dana rolls 7: the robber moves.",)

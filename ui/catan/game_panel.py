@@ -6,12 +6,14 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from game.bots.hint import Hint
 from game.catan import events as ev
+from game.catan.actions import ROLL as ROLL_ACTION
 from game.catan.state import ANSWER, CHOOSE, DISCARD, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
 from game.core import Illegal, Seat
 from game.table import Update
@@ -158,6 +160,17 @@ class CatanPanel(BoardPanel):
             self.info_text.seen(event)
         return events
 
+    def _dice_item(self, gui: Gui) -> None:
+        """Add the dice: a click throws them at the beginning of a turn."""
+        tr, view = self.app.tr, self.view
+        begins = self.placing.may_act and view.phase == ROLL
+        tip = tr("tip.with-key", tip=tr("tip.catan.dice.roll"), key=self.app.keymap.label("roll"))
+        roll = partial(self.tray.actions.try_, ROLL_ACTION)
+        gui.hotspot(
+            "catan.dice", self.dice.rect, tr("catan.dice"), roll if begins else None,
+            tip=tip if begins else tr("tip.catan.dice"),
+        )  # fmt: skip
+
     @property
     def view(self) -> View:
         """The view on display; during an animation, that of its current event."""
@@ -188,6 +201,11 @@ class CatanPanel(BoardPanel):
         """Whether cards must be given back, the robber moved, or an offer answered or ended."""
         view = self.placing.view
         return self.placing.may_act and view is not None and view.phase in (DISCARD, ROBBER, ANSWER, CHOOSE)
+
+    @property
+    def composing(self) -> bool:
+        """Whether a sheet is open or a piece is in hand."""
+        return self.tray.choice.busy or self.placing.busy
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
@@ -221,10 +239,9 @@ class CatanPanel(BoardPanel):
         self.board.layout(self.app.mirror(places.board))
         self._help()
         side = self._layout_column(places.column)
-        tr = self.app.tr
         if not self._crowded:
             self._player_items(gui, self._player_tip, self._show_seat)
-        gui.hotspot("catan.dice", self.dice.rect, tr("catan.dice"), None, tip=tr("tip.catan.dice"))
+        self._dice_item(gui)
         self.tray.build(gui, places.tray, side, can_undo)
         gui.items.extend(self._items.items(self.view, self.placing.kinds(), self.owner.names, self.click))
 

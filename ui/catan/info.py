@@ -34,9 +34,9 @@ def chances(view: View, corner: int) -> tuple[int, ...]:
 
 
 def hex_chances(view: View, hexagon: int) -> tuple[int, ...]:
-    """Return the same for a hex itself, though the robber stands on it."""
+    """Return the same for a hex itself."""
     board = view.board
-    if board is None or board.terrain[hexagon] == DESERT:
+    if board is None or board.terrain[hexagon] == DESERT or hexagon == view.robber:
         return (0,) * 5
     return tuple((6 - abs(7 - board.tokens[hexagon])) * (kind == board.terrain[hexagon]) for kind in range(5))
 

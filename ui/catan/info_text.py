@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.catan import events as ev
-from game.catan.kinds import of
+from game.catan.kinds import CARDS, of
 from ui.catan.board import BoardView
 from ui.catan.board_items import owners_words, place_words
 from ui.catan.card_text import cards_words, refusal_words
@@ -33,6 +33,8 @@ class InfoText:
         """The same of the action that is being shown."""
         self._theft: tuple[int, ev.Stolen] | None = None
         """The turn and the last theft since the roll, as seen by the seat at the screen."""
+        self._bought: tuple[int, ev.CardBought] | None = None
+        """The same of the last development card."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
         """Look up the last throw among all events so far; answers how the dice lie."""
@@ -48,13 +50,15 @@ class InfoText:
     def seen(self, event: ev.Event) -> None:
         """Remember a throw or a theft that has become visible."""
         if isinstance(event, ev.Rolled):
-            self.throw, self._theft = self._coming, None
+            self.throw, self._theft, self._bought = self._coming, None, None
         elif isinstance(event, ev.Stolen):
             self._theft = self.board.shown.number, event
+        elif isinstance(event, ev.CardBought):
+            self._bought = self.board.shown.number, event
 
     def cache_key(self) -> Hashable:
         """Equal as long as it has the same to tell, wherever the pointer is."""
-        return self.throw, self.theft()
+        return self.throw, self.theft(), self.bought()
 
     def theft(self) -> str:
         """Return which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
@@ -71,20 +75,36 @@ class InfoText:
             return self.app.tr("catan.theft.from", name=owner.names[event.thief], cards=cards)
         return ""
 
+    def bought(self) -> str:
+        """Return which card the seat at the screen has just bought, for it alone and in its own turn."""
+        owner, view = self.owner, self.board.shown
+        if self._bought is None or owner.seat is None or owner.face_down:
+            return ""
+        turn, event = self._bought
+        if event.kind is None or event.seat != owner.seat or view.number != turn:
+            return ""
+        return self.app.tr("catan.bought.own", card=self.app.tr(f"word.catan.card.{CARDS[event.kind]}"))
+
     def content(self, place: Place | None) -> InfoContent:
         """Return everything that there is to tell while that place is looked at."""
         app, owner, view = self.app, self.owner, self.board.shown
         hexagon = None if place is None or owner.purist else hex_of(place)
         return InfoContent(
             place,
-            theft=self.theft(),
+            theft=self.theft() or self.bought(),
             words="" if place is None else place_words(app, view, place, owner.names),
             counted=not owner.purist,
-            there="" if hexagon is None else owners_words(app, view, hexagon, owner.names),
+            there="" if hexagon is None else self._there(hexagon),
             refusal=self._refusal(place),
             gains=throw_words(app.locale, self.throw, owner.names),
             idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
+
+    def _there(self, hexagon: int) -> str:
+        """Return whether the robber blocks a hex, and who has buildings at it."""
+        view = self.board.shown
+        blocked = self.app.tr("catan.board.blocked") if hexagon == view.robber else ""
+        return " ".join(filter(None, (blocked, owners_words(self.app, view, hexagon, self.owner.names))))
 
     def _refusal(self, place: Place | None) -> str:
         """Return why the piece in hand cannot go there, if it cannot."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.bots.key_moments import Outlook
 from game.catan import events as ev
-from game.catan.actions import CANCEL, Action
-from game.catan.state import CHOOSE, DISCARD, ROBBER, ROLL, SETUP, View
+from game.catan.state import DISCARD, ROBBER, ROLL, SETUP, View
 from game.core import Seat
+from ui.catan.automatic import automatic
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
 from ui.catan.event_text import gained, headline, sentence
@@ -19,7 +19,7 @@ from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
 from ui.context import Context
-from ui.table.game_ui import AutomaticAction, GameUI, KeyMomentUI
+from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
 from ui.table.thumbnail import Thumbnail
 from ui.text.i18n import Locale
@@ -49,12 +49,6 @@ def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str])
     if view.phase in ("answer", "choose", ROBBER):
         return locale.tr(f"handoff.catan.{view.phase}", name=names[view.turn])
     return "" if view.phase in (SETUP, ROLL) else locale.tr("handoff.continues")
-
-
-def automatic(view: View, legal: Sequence[Action]) -> AutomaticAction | None:
-    """Return the end of an offer that everybody has declined."""
-    dead = view.phase == CHOOSE and list(legal) == [CANCEL]
-    return AutomaticAction(CANCEL, "notice.catan.offer-declined") if dead else None
 
 
 def _landmark(event: ev.Event) -> bool:

@@ -96,6 +96,9 @@ class SettingsScene(Scene):
         self._named(form, "curtain", settings.CURTAINS)
         self._switch(form, "face_down")
         self._switch(form, "seat_pins")
+        form.heading(self.app.tr("settings.dice-and-offers"))
+        self._switch(form, "auto_roll")
+        self._switch(form, "auto_decline")
 
     def _look(self, form: Form) -> None:
         self._named(form, "board_theme", settings.BOARD_THEMES)

@@ -212,6 +212,11 @@ class GamePanel(ABC):
         """Whether the rules wait for one answer of the seat at the screen, before its turn or another's goes on."""
         return False
 
+    @property
+    def composing(self) -> bool:
+        """Whether the player is putting something together, such as a counter-offer."""
+        return False
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""

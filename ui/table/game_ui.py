@@ -18,6 +18,7 @@ from game.core import Illegal, Seat, Standings
 from game.net.protocol.field_types import sentence_key
 from ui.context import Context
 from ui.scene import Scene
+from ui.settings import Settings
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
@@ -107,7 +108,7 @@ def _no_reason(locale: Locale, events: Sequence[Any]) -> str:
     return ""
 
 
-def _nothing_automatic(view: Any, legal: Sequence[Any]) -> AutomaticAction | None:
+def _nothing_automatic(settings: Settings, view: Any, legal: Sequence[Any]) -> AutomaticAction | None:
     return None
 
 
@@ -129,10 +130,13 @@ def _no_places(event: Any) -> PlaceSet:
 
 @dataclass(frozen=True, slots=True)
 class AutomaticAction:
-    """An action that a seat takes without being asked, because it has no other, and the key of the words for it."""
+    """An action that a seat takes without a click: because it has no other, or because a setting asks for it."""
 
     action: Any
     words: str
+    """The locale key of what is said then; "" for nothing."""
+    after: float = 0.0
+    """Seconds until then, in which the seat may do something else; 0: it is not asked at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +174,8 @@ class GameUI:
 
     None if the choice is made on the board. The table's scene carries it out (`submit`).
     """
-    automatic: Callable[[Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
-    """Return the action that goes without saying, from the view and the legal actions of the seat at the screen."""
+    automatic: Callable[[Settings, Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
+    """Return what the seat at the screen does without a click, from the settings, its view and its legal actions."""
     first_offer: Callable[[Context], Scene | None] = _no_offer
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason

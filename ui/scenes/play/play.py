@@ -23,6 +23,7 @@ from ui.context import Context, Route
 from ui.item import find
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play.automatic import AutomaticActions
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
 from ui.scenes.play.layout import PlayLayout, play_layout
@@ -61,6 +62,7 @@ class PlayScene(Scene):
         self.session, self.lobby = session, lobby
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._automatic = AutomaticActions()
         self._asked = Prompt()
         """What the game asks of the seat at the screen, as of the last layout."""
         self._playing: Update | None = None
@@ -205,9 +207,7 @@ class PlayScene(Scene):
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
-        if (automatic := self.ui.automatic(state.client.view, legal)) is not None:
-            state.submit(automatic.action)
-            state.notify(self.app.tr(automatic.words))
+        if self._automatic.begin(state, self.ui.automatic(self.app.settings, state.client.view, legal)):
             return
         self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
@@ -250,6 +250,7 @@ class PlayScene(Scene):
         waiting = bool(state.playback.queue) and not state.playback.stepping()
         self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
         self._turn_alert.update(self.app, dt)
+        self._automatic.update(state, dt)
         self._incidents.update(state)
         self.multiplayer.update()
         state.notice.expire()

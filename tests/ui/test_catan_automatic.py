@@ -1,0 +1,171 @@
+"""Dice and declines without a click, by settings (issue 14, item 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import pstdev
+
+import pytest
+
+from game.catan.actions import ACCEPT, REJECT, ROLL
+from game.catan.game import GAME
+from tests.catan.scenes import Scene, scene
+from tests.ui.catan import session
+from tests.ui.tables import Table, sit_down
+from ui.catan.automatic import DECLINE_SECONDS, automatic
+from ui.catan.card_text import cards_words
+from ui.catan.info import hex_chances
+from ui.catan.places import hex_place
+from ui.scenes.play.play import PlayScene
+from ui.settings import Settings
+from ui.text.i18n import Locale
+
+HANDS = {0: "lumber*3 brick*2", 1: "ore*2", 2: "wool"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def asked() -> Scene:
+    """Seat 1 is asked for wool, which it does not have; seat 2 has some."""
+    return scene(hands=HANDS).do("offer lumber for wool")
+
+
+def _play(table: Table, at: Scene) -> PlayScene:
+    play = table.play(session(start=GAME.to_json(at.state)))
+    sit_down(table)
+    return play
+
+
+def _wait(table: Table, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        table.app.frame([], 1 / 60)
+
+
+def _actions(play: PlayScene) -> tuple[str, ...]:
+    record = play.session.record()
+    assert record is not None
+    return record.actions
+
+
+# -- the dice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_dice_are_thrown_where_nothing_else_can_be_done(table: Table, on: bool) -> None:
+    table.app.settings.auto_roll = on
+    play = _play(table, scene(hands=HANDS, rolled=False))
+    assert list(play.legal()) == [ROLL]
+    assert not _actions(play), "the turn is seen first"
+    _wait(table, 1.5)
+    assert (_actions(play)[:1] == ("roll",)) is on
+
+
+def test_a_card_that_could_be_played_first_keeps_the_dice_still(table: Table) -> None:
+    table.app.settings.auto_roll = True
+    play = _play(table, scene(hands=HANDS, cards={0: "knight"}, rolled=False))
+    _wait(table, 3)
+    assert not _actions(play)
+
+
+# -- declines ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_what_cannot_be_paid_is_declined(table: Table, on: bool) -> None:
+    table.app.settings.auto_decline = on
+    play = _play(table, asked())
+    assert ACCEPT not in play.legal()
+    _wait(table, DECLINE_SECONDS[0] - 0.2)
+    assert not _actions(play), "no earlier than a person would"
+    _wait(table, DECLINE_SECONDS[1])
+    assert (_actions(play) == ("reject",)) is on
+
+
+def test_a_counter_offer_stops_it(table: Table) -> None:
+    table.app.settings.auto_decline = True
+    play = _play(table, asked())
+    table.pilot.press("o") if "trade.counter" not in table.pilot.layout() else table.pilot.click("trade.counter")
+    assert play.game_panel.composing
+    _wait(table, DECLINE_SECONDS[1] + 1)
+    assert not _actions(play)
+
+
+def test_what_can_be_paid_is_asked(table: Table) -> None:
+    table.app.settings.auto_decline = True
+    play = _play(table, scene(hands={**HANDS, 1: "wool"}).do("offer lumber for wool"))
+    _wait(table, DECLINE_SECONDS[1] + 1)
+    assert not _actions(play)
+
+
+def test_the_time_of_a_decline_does_not_depend_on_the_hand() -> None:
+    """The others see when an answer comes: it tells them no more than the decline itself."""
+    settings, times = Settings(auto_decline=True), {}
+    for hand in ("ore*2", "lumber*5 brick*4 ore*3"):
+        at = scene(hands={**HANDS, 1: hand}).do("offer lumber for wool")
+        view = GAME.view(at.state, 1)
+        found = [automatic(settings, view, GAME.legal(at.state)) for _ in range(400)]
+        assert all(each is not None and each.action == REJECT for each in found)
+        times[hand] = [each.after for each in found if each is not None]
+        assert min(times[hand]) >= DECLINE_SECONDS[0]
+        assert max(times[hand]) <= DECLINE_SECONDS[1]
+        assert pstdev(times[hand]) > 0.5, "at random, not at a moment that tells who declined by a setting"
+
+
+def test_terms_that_cannot_be_paid_end_an_offer_with_their_own_words() -> None:
+    """An offer that nobody can take any more is closed."""
+    at = scene(hands=HANDS).do("offer lumber for wool", "counter ore for brick brick brick", "reject")
+    found = automatic(Settings(), GAME.view(at.state, 0), GAME.legal(at.state))
+    assert found is not None
+    assert (found.words, found.after) == ("notice.catan.offer-dead", 0)
+
+
+# -- dice, cards and the robber (findings P22) ----------------------------------------------------
+
+
+def test_a_click_on_the_dice_throws_them(table: Table) -> None:
+    """Findings P22: the dice could not be clicked."""
+    play = _play(table, scene(hands=HANDS, rolled=False))
+    table.pilot.click("catan.dice")
+    assert _actions(play)[:1] == ("roll",)
+    table.pilot.settle()
+    assert table.pilot.layout()["catan.dice"].action is None, "later they only tell of the last throw"
+
+
+def test_the_buyer_sees_the_card_and_nobody_else(table: Table) -> None:
+    """Findings P22: a bought card was not shown."""
+    play = _play(table, scene(hands={0: "wool grain ore", 1: "ore"}))
+    play.submit(GAME.decode("buy"))
+    table.pilot.settle()
+    info = play.game_panel.info_text
+    words = info.bought()
+    assert words
+    assert words == info.content(None).theft
+    play.state.switch_reader(1)
+    assert info.bought() == ""
+    play.state.switch_reader(None)
+    assert info.bought() == ""
+
+
+def test_a_robbed_hex_yields_nothing_and_says_so(table: Table) -> None:
+    """Findings P22: the box gave the chances of a hex that the robber blocks."""
+    play = _play(table, scene(hands=HANDS))
+    view, info = play.game_panel.view, play.game_panel.info_text
+    for hexagon in range(19):
+        robbed = hexagon == view.robber
+        content = info.content(hex_place(hexagon))
+        assert (table.app.tr("catan.board.blocked") in content.there) is robbed
+        assert not robbed or not any(hex_chances(view, hexagon))
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_numbers_of_cards_are_written_in_one_way(lang: str) -> None:
+    """Findings P22: "2 lumber … one wool"."""
+    told = cards_words(Locale(lang), (2, 0, 1, 0, 0))
+    assert "1" in told
+    assert "2" in told

@@ -1,0 +1,34 @@
+"""What a seat at the screen does without a click: dead offers end, and by the player's settings dice and declines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import uniform
+from typing import Final
+
+from game.catan.actions import ACCEPT, CANCEL, REJECT, ROLL, Action, Reject
+from game.catan.state import ANSWER, CHOOSE, View
+from game.catan.state import ROLL as ROLL_PHASE
+from ui.settings import Settings
+from ui.table.game_ui import AutomaticAction
+
+ROLL_SECONDS: Final = 0.8
+"""Seconds for which a turn is displayed before the dice are thrown."""
+DECLINE_SECONDS: Final = 2.0, 5.0
+"""The span of seconds after which an offer is declined.
+
+The moment in it is random, whatever the hand, and within the time in which people decline: so the others learn no more
+than that the offer was declined.
+"""
+
+
+def automatic(settings: Settings, view: View, legal: Sequence[Action]) -> AutomaticAction | None:
+    """Return what happens unless the seat does something else."""
+    if view.phase == CHOOSE and list(legal) == [CANCEL]:
+        declined = all(answer is None or isinstance(answer, Reject) for answer in view.answers)
+        return AutomaticAction(CANCEL, f"notice.catan.offer-{'declined' if declined else 'dead'}")
+    if settings.auto_roll and view.phase == ROLL_PHASE and list(legal) == [ROLL]:
+        return AutomaticAction(ROLL, "", ROLL_SECONDS)
+    if settings.auto_decline and view.phase == ANSWER and ACCEPT not in legal:
+        return AutomaticAction(REJECT, "notice.catan.auto-declined", uniform(*DECLINE_SECONDS))
+    return None
