@@ -126,6 +126,10 @@ class Hands:
 
     def carry_out(self, action: Action) -> None:
         """Do an action that is made with cards or buttons."""
+        if (
+            isinstance(action, End) and self.choice.opened == "trade"
+        ):  # terms of a withdrawn offer: the button is theirs
+            self.use("trade.close")
         if type(action) in BUTTONS:
             self.act(KEYS[type(action)], BUTTONS[type(action)])
         elif isinstance(action, Trade):

@@ -220,10 +220,12 @@ def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     scene = play(table)
     table.pilot.settle()
     assert (scene.state.annotations.last_action.seat, scene.game_panel.board.help.marked) == (OVER, 0)
-    news = [(item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.game_panel.info.news]
+    news = [
+        (item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.state.annotations.catch_up.rows
+    ]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
-    assert not scene.game_panel.info.news
+    assert not scene.state.annotations.catch_up.rows
 
 
 def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -> None:
@@ -231,11 +233,11 @@ def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -
     table.pilot.settle()
     table.app.launch.lang = "he"
     table.app.refresh_preferences()
-    assert plain(scene.game_panel.info.news[0].words(table.app.locale)).startswith("שור:")
+    assert plain(scene.state.annotations.catch_up.rows[0].words(table.app.locale)).startswith("שור:")
     table.pilot.press("z")
     table.pilot.click("dialog.yes")
     table.pilot.settle()
-    assert not scene.game_panel.info.news
+    assert not scene.state.annotations.catch_up.rows
     assert scene.session.n == 0
 
 
@@ -248,7 +250,7 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
         table.app.frame([], 1 / 60)
         shown += 1
     assert shown < 12, "a run without animation waits for bots"
-    assert len(scene.game_panel.info.news) == 2
+    assert len(scene.state.annotations.catch_up.rows) == 2
     assert set(scene.game_panel.board.help.since.values()) == {1, 2}
     table.close()
 
@@ -284,7 +286,8 @@ def test_one_key_makes_bots_slower_or_faster_in_mid_game(table: Table) -> None:
     for _ in range(3):
         table.pilot.press(".")
     assert table.app.settings.bot_pace == PACES[0] == 0
-    until_told(table, scene, "Bull places the king on b1.")
+    table.pilot.settle()
+    assert scene.acting == 0, "without a pause the bot is done at once"
     for expected in (*PACES[1:], PACES[-1]):
         table.pilot.press(",")
         assert table.app.settings.bot_pace == expected

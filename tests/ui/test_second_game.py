@@ -152,10 +152,7 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     table.pilot.settle()
     sit_down(table)
     assert play.seat == 1
-    told = [
-        play.state.event_history.words(line, table.app.locale)
-        for line in play.state.event_history.new_lines(1, table.app.locale)
-    ]
+    told = [row.words(table.app.locale) for row in play.state.annotations.catch_up.rows]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")
     assert table.logged("refused")[-1]["reason"] == "cannot-undo"
