@@ -59,7 +59,11 @@ def test_the_window_does_not_drift(tmp_path: Path) -> None:
     app = pilot.app
     movable = Movable(app.window)
     app.window = movable  # type: ignore[assignment]
-    app.frame([pygame.Event(pygame.WINDOWMOVED, x=200, y=150, window=app.window)], 2.0)
+    object.__setattr__(movable, "place", (90, 80))
+    app.frame([], 2.0)
+    assert app.settings.position is None, "the player has not moved it"
+    object.__setattr__(movable, "place", (200, 150))
+    app.frame([pygame.Event(pygame.WINDOWMOVED, x=200, y=150, window=app.window)], 1 / 60)
     assert app.settings.position == (200, 150)
     for _ in range(6):
         app.toggle_fullscreen()

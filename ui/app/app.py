@@ -57,6 +57,8 @@ class App(Context):
         self._laid_out_size = (0, 0)
         self._mode_changed_at = -MODE_CHANGE
         """When full screen was switched on or off."""
+        self._rest_position: tuple[int, int] | None = None
+        """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
@@ -220,7 +222,7 @@ class App(Context):
         """Switch between full screen and window, and store the choice."""
         self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
-        self._mode_changed_at = self.now
+        self._mode_changed_at, self._rest_position = self.now, None
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -236,12 +238,16 @@ class App(Context):
         return self.now - self._mode_changed_at < MODE_CHANGE
 
     def _remember_position(self) -> None:
-        """Store where the player moved the window; the window system's own moves would add up to a drift."""
-        if self._fullscreen or self._mode_is_changing or self.launch.size is not None:
+        """Store where the player moved the window.
+
+        Some window systems add a frame to every place that is asked for. So a place counts only if it differs from
+        where the window came to rest by itself; else these frames would add up to a drift.
+        """
+        if self._fullscreen or self._rest_position is None or self.launch.size is not None:
             return
         x, y = self.window.position
-        if self.settings.position != (x, y):
-            self.settings.position = (x, y)
+        if self._rest_position != (x, y):
+            self._rest_position = self.settings.position = (x, y)
             self.save_settings()
 
     def toggle_mute(self) -> None:
@@ -351,6 +357,8 @@ class App(Context):
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
+        if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
+            self._rest_position = self.window.position
         if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
             self._remember_size()
