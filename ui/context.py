@@ -212,7 +212,9 @@ class Context:
         self.settings, self.settings_fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
         self.window = open_window(
-            launch.size or self.settings.window, launch.fullscreen or (self.settings.fullscreen and launch.size is None)
+            launch.size or self.settings.window,
+            launch.fullscreen or (self.settings.fullscreen and launch.size is None),
+            self.settings.position if launch.size is None else None,
         )
         self.art = Art(ASSETS / "art")
         self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)

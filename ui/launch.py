@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,12 +34,32 @@ class Launch:
             self.bot_pace = 0.0
 
 
-def open_window(size: tuple[int, int], full: bool) -> pygame.Window:
-    """Open and return the window, still without a title."""
+REACH = 100
+"""Pixels of the window that must be on some monitor, so that it can be dragged."""
+
+
+def on_a_monitor(position: tuple[int, int], size: tuple[int, int], monitors: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a window there can be seen with these monitors, whose places are not known.
+
+    Monitors beside or above each other reach at most as far as all of them in a row or a column. With one monitor its
+    place is known: a window on a monitor that is gone is not visible.
+    """
+    across, down = (sum(monitor[axis] for monitor in monitors) for axis in (0, 1))
+    first = monitors[0] if monitors else (0, 0)
+    left, top = first[0] - across - size[0] + REACH, first[1] - down
+    return bool(monitors) and left <= position[0] <= across - REACH and top <= position[1] <= down - REACH
+
+
+def open_window(size: tuple[int, int], full: bool, position: tuple[int, int] | None = None) -> pygame.Window:
+    """Open and return the window, still without a title: where it was, if that is still on a monitor."""
     pygame.display.init()
     pygame.font.init()
+    monitors = pygame.display.get_desktop_sizes()
+    if position is not None and not on_a_monitor(position, size, monitors):
+        position = None
+    where = pygame.WINDOWPOS_UNDEFINED if position is None else position
+    window = pygame.Window("", size if not full or position else monitors[0], where, resizable=True)
     if full:
-        size = pygame.display.get_desktop_sizes()[0]
-    window = pygame.Window("", size, resizable=True, fullscreen_desktop=full)
+        window.set_fullscreen(desktop=True)  # on the monitor where the window is
     window.minimum_size = MIN_SIZE
     return window

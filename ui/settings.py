@@ -17,6 +17,7 @@ SCALES = (100, 125, 150, 175, 200)
 BOARD_THEMES = ("lamplight", "daylight", "plain")
 CONFIRMATIONS = ("off", "risky", "always")
 CURTAINS = ("auto", "always", "open")
+Coordinate = Annotated[int, IntRange(-32768, 32767)]
 TILE_MARKS = ("none", "letters", "patterns")
 
 
@@ -67,6 +68,8 @@ class Settings:
     """Whether to request the window system's attention at a person's turn."""
     fullscreen: bool = False
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
+    position: tuple[Coordinate, Coordinate] | None = None
+    """Where the window was, over all monitors; None: the window system decides."""
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""

@@ -30,6 +30,8 @@ from ui.keymap import Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
+MODE_CHANGE = 1.0
+"""Seconds after a change of full screen in which sizes and places are not the player's choice."""
 RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again."""
 
@@ -52,6 +54,11 @@ class App(Context):
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
+        self._laid_out_size = (0, 0)
+        self._mode_changed_at = -MODE_CHANGE
+        """When full screen was switched on or off."""
+        self._rest_position: tuple[int, int] | None = None
+        """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
@@ -206,19 +213,42 @@ class App(Context):
     def rebuild(self) -> None:
         """Rebuild the visible scenes; a covered scene is rebuilt when it is visible again."""
         self._renderer.drop_cache()
+        self._laid_out_size = self.size
         for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window, and store the choice."""
+        self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
+        self._mode_changed_at, self._rest_position = self.now, None
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
             self.window.size = self.launch.size or self.settings.window
+            if self.settings.position is not None:
+                self.window.position = self.settings.position
         self.save_settings()
+
+    @property
+    def _mode_is_changing(self) -> bool:
+        """Whether full screen was switched just now, so that the window system still moves and resizes the window."""
+        return self.now - self._mode_changed_at < MODE_CHANGE
+
+    def _remember_position(self) -> None:
+        """Store where the player moved the window.
+
+        Some window systems add a frame to every place that is asked for. So a place counts only if it differs from
+        where the window came to rest by itself; else these frames would add up to a drift.
+        """
+        if self._fullscreen or self._rest_position is None or self.launch.size is not None:
+            return
+        x, y = self.window.position
+        if self._rest_position != (x, y):
+            self._rest_position = self.settings.position = (x, y)
+            self.save_settings()
 
     def toggle_mute(self) -> None:
         """Switch the sound on or off, store the choice and display it."""
@@ -283,6 +313,7 @@ class App(Context):
 
     def close(self) -> None:
         """Remove every scene and close the window."""
+        self._remember_position()  # not every window system tells of moves
         while self.scenes:
             self._remove_top()
         self.log.close()
@@ -326,6 +357,8 @@ class App(Context):
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
+        if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
+            self._rest_position = self.window.position
         if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
             self._remember_size()
@@ -337,7 +370,8 @@ class App(Context):
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
-        if not self._fullscreen and self.launch.size is None and self.settings.window != self.size:
+        chosen = not (self._fullscreen or self._mode_is_changing) and self.launch.size is None
+        if chosen and self.settings.window != self.size:
             self.settings.window = self.size
             self.save_settings()
 
@@ -346,6 +380,8 @@ class App(Context):
             self.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
+        elif event.type == pygame.WINDOWMOVED:
+            self._remember_position()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
@@ -372,6 +408,9 @@ class App(Context):
             self.input.handle_default(event)
 
     def _draw(self) -> None:
+        if self._mode_is_changing and self.size != self._laid_out_size:
+            self._resized_at = None
+            self.rebuild()  # at once: a whole screen does not show the layout of a small window
         self.scenes[-1].settle_layout()  # first, because a layout requests another frame
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()

@@ -55,7 +55,7 @@ def place_words(app: Context, view: View, place: Place, names: Sequence[str]) ->
         return app.tr("catan.board.robber", hex=words) if hexagon == view.robber else words
     if path is not None:
         owner = next((seat for seat, mask in enumerate(view.roads) if mask >> path & 1), None)
-        return app.tr("catan.board.path") if owner is None else app.tr("catan.board.road", name=names[owner])
+        return app.tr("catan.board.path") if owner is None else _owned(app, view, "road", owner, names)
     assert corner is not None
     harbour = harbour_at(view, corner)
     words = _corner_words(app, view, corner, names)
@@ -67,8 +67,15 @@ def _corner_words(app: Context, view: View, corner: int, names: Sequence[str]) -
     for key, sets in (("settlement", view.settlements), ("city", view.cities)):
         for seat, mask in enumerate(sets):
             if mask >> corner & 1:
-                return app.tr(f"catan.board.{key}", name=names[seat])
+                return _owned(app, view, key, seat, names)
     return app.tr("catan.board.corner")
+
+
+def _owned(app: Context, view: View, piece: str, seat: int, names: Sequence[str]) -> str:
+    """Return a piece with its owner; the reader's own ones are theirs."""
+    if seat == view.seat:
+        return app.tr(f"catan.board.{piece}.own")
+    return app.tr(f"catan.board.{piece}", name=names[seat])
 
 
 def harbour_at(view: View, corner: int) -> int | None:

@@ -16,7 +16,7 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
 """The fields that a reset leaves alone."""
 VOLUME_STEP = 10
 LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}

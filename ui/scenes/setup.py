@@ -129,7 +129,7 @@ class SetupScene(Scene):
         form.space(4)
         form.heading(self.app.tr("setup.seats"))
         columns = 4 if form.width >= gui.u(1000) else 2 if form.width >= gui.u(540) else 1
-        gap, tall = gui.u(10), gui.u(166)
+        gap, tall = gui.u(10), gui.u(170)
         wide = (form.width - gap * (columns - 1)) // columns
         for start in range(0, len(self.setup.seats), columns):
             row = form.block(tall)
@@ -161,7 +161,7 @@ class SetupScene(Scene):
         self._seat_head(gui, index, pygame.Rect(inner.x, inner.y, inner.w, line))
         kinds = pygame.Rect(inner.x, inner.y + line + gap, inner.w, line)
         self._kinds(gui, index, kinds)
-        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, line)
+        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, inner.bottom - kinds.bottom - gap)
         if seat.kind == "human":
             label = self.app.tr("setup.name")
             gui.field(

@@ -184,7 +184,8 @@ class BoardPanel(GamePanel):
         for seat, name in enumerate(self.owner.names):
             rect = self.app.mirror(self.players.row(seat))
             action = partial(self._mark_player, seat, show)
-            gui.hotspot(f"player.{seat}", rect, name, action, tip=tip(seat), group="players")
+            words = self.app.tr("player.own", name=name) if seat == self.owner.seat else name
+            gui.hotspot(f"player.{seat}", rect, words, action, tip=tip(seat), group="players")
 
     def _mark_player(self, seat: Seat, show: Callable[[Seat], bool]) -> None:
         """Mark what a player has on the board; a second click removes the marks."""
@@ -215,6 +216,7 @@ class BoardPanel(GamePanel):
         """Draw the panels and the tray over the buttons of `gui`."""
         painter = Painter(self.app, surface)
         gui.draw(surface)
+        self.players.own = self.owner.seat
         if not self.column_given:
             self._draw_column(painter)
         if self._hint_card:

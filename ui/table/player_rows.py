@@ -28,6 +28,8 @@ class PlayerRows:
         self.app = app
         self.compact = False
         """Whether a seat has only one line, because there is too little room."""
+        self.own: Seat | None = None
+        """The seat of the player at the screen, whose row is marked."""
         self.tight = False
         """Whether even those lines must be low."""
         self._rows: list[pygame.Rect] = []
@@ -78,7 +80,10 @@ class PlayerRows:
     def _draw_row(self, painter: Painter, seat: Seat, acting: bool) -> None:
         """Draw the ground of a row; `acting`: this seat must decide."""
         p = painter.palette
-        painter.box(self._rows[seat], p.panel, p.gold if acting else p.panel_edge, width=3 if acting else 1.5)
+        row = self._rows[seat]
+        painter.box(row, p.panel, p.gold if acting else p.panel_edge, width=3 if acting else 1.5)
+        if seat == self.own:
+            painter.box(pygame.Rect(row.x - painter.u(4), row.y, painter.u(7), row.h), p.focus, radius=3)
 
     def _draw_medal(self, painter: Painter, seat: Seat, turn: bool) -> None:
         """Draw the seat's emblem; `turn`: it is this seat's turn."""

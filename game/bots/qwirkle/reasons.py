@@ -19,7 +19,7 @@ from game.qwirkle.board import Board
 from game.qwirkle.placing import check, total
 from game.qwirkle.rules import END_BONUS, IDLE_ROUNDS, SIX_BONUS, may_place, most_passes
 from game.qwirkle.state import NOBODY, PLACE, View
-from game.qwirkle.tiles import GROUPS, HAND, LONGEST, Tiles, set_of
+from game.qwirkle.tiles import GROUPS, HAND, LONGEST, NAMES, Tiles, set_of
 
 KEPT: Final = 3
 """The fewest kept tiles of one colour or shape that are a reason."""
@@ -112,7 +112,7 @@ def _kept(kept: Tiles) -> Iterator[Reason]:
 
 
 def _trade(view: View, hand: Tiles, action: Trade) -> Iterator[Reason]:
-    kept = without(hand, action.tiles)
+    kept = _after_trade(view, hand, action)
     most = _most(view.board, hand)
     if view.passes + 1 >= most_passes(view, view.bag_size):
         yield Reason("standstill", {"n": IDLE_ROUNDS})
@@ -125,6 +125,18 @@ def _trade(view: View, hand: Tiles, action: Trade) -> Iterator[Reason]:
     if any(hand.count(kind) > 1 for kind in action.tiles):
         yield Reason("twin", {})
     yield Reason("fresh", {"n": len(action.tiles)})
+
+
+def _after_trade(view: View, hand: Tiles, action: Trade) -> Tiles:
+    """Return the tiles that the seat keeps. Raises Illegal."""
+    if not view.board.tiles:
+        raise Illegal("qwirkle-no-trade-on-the-first-turn")
+    if len(action.tiles) > view.bag_size:
+        raise Illegal("qwirkle-trade-too-many", n=view.bag_size)
+    for kind in action.tiles:
+        if action.tiles.count(kind) > hand.count(kind):
+            raise Illegal("qwirkle-not-in-hand", tile=NAMES[kind])
+    return without(hand, action.tiles)
 
 
 def _pass(view: View, hand: Tiles) -> Iterator[Reason]:

@@ -1,0 +1,116 @@
+"""Full screen without a small layout, and the place of the window (findings P18, features row 81)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.ui.shell import start
+from ui import settings
+from ui.launch import on_a_monitor
+
+
+class Movable:
+    """A window of a window system that moves it by its frame whenever full screen ends."""
+
+    def __init__(self, window: Any) -> None:
+        object.__setattr__(self, "_window", window)
+        object.__setattr__(self, "place", (200, 150))
+        object.__setattr__(self, "placed", [])
+
+    @property
+    def position(self) -> tuple[int, int]:
+        return self.place  # type: ignore[attr-defined, no-any-return]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._window, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "position":
+            self.placed.append(value)
+            object.__setattr__(self, "place", (value[0] + 4, value[1] + 28))
+        else:
+            setattr(self._window, name, value)
+
+
+def test_the_first_picture_after_f11_has_its_whole_layout(tmp_path: Path) -> None:
+    """Findings P18: for 0.2 s the small layout stood in a corner."""
+    pilot = start(tmp_path, size=None)
+    pilot.app.window.size = (1280, 720)
+    pilot.settle()
+    pilot.app.toggle_fullscreen()
+    pilot.app.window.size = (1600, 900)  # as the window system does
+    pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1600, y=900, window=pilot.app.window))
+    assert pilot.app.size != (1280, 720)
+    shown = [item.rect.copy() for item in pilot.app.items()]
+    pilot.app.rebuild()
+    assert [item.rect for item in pilot.app.items()] == shown
+    assert pilot.app._laid_out_size == pilot.app.size
+    assert pilot.app._resized_at is None
+    pilot.app.close()
+
+
+def test_the_window_does_not_drift(tmp_path: Path) -> None:
+    """Findings P18: every F11 moved the window by its frame."""
+    pilot = start(tmp_path, size=None)
+    app = pilot.app
+    movable = Movable(app.window)
+    app.window = movable  # type: ignore[assignment]
+    object.__setattr__(movable, "place", (90, 80))
+    app.frame([], 2.0)
+    assert app.settings.position is None, "the player has not moved it"
+    object.__setattr__(movable, "place", (200, 150))
+    app.frame([pygame.Event(pygame.WINDOWMOVED, x=200, y=150, window=app.window)], 1 / 60)
+    assert app.settings.position == (200, 150)
+    for _ in range(6):
+        app.toggle_fullscreen()
+        app.frame([pygame.Event(pygame.WINDOWMOVED, x=0, y=0, window=app.window)], 1 / 60)
+        app.frame([], 2.0)
+    assert set(movable.placed) == {(200, 150)}
+    assert app.settings.position == (200, 150)
+    app.window = movable._window
+    app.close()
+
+
+def test_the_place_is_stored_and_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.json").write_text('{"position": [40, 60]}', encoding="utf-8")
+    opened: list[Any] = []
+    window = pygame.Window
+
+    def record(*args: Any, **wishes: Any) -> pygame.Window:
+        opened.append(args[2])
+        return window(*args, **wishes)
+
+    monkeypatch.setattr(pygame, "Window", record)
+    start(tmp_path, size=None).app.close()
+    assert opened == [(40, 60)]
+
+
+@pytest.mark.parametrize("stored", ["7", "[1]", "[99999, 1]", '["a", 2]', "[1.5, 2]"])
+def test_a_damaged_place_is_left_to_the_window_system(stored: str) -> None:
+    import json
+
+    found, broken = settings.from_json({"position": json.loads(stored)})
+    assert found.position is None
+    assert broken == ["position"]
+
+
+@pytest.mark.parametrize(
+    ("position", "monitors", "seen"),
+    [
+        ((100, 100), [(1920, 1080)], True),
+        ((2100, 100), [(1920, 1080), (1920, 1080)], True),
+        ((2100, 100), [(1920, 1080)], False),
+        ((-1800, 100), [(1920, 1080), (1920, 1080)], True),
+        ((-1800, 100), [(1920, 1080)], False),
+        ((100, 1050), [(1920, 1080)], False),
+        ((100, 100), [], False),
+    ],
+)
+def test_a_monitor_that_is_gone_falls_back(
+    position: tuple[int, int], monitors: list[tuple[int, int]], seen: bool
+) -> None:
+    assert on_a_monitor(position, (1280, 720), monitors) is seen
