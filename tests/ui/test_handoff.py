@@ -14,11 +14,15 @@ from game import bits
 from game.catan.game import GAME as CATAN
 from game.record import read
 from game.session.session import Session
+from game.tigris.game import GAME as TIGRIS
+from game.tigris.state import Conflict
 from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
 from ui.table.catch_up import MAX_SECONDS, CatchUpPlayback
+from ui.text.i18n import Locale
+from ui.tigris.ui import handoff_reason as tigris_reason
 from ui.widgets.labels import LabelLayer
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -139,6 +143,19 @@ def test_the_curtain_of_a_defender_says_who_attacks_what(
     assert tr("handoff.tigris.attacked", name=names[0], piece=tr("tigris.leader.black")) in attacked
     assert tr("handoff.continues") in continued
     assert not table.app.scenes[-1].gui.overflows
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_curtain_of_an_attacker_in_the_turn_of_another_names_the_war(lang: str) -> None:
+    """P15: the first of two seats whose kingdoms a third one joined (tigris.md D2) read "Your turn continues."."""
+    state = TIGRIS.new(TIGRIS.setup(3))
+    view = TIGRIS.view(state, None)
+    view.turn, view.phase, view.actions_left = 0, "support", 1
+    view.conflict = Conflict("war", 3, 1, 2, (20, 40), (1, 1), (None, None))
+    locale, names = Locale(lang), ("Ann", "Bob", "Cid")
+    told = tigris_reason(locale, view, 1, names)
+    assert told == locale.tr("handoff.tigris.drawn-in", name="Cid", piece=locale.tr("tigris.leader.green"))
+    assert tigris_reason(locale, view, 2, names) != told
 
 
 def test_a_turn_that_begins_needs_no_reason(table: Table) -> None:

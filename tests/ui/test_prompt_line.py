@@ -25,6 +25,7 @@ from tests.ui.tables import Table
 from tests.ui.tables import session as tigris_session
 from ui.scenes.play.play import PlayScene
 from ui.text.bidi import CONTROLS
+from ui.tigris.game_panel import TigrisPanel
 
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
 OWN = {0: "knight road-building year-of-plenty monopoly"}
@@ -252,6 +253,29 @@ def test_a_monument_with_one_square_takes_one_confirm(tmp_path: Path, by_keys: b
     table.pilot.settle()
     assert any(entry["text"].startswith("build") for entry in table.logged("action"))
     assert play.client.view.phase != "monument"
+    table.close()
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_large_button_belongs_to_the_choice_of_a_monument(tmp_path: Path, by_keys: bool) -> None:
+    """Rows P3, P4: it said why no turn can end, but its key declined, even with a monument in hand."""
+    table = Table(tmp_path)
+    table.app.settings.curtain = "open"
+    play = sit(table, PHASES["tigris monument"]())
+    panel = play.game_panel
+    assert isinstance(panel, TigrisPanel)
+
+    def use(name: str) -> None:
+        assert "play.end" not in table.pilot.layout()
+        assert table.pilot.layout()[name].commits == (name == "play.decline")
+        table.pilot.press("x") if by_keys else table.pilot.click(name)
+        table.pilot.settle()
+
+    panel._pick_piece(("monument", panel.input.monuments()[0]))  # as with several squares
+    use("play.put-back")
+    assert play.client.view.phase == "monument"
+    use("play.decline")
+    assert [entry["text"] for entry in table.logged("action")] == ["decline"]
     table.close()
 
 

@@ -326,7 +326,6 @@ class TigrisPanel(BoardPanel):
             catastrophe=lambda: self._pick_piece(CATASTROPHE_HELD),
             monument=self._pick_monument,
             war=lambda colour: self.owner.submit(WAR[colour]),
-            decline=lambda: self.owner.submit(DECLINE),
             swap=self._swap,
             withdraw=self._withdraw,
             undo=self.owner.undo,
@@ -408,7 +407,8 @@ class TigrisPanel(BoardPanel):
         """Do what the large button does: of the mode, or end the turn, after a question where the player wants one."""
         view, mode = self.input.view, self.app.settings.confirmations
         if view is not None and self.input.legal and view.phase == MONUMENT:
-            self.owner.submit(DECLINE)
+            if not self.put_down():
+                self.owner.submit(DECLINE)
         elif (refused := turn_refusal(self.input, self.owner)) is not None or view is None:
             self.owner.refuse(refused or not_now(self.owner))
         elif self.input.swapping:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core import Illegal
 from game.net.protocol.field_types import sentence_key
-from game.tigris.state import ACTION, OVER_PHASE
+from game.tigris.state import ACTION, MONUMENT, OVER_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import with_keys
@@ -52,8 +52,12 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         marked = len(input_.marked)
         told = with_keys(app, "tip.swap.confirm") if marked else words_of(app, Illegal("swap-nothing"))
         return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), told, bool(marked), bool(marked))
-    if input_.held and refused is None:
+    monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
+    if input_.held and (refused is None or monument):
         return MainButton("play.put-back", tr("play.put-back"), with_keys(app, "tip.put-back"), True)
+    if monument:
+        tip = tr("tip.with-key", tip=tr("tip.decline"), key=app.keymap.label("end"))
+        return MainButton("play.decline", tr("play.decline"), tip, True)
     if refused is not None:
         return MainButton("play.end", tr("play.end"), words_of(app, refused), False)
     assert view is not None

@@ -14,7 +14,7 @@ import pygame
 
 from game import bits
 from game.core import Illegal
-from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, Decline, War
+from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, War
 from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
@@ -43,7 +43,6 @@ class TrayActions:
     catastrophe: Callable[[], None]
     monument: Callable[[int], None]
     war: Callable[[int], None]
-    decline: Callable[[], None]
     swap: Callable[[], None]
     withdraw: Callable[[], None]
     undo: Callable[[], None]
@@ -213,7 +212,8 @@ class Tray:
         gap = self._gap
         left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
         square = min(rect.h, max(gui.u(40), rect.w // 14))
-        room = pygame.Rect(left + gap, rect.y, rect.right - 2 * square - 3 * gap - left, rect.h)
+        main = square if view.phase == WAR_PHASE else self._decline_width(gui, rect)
+        room = pygame.Rect(left + gap, rect.y, rect.right - square - main - 3 * gap - left, rect.h)
         if view.phase == WAR_PHASE:
             wars = [action.colour for action in input_.legal if isinstance(action, War)]
             self.war_buttons.build(gui, room, view, wars, gap)
@@ -221,13 +221,17 @@ class Tray:
             self._monuments(gui, room, input_)
         undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
         self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
-        self._main(gui, undo.move(square + gap, 0), input_)
+        self._main(gui, pygame.Rect(undo.right + gap, rect.y, main, rect.h), input_)
+
+    def _decline_width(self, gui: Gui, rect: pygame.Rect) -> int:
+        """Return the width of the large button while it belongs to the choice of a monument."""
+        return min(gui.width(self.app.tr("play.decline"), 18, bold=True) + gui.u(40), rect.w // 5)
 
     def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
-        """Build one place per monument on offer, and a button to build none."""
+        """Build one place per monument on offer; a click on one with a single square builds it."""
         offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
         gap = self._gap
-        wide = min(rect.w // (len(offered) + 2), round(rect.h / MONUMENT_HEIGHT))
+        wide = min(rect.w // len(offered) - 2 * gap, round(rect.h / MONUMENT_HEIGHT))
         left = rect.x
         for monument in offered:
             place = pygame.Rect(left, rect.y, wide, rect.h)
@@ -236,14 +240,9 @@ class Tray:
                 f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.actions.monument, monument),
                 tip=self.app.tr("tip.monument", piece=words), group="monuments",
             )  # fmt: skip
-            item.selected = input_.held == ("monument", monument)
+            item.selected, item.commits = input_.held == ("monument", monument), True
             self._spots.append(_Spot(item.rect, self.pieces.monument(monument, wide), item.selected))
             left += wide + 2 * gap
-        if any(isinstance(action, Decline) for action in input_.legal):
-            words = self.app.tr("play.decline")
-            wide = min(gui.width(words, 18, bold=True) + gui.u(40), rect.right - left)
-            place = pygame.Rect(left, rect.y, wide, rect.h)
-            gui.button("play.decline", place, words, self.actions.decline, kind="quiet", tip=self.app.tr("tip.decline"))
 
     # -- buttons -----------------------------------------------------------------------------
 

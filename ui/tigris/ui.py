@@ -49,6 +49,9 @@ def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str])
     if view.phase == SUPPORT and fight is not None and seat == fight.defender:
         piece = leader_word(locale, fight.colour)
         return locale.tr("handoff.tigris.attacked", name=names[fight.attacker], piece=piece)
+    if view.phase == SUPPORT and fight is not None and seat != view.turn:
+        piece = leader_word(locale, fight.colour)
+        return locale.tr("handoff.tigris.drawn-in", name=names[fight.defender], piece=piece)
     if view.phase in (WAR, MONUMENT, TREASURE):
         return locale.tr(f"handoff.tigris.{view.phase}")
     return "" if view.actions_left == 2 else locale.tr("handoff.continues")
