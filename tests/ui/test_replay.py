@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
+from game.catalog import GAMES
 from game.core import OVER, digest
 from game.record import Record, SeatInfo, write
 from game.session.session import Session
@@ -36,6 +38,16 @@ def quick_record(seats: int = 3, length: int = 200) -> Record:
 
 
 RECORD = quick_record()
+
+
+def random_record(game: str, seats: int = 4, length: int = 120) -> Record:
+    """A game by players who do anything that is legal."""
+    rules, rng = GAMES[game], Random(5)
+    table = TrueTable(rules, rules.setup(seats), Dice("5"))
+    while len(table.log) < length and table.to_act() != OVER:
+        table.act(table.to_act(), rng.choice(rules.legal(table.state)))
+    infos = tuple(SeatInfo("human", "", name) for name in ("Ada", "Ben", "Cyr", "Dov")[:seats])
+    return Record(table.setup, infos, tuple(entry.text for entry in table.log), seed="5")
 
 
 def watch(table: Table, n: int = 0, eyes: str = "") -> ReplayScene:
@@ -119,6 +131,31 @@ def test_a_long_name_is_shortened_on_its_button_and_whole_in_the_tip(table: Tabl
     assert shown["replay.eyes.2"].text.endswith("…")
     assert long in shown["replay.eyes.2"].tip
     assert table.app.scenes[-1].gui.overflows == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 200)])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_table_lies_over_the_controls(
+    tmp_path: Path, game: str, size: tuple[int, int], scale: int, lang: str
+) -> None:
+    """P13: with four seats and large text the players, or bag, dice and bank below them, reached into the controls."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    record = random_record(game)
+    scene = ReplayScene(record, 0, "1")
+    table.app.push(scene)
+    for n in range(0, len(record.actions), 13):
+        scene.seek(n)
+        table.pilot.settle()
+        assert scene.gui.overflows == []
+        controls = [item for item in scene.items() if item.name.startswith("replay.") and item.name != "replay.back"]
+        top = min(item.rect.top for item in controls)
+        panel: Any = scene.game_panel
+        painted = [panel.players.row(seat) for seat in range(4)]
+        painted += [panel.tray.bank.rect, panel.dice.rect] if game == "catan" else [panel.unseen.rect]
+        assert max(rect.bottom for rect in painted) <= top
+    table.close()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -97,7 +97,7 @@ def test_the_title_is_the_usual_one_while_others_act(tmp_path: Path) -> None:
     table.app.settings.confirmations = "off"
     play = _play(table)
     assert table.app.window.title != table.app.tr("app.title")
-    play._turn_alert.calm(table.app)
+    play._turn_alert.dismiss(table.app)
     assert table.app.window.title == table.app.tr("app.title")
     table.close()
 

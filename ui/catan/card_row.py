@@ -10,11 +10,13 @@ import pygame
 
 from game.catan.kinds import RESOURCES
 from ui.catan.cards import Cards, height_of, width_of
+from ui.text.layout import line_height
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
-NUMBER, LINE, BADGE = 26, 26, 22
-"""Layout units beside or below a card for its count and for one less, and the height of a number on a card."""
+NUMBER, LINE, BADGE, SMALLEST = 26, 26, 22, 9
+"""Layout units beside or below a card for its count and for one less, and the height of a number on a card;
+the smallest size of a number beside a small card."""
 
 Pick = Callable[[int], object]
 
@@ -112,17 +114,22 @@ def width_of_cards(gui: Gui, counts: Sequence[int], tall: int) -> int:
 
 
 def show_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) -> int:
-    """Return every kind once with its number, from the start of the rect, as high as it; answers the right end."""
+    """Build every kind once with its number, from the start of the rect, as high as it; return the right end."""
     number, left = gui.app.locale.number, rect.x
-    px = width_of(rect.h)
+    px, size = width_of(rect.h), _number_size(gui, rect.h)
     for kind, count in enumerate(counts):
         if not count:
             continue
         gui.image(cards.resource(kind, px), pygame.Rect(left, rect.centery - height_of(px) // 2, px, height_of(px)))
         place = pygame.Rect(left + px, rect.y, gui.u(18), rect.h)
-        gui.label(place, number(count), BODY, bold=True, align="center")
+        gui.label(place, number(count), size, bold=True, align="center")
         left = place.right + gui.u(4)
     return left
+
+
+def _number_size(gui: Gui, tall: int) -> int:
+    """Return the largest size in layout units at which a number is no higher than that."""
+    return next((size for size in range(BODY, SMALLEST, -1) if line_height(gui.u(size), True) <= tall), SMALLEST)
 
 
 def fan_cards(gui: Gui, cards: Cards, rect: pygame.Rect, counts: Sequence[int]) -> None:

@@ -56,7 +56,7 @@ class PromptLine:
     def text(self) -> str:
         """Return the whole line: the player and what they must do."""
         prompt = self.prompt
-        return self.app.tr("prompt.line", name=prompt.name, told=prompt.words) if prompt.name else prompt.words
+        return self.app.tr("prompt.line", name=prompt.name, words=prompt.words) if prompt.name else prompt.words
 
     def draw(self, painter: Painter) -> None:
         """Draw the emblem of the seat, then the words, on a marked ground while the choice is forced."""

@@ -19,7 +19,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 ROOMY = 600
 """Layout units of height above which every speed has a button of its own."""
 LOW = 440
-"""Layout units of height below which the seats to view as share one button."""
+"""Layout units of height below which speed, seats to view as and playing on share one line."""
 EYES_COLUMNS = 3
 """Seats to view as beside each other; a name too long for its button is shortened, and the tip has all of it."""
 KEYS = {"step-back": "undo", "play": "confirm-too", "step": "end", "moment": "moment"}
@@ -72,26 +72,43 @@ class ReplayControls:
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Into that place, as much of it as there is room for."""
-        replay, tr, gap = self.replay, self.app.tr, gui.u(6)
+        tr, gap = self.app.tr, gui.u(6)
         roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
-        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16, 34)
-        buttons, bar, eyes, *paces, last = column(rect, gap, *map(gui.u, heights), 0)
+        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16)
+        buttons, bar, *middle, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)
         self._bar = self.app.mirror(bar)
         gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
-            speeds = [(str(pace), tr("replay.pace", pace=self.app.locale.decimal(pace))) for pace in SPEEDS]
-            gui.choices("replay.pace", paces[0], speeds, str(replay.pace), replay.go_at, label=tr("replay.speed"))
+            eyes, paces = middle
+            self._all_paces(gui, paces)
+        elif not low:
+            eyes, (pace, last) = middle[0], row(last, gap, last.w // 4, 0)
+            self._pace(gui, pace)
         else:
-            pace, rest = row(eyes if low else last, gap, last.w // 4, 0)
-            eyes, last = (rest, last) if low else (eyes, rest)
-            words = tr("replay.pace", pace=self.app.locale.decimal(replay.pace))
-            gui.button("replay.pace", pace, words, self._faster, kind="quiet", tip=tr("replay.speed"))
+            pace, eyes, last = row(last, gap, last.w // 4, last.w * 3 // 4 - last.h - 2 * gap, 0)
+            self._pace(gui, pace)
         self._all_eyes(gui, eyes, low)
-        refusal = replay.play_on_refusal
+        self._play_on(gui, last, low)
+
+    def _all_paces(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Build a button for every speed."""
+        replay, tr = self.replay, self.app.tr
+        speeds = [(str(pace), tr("replay.pace", pace=self.app.locale.decimal(pace))) for pace in SPEEDS]
+        gui.choices("replay.pace", rect, speeds, str(replay.pace), replay.go_at, label=tr("replay.speed"))
+
+    def _pace(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Build one button that switches to the next speed."""
+        words = self.app.tr("replay.pace", pace=self.app.locale.decimal(self.replay.pace))
+        gui.button("replay.pace", rect, words, self._faster, kind="quiet", tip=self.app.tr("replay.speed"))
+
+    def _play_on(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
+        """Build the button that begins a new game here; with little room it has a sign in place of words."""
+        replay, tr = self.replay, self.app.tr
+        words, refusal = tr("replay.play-on"), replay.play_on_refusal
         gui.button(
-            "replay.play-on", last, tr("replay.play-on"), replay.play_on, enabled=not refusal, kind="primary",
-            tip=tr(refusal or "replay.play-on.tip"),
+            "replay.play-on", rect, "" if low else words, replay.play_on, icon="human" if low else "",
+            enabled=not refusal, kind="primary", label=words, tip=tr(refusal or "replay.play-on.tip"),
         )  # fmt: skip
 
     def _steps(self, gui: Gui, rect: pygame.Rect) -> None:
