@@ -95,8 +95,8 @@ class Standings:
     winners: tuple[Seat, ...]
 
 
-def never_reopened(state: Any, action: Any) -> Any:
-    """Raise Illegal: by all rulings that the game has had, it is over."""
+def no_past_end(state: Any, action: Any) -> Any:
+    """Raise Illegal: the game is over under all rulings that it ever had."""
     raise Illegal("game-over")
 
 
@@ -170,10 +170,10 @@ class Game(Generic[S, A, E, V]):
     the action.
     """
 
-    reopen: Callable[[S, A], S] = never_reopened
-    """(a finished state, the next action of a record) -> the state in which earlier rulings of the game went on.
+    continue_past_end: Callable[[S, A], S] = no_past_end
+    """(a finished state, the next action of a record) -> the state in which the game went on under earlier rulings.
 
-    Raises Illegal. Only what is read from a record may go on so.
+    Raises Illegal. Only a record may go on in this way, never a game at a table.
     """
     from_record: Callable[[Json], S] | None = None
     """Like `from_json`, also for positions that earlier rulings allowed; None if there are none."""

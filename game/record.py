@@ -140,7 +140,7 @@ class Record:
         for n, text in enumerate(self.actions, 1):
             try:
                 action = game.decode(text)
-                before = game.reopen(state, action) if game.to_act(state) == OVER else state
+                before = game.continue_past_end(state, action) if game.to_act(state) == OVER else state
                 state, events = game.apply(before, action)
             except BadAction as error:
                 raise RecordFault("record.action", line=self.line(n)) from error

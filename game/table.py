@@ -190,7 +190,7 @@ class Table:
         for text in log:
             action = self.game.decode(text)
             if self.game.to_act(self._state) == OVER:
-                self._state = self.game.reopen(self._state, action)
+                self._state = self.game.continue_past_end(self._state, action)
             self._commit(self._step(self._state, action))
 
     def _step(self, state: Any, action: Any) -> _Step:

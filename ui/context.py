@@ -116,7 +116,7 @@ class Navigation(Protocol):
         """The name of the item whose tooltip is due."""
 
     @property
-    def held_item(self) -> Item | None:
+    def blocked_item(self) -> Item | None:
         """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from game.core import BadState
 from game.qwirkle.board import run
 from game.qwirkle.cells import DOWN, RIGHT, name, near
-from game.qwirkle.rules import most_passes
+from game.qwirkle.rules import idle_turn_limit
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, OVER_PHASE, PLACE, State
 from game.qwirkle.tiles import COPIES, HAND, KINDS, NAMES, set_of, share
 
@@ -105,12 +105,12 @@ def _first_problem(state: State) -> str:
 def _place_problem(state: State) -> str:
     if not all(state.hands):
         return "hands: nobody is without tiles while the game lasts"
-    return "passes: the game is over" if state.passes >= most_passes(state, len(state.bag)) else ""
+    return "passes: the game is over" if state.passes >= idle_turn_limit(state, len(state.bag)) else ""
 
 
 def _over_problem(state: State) -> str:
     last = not state.hands[state.turn - 1] and not state.bag
-    idle = state.passes == most_passes(state, len(state.bag))
+    idle = state.passes == idle_turn_limit(state, len(state.bag))
     return "" if last or idle or state.board.closed() else "phase: the game is not over"
 
 

@@ -37,6 +37,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     follow=follow.follow,
     apply_event=playback.apply_event,
     public_note=views.public_note,
-    reopen=rules.reopen,
+    continue_past_end=rules.continue_past_end,
     from_record=loading.from_record,
 )

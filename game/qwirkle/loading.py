@@ -58,7 +58,8 @@ def from_json(data: Json) -> State:
 def from_record(data: Json) -> State:
     """Return the checked start of a record. Raises BadState.
 
-    Earlier rulings played on where only used up tiles fit; by these such a position is over (`rules.reopen`).
+    Under earlier rulings a game went on where only kinds fit of which no tile is left; by the present ones it is over
+    (`rules.continue_past_end`).
     """
     try:
         return from_json(data)

@@ -234,20 +234,20 @@ def _refill(state: State, wanted: int, events: list[Event]) -> None:
         _end_turn(state, events)
 
 
-def most_passes(position: Position, bag_size: int) -> int:
+def idle_turn_limit(position: Position, bag_size: int) -> int:
     """Return the number of turns in a row without a placement that ends the game (qwirkle.md: Nobody can place)."""
     return position.seats * (IDLE_ROUNDS if bag_size else 1)
 
 
 def idle_turns_left(position: Position, bag_size: int) -> int:
     """Return after how many more turns without a placement the game ends, in the last round before that; else 0."""
-    left = most_passes(position, bag_size) - position.passes
+    left = idle_turn_limit(position, bag_size) - position.passes
     return left if bag_size and left <= position.seats else 0
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
     """Let the next seat begin, unless nobody has placed a tile for too long."""
-    if state.passes >= most_passes(state, len(state.bag)):
+    if state.passes >= idle_turn_limit(state, len(state.bag)):
         _over(state, "standstill" if state.bag else "passes", events)
     elif state.board.closed():
         _over(state, "closed", events)
@@ -271,16 +271,16 @@ def _over(state: State, why: str, events: list[Event]) -> None:
     events.append(GameEnded(why))
 
 
-def reopen(state: State, action: Action) -> State:
-    """Return the state in which a record of earlier rulings goes on after an end of these. Raises Illegal.
+def continue_past_end(state: State, action: Action) -> State:
+    """Return the state in which a record made under earlier rulings goes on after the end. Raises Illegal.
 
-    Those ended a game neither for rounds without a placement nor where only used up tiles fitted. Turns without a
-    placement are counted anew.
+    Earlier rulings ended a game neither after rounds without a placement nor where only kinds fit of which no tile is
+    left. Turns without a placement are counted from 0 again.
     """
-    shut = not any(state.board.fits.values()) or (not state.bag and state.passes >= state.seats)
+    final = not any(state.board.fits.values()) or (not state.bag and state.passes >= state.seats)
     last = (state.turn - 1) % state.seats
     count = min(HAND - len(state.hands[last]), len(state.bag))
-    if shut or not (state.hands[last] or count):
+    if final or not (state.hands[last] or count):
         raise Illegal("game-over")
     after = state.copy()
     if isinstance(action, Draw):

@@ -80,8 +80,8 @@ def redact_action(action: Action, actor: Seat, seat: Seat | None) -> str:
 
 def public_note(state: State, action: Action) -> str:
     """Return the size of everybody's largest set once the last opening hand is drawn (qwirkle.md: Start)."""
-    told = state.phase in (PLACE, FIRST_PHASE) and not state.board.tiles and isinstance(action, Draw)
-    return " ".join(str(largest(hand)) for hand in state.hands) if told else ""
+    announced = state.phase in (PLACE, FIRST_PHASE) and not state.board.tiles and isinstance(action, Draw)
+    return " ".join(str(largest(hand)) for hand in state.hands) if announced else ""
 
 
 def final(action: Action) -> bool:

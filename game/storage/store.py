@@ -75,7 +75,7 @@ class GameFile:
 
 
 class GameFiles(Sequence[GameFile]):
-    """The game files of some folders, folder by folder, the latest change first; each is read when it is asked for."""
+    """The game files of some folders, folder by folder, the latest change first; each is read on access."""
 
     def __init__(self, *folders: Path) -> None:
         """List the folders; unreadable ones are empty."""
@@ -334,7 +334,7 @@ def _latest_first(folder: Path) -> list[str]:
 
 
 def _ended(path: Path) -> bool:
-    """Return whether the last line of a journal says that its game is over; a hint that saves reading the file."""
+    """Return whether the last line of a journal says that its game is over; a shortcut that avoids reading the file."""
     try:
         *_, last, rest = (b"\n" + files.read_end(path, MAX_LINE)).split(b"\n")
     except (OSError, ValueError):

@@ -39,7 +39,7 @@ def picture(table: Table) -> pygame.Surface:
     """The window without a notice."""
     scene = table.app.scenes[-1]
     assert isinstance(scene, PlayScene)
-    scene.notice.show("")
+    scene.status_line.show("")
     table.pilot.settle()
     return table.app.window.get_surface().copy()
 

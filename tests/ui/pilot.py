@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.app.app import App
-from ui.app.resting import HOLD_STEPS
+from ui.app.resting import BLOCK_STEPS
 from ui.item import Item, find
 
 
@@ -30,9 +30,9 @@ class Pilot:
         assert hit is not None, f"nothing at {place}"
         assert hit.name == name, f"{name!r} is covered by {hit.name!r}"
         self.point(place)
-        if self.app.held_item is not None:  # it has only just appeared there: wait and move, as a player must
+        if self.app.blocked_item is not None:  # it has only just appeared there: wait and move, as a player must
             self.point((place[0] + 1, place[1]))
-            for _ in range(HOLD_STEPS):
+            for _ in range(BLOCK_STEPS):
                 self.app.frame([], 1 / 60)
             self.point(place)
         self.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False, window=self.app.window))

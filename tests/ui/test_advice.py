@@ -45,7 +45,7 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
     assert line["text"] == ["Place a market on a2.", "It scores 1 green point."]
     assert scene.session.assisted
     assert scene.session.record().assisted
-    assert scene.notice.words == table.app.tr("advice.assisted")
+    assert scene.status_line.words == table.app.tr("advice.assisted")
 
 
 def test_a_gamepad_asks_for_it(table: Table) -> None:
@@ -58,11 +58,11 @@ def test_a_gamepad_asks_for_it(table: Table) -> None:
 def test_that_it_counts_as_help_is_said_once(table: Table) -> None:
     scene = play(table, "tile green a2")
     asked(table)
-    scene.notice.show("")
+    scene.status_line.show("")
     asked(table)
     asked(table)
     assert shown(table)
-    assert scene.notice.words == ""
+    assert scene.status_line.words == ""
 
 
 def test_the_button_does_it_too(table: Table) -> None:
@@ -111,14 +111,14 @@ def test_acting_while_it_looks_voids_it(table: Table) -> None:
 def test_without_an_adviser_it_says_so(table: Table) -> None:
     scene = table.play(session(position([dict(HAND), dict(HAND)]), ALONE))
     asked(table)
-    assert scene.notice.words == table.app.tr("advice.failed")
+    assert scene.status_line.words == table.app.tr("advice.failed")
     assert not scene.session.assisted
 
 
 def test_an_adviser_that_fails_ends_in_a_sentence(table: Table) -> None:
     scene = play(table, "tile green nowhere")
     asked(table)
-    assert scene.notice.words == table.app.tr("advice.failed")
+    assert scene.status_line.words == table.app.tr("advice.failed")
     assert not shown(table)
     assert not scene.session.assisted
 

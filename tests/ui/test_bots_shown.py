@@ -199,7 +199,7 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
     table.app.settings.bot_pace = 3.0
     scene = play(table)
     until_told(table, scene, "Bull places a settlement on d5.")
-    place = table.app.mirror(scene.notice.place)
+    place = table.app.mirror(scene.status_line.place)
 
     def line() -> bytes:
         for _ in range(30):
@@ -221,11 +221,11 @@ def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     table.pilot.settle()
     assert (scene.state.annotations.last_action.seat, scene.game_panel.board.help.marked) == (OVER, 0)
     news = [
-        (item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.state.annotations.catch_up.rows
+        (item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.state.annotations.recap.rows
     ]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
-    assert not scene.state.annotations.catch_up.rows
+    assert not scene.state.annotations.recap.rows
 
 
 def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -> None:
@@ -233,11 +233,11 @@ def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -
     table.pilot.settle()
     table.app.launch.lang = "he"
     table.app.refresh_preferences()
-    assert plain(scene.state.annotations.catch_up.rows[0].words(table.app.locale)).startswith("שור:")
+    assert plain(scene.state.annotations.recap.rows[0].words(table.app.locale)).startswith("שור:")
     table.pilot.press("z")
     table.pilot.click("dialog.yes")
     table.pilot.settle()
-    assert not scene.state.annotations.catch_up.rows
+    assert not scene.state.annotations.recap.rows
     assert scene.session.n == 0
 
 
@@ -250,7 +250,7 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
         table.app.frame([], 1 / 60)
         shown += 1
     assert shown < 12, "a run without animation waits for bots"
-    assert len(scene.state.annotations.catch_up.rows) == 2
+    assert len(scene.state.annotations.recap.rows) == 2
     assert set(scene.game_panel.board.help.since.values()) == {1, 2}
     table.close()
 

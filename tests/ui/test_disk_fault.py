@@ -102,7 +102,7 @@ def test_the_sign_stays_until_there_is_room_and_the_game_is_saved_at_once(
     record = play.session.record()
     assert record is not None
     assert saved(play) == list(record.actions) != []
-    assert play.notice.words == tr("disk.saved-again")
+    assert play.status_line.words == tr("disk.saved-again")
 
 
 def test_the_disk_is_not_asked_in_every_frame(table: Table, disk: Disk, clock: list[float]) -> None:

@@ -20,7 +20,7 @@ from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
-from ui.table.catch_up import MAX_SECONDS, CatchUpPlayback
+from ui.table.catch_up import MAX_SECONDS, RecapPlayback
 from ui.text.i18n import Locale
 from ui.tigris.ui import handoff_reason as tigris_reason
 from ui.widgets.labels import LabelLayer
@@ -204,18 +204,18 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.annotations.catch_up.rows == []
+    assert scene.state.annotations.recap.rows == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
     for count in (0, 1, 5, 200):
-        recap, time = CatchUpPlayback(list(range(count)), 1.0), 0.0
+        recap, time = RecapPlayback(list(range(count)), 1.0), 0.0
         while not recap.done:
             recap.advance(1 / 60)
             time += 1 / 60
         assert recap.revealed() == list(range(count))
         assert time <= MAX_SECONDS
-    recap = CatchUpPlayback([1, 2, 3], 1.0)
+    recap = RecapPlayback([1, 2, 3], 1.0)
     recap.finish()
     assert recap.revealed() == [1, 2, 3]
 
@@ -252,14 +252,14 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     scene = table.play(Session.from_record(record))
     table.pilot.click("handoff.ready")
     table.pilot.settle()
-    catch_up, items = scene.state.annotations.catch_up, table.app.items()
-    assert catch_up.rows
+    recap, items = scene.state.annotations.recap, table.app.items()
+    assert recap.rows
     names = [item.name for item in items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
-    assert names == [f"recap.{n}" for n in range(len(catch_up.rows))]
-    numbers = {row.number for row in catch_up.rows}
+    assert names == [f"recap.{n}" for n in range(len(recap.rows))]
+    numbers = {row.number for row in recap.rows}
     assert set(scene.game_panel.board.help.since.values()) <= numbers, "a number without a line"
     view = next(view for view in scene.gui.scroll_views if view.name == "recap")
-    rect = table.app.mirror(scene.state.recap.place)
+    rect = table.app.mirror(scene.state.recap_panel.place)
     assert rect.contains(view.rect)
     assert scene.gui.overflows == []
     covered = [item.name for item in items if item.rect.colliderect(rect) and not item.name.startswith("recap.")]
@@ -267,10 +267,10 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     for _ in range(40):
         view.scroll_page(1)
     assert view.offset == view.max_offset
-    gains = catch_up.gains(table.app.locale)
+    gains = recap.gains(table.app.locale)
     assert gains or game.startswith("tigris"), "what the player got"
     table.pilot.press("escape")
-    assert not catch_up.rows
+    assert not recap.rows
     assert scene.game_panel.board.help.since == {}
     assert not [item for item in table.app.items() if item.name.startswith("recap.")]
     table.close()

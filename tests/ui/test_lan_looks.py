@@ -133,7 +133,7 @@ def test_it_is_told_why_the_table_stands_still_as_long_as_it_does(tmp_path: Path
     both = Both(tmp_path, "human,lan,lan")
     guest, other = both.come("Dana"), both.come("Omid")
     both.begin(guest, other)
-    lines = [play_of(table).notice for table in (both.host, guest)]
+    lines = [play_of(table).status_line for table in (both.host, guest)]
     tr = guest.app.tr
 
     def stands(*words: str) -> None:
@@ -306,7 +306,7 @@ def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> N
     assert actor.pilot.scene == "settings"
     assert actor.app._notice == words
     actor.pilot.press("escape")
-    assert play_of(actor).notice.words == words, "over the tray, where it covers no button"
+    assert play_of(actor).status_line.words == words, "over the tray, where it covers no button"
     assert actor.app._notice == ""
     assert len(actor.logged("timer")) == 1
 

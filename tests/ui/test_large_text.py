@@ -60,7 +60,7 @@ def test_log_and_turn_stay_reachable(tmp_path: Path, game: str, lang: str, size:
     assert scene.names[scene.seat or 0] in scene.state.prompt_line.text() or scene.state.prompt_line.prompt.seat >= 0
     assert scene.gui.overflows == []
     rows = [item.rect for name, item in items.items() if name.startswith("player.")]
-    foot = table.app.mirror(scene.layout.tray).union(table.app.mirror(scene.layout.notice))
+    foot = table.app.mirror(scene.layout.tray).union(table.app.mirror(scene.layout.status_line))
     assert not any(row.colliderect(foot) for row in rows), "the players reach below the column"
     for name, item in items.items():
         assert not (name.startswith("hand.") and item.rect.colliderect(table.app.mirror(scene.layout.board))), name

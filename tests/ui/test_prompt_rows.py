@@ -77,7 +77,7 @@ def test_whoever_answers_an_offer_has_no_turn_and_sees_who_offers(
     offerer, answerer = play.names[0], play.names[1]
     assert play.seat == 1
     assert any(table.app.tr("catan.offer.to-you", name=offerer) == each for each in words)
-    assert play.state.status() == table.app.tr("status.answer", name=answerer)
+    assert play.state.turn_status() == table.app.tr("status.answer", name=answerer)
     assert offerer in play.prompt().words
 
 
@@ -89,7 +89,7 @@ def test_an_offer_that_all_declined_closes_by_itself(table: Table) -> None:
     table.pilot.press("f")
     table.pilot.settle()
     assert [line["text"] for line in table.logged("action")] == ["reject", "reject", "cancel"]
-    assert play.notice.words == table.app.tr("notice.catan.offer-declined")
+    assert play.status_line.words == table.app.tr("notice.catan.offer-declined")
     assert play.client.view.phase == "main"
     assert not play.game_panel.tray.choice.opened  # type: ignore[attr-defined]
 

@@ -176,12 +176,12 @@ def test_a_refused_click_says_why_in_words(table: Table) -> None:
 def test_the_reason_goes_when_something_else_is_done(table: Table) -> None:
     play, game_panel = open_table(table)
     table.pilot.click("cell.3,0")
-    assert play.notice.words == table.app.tr("reason.qwirkle-nothing-held")
+    assert play.status_line.words == table.app.tr("reason.qwirkle-nothing-held")
     table.pilot.click(hand_item(game_panel, "Rs"))
-    assert play.notice.words == ""
+    assert play.status_line.words == ""
     table.pilot.press("s")
     table.pilot.click("cell.3,0")
-    assert play.notice.words == table.app.tr("reason.qwirkle-trading")
+    assert play.status_line.words == table.app.tr("reason.qwirkle-trading")
 
 
 def test_a_click_far_away_is_answered_too(table: Table) -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from tests.catan.scenes import scene
 from tests.ui.catan import session
-from tests.ui.tables import Table
-from ui.app.resting import HOLD_STEPS, RestingPointer
+from tests.ui.tables import Table, position
+from tests.ui.tables import session as tigris_session
+from ui.app.resting import BLOCK_STEPS, RestingPointer
 from ui.item import Item
 from ui.scenes.play.play import PlayScene
 
@@ -60,7 +61,7 @@ def test_a_double_click_on_roll_does_not_end_the_turn(table: Table) -> None:
 
 def test_neither_waiting_nor_a_move_alone_is_enough(table: Table) -> None:
     _, place = rolled(table, scene(rolled=False))
-    frames(table, 2 * HOLD_STEPS)
+    frames(table, 2 * BLOCK_STEPS)
     press(table, place)
     assert "end" not in done(table)
     assert table.logged("refused")[-1]["reason"] == "resting-pointer", "a late click is told what to do"
@@ -73,8 +74,8 @@ def test_a_move_at_once_waits_for_the_time(table: Table) -> None:
     press(table, aside)
     assert "end" not in done(table)
     assert not table.logged("refused"), "the second half of a double click is no mistake"
-    frames(table, HOLD_STEPS)
-    assert table.app.held_item is None
+    frames(table, BLOCK_STEPS)
+    assert table.app.blocked_item is None
     press(table, aside)
     table.pilot.settle()
     assert "end" in done(table)
@@ -100,7 +101,7 @@ def test_what_cannot_be_used_yet_is_darkened(table: Table) -> None:
         return pygame.image.tobytes(table.app.window.get_surface().subsurface(item.rect), "RGB")
 
     held = look()
-    frames(table, HOLD_STEPS)
+    frames(table, BLOCK_STEPS)
     table.pilot.point((place[0] + 2, place[1]))
     assert look() != held
 
@@ -117,7 +118,33 @@ def test_time_is_counted_in_steps() -> None:
     item = Item("end", pygame.Rect(0, 0, 9, 9), commits=True)
     pointer.look(scene_, item)
     pointer.move(scene_, item)
-    assert pointer.holds(item)
-    assert not pointer.step(HOLD_STEPS - 1)
+    assert pointer.blocks(item)
+    assert not pointer.step(BLOCK_STEPS - 1)
     assert pointer.step(1)
-    assert not pointer.holds(item)
+    assert not pointer.blocks(item)
+
+
+@pytest.mark.parametrize("pins", [False, True])
+def test_the_click_after_the_end_of_a_turn_does_not_open_the_curtain(tmp_path: Path, pins: bool) -> None:
+    """The curtain's button may lie where the turn was ended: it would show the next player's hand to this one."""
+    table = Table(tmp_path, (640, 360))
+    table.app.settings.confirmations, table.app.settings.seat_pins = "off", pins
+    hand = {"black": 1, "red": 2, "blue": 1, "green": 2}
+    play = table.play(tigris_session(position([dict(hand), dict(hand)])))
+    place = table.pilot.layout()["handoff.ready"].rect.center
+    table.pilot.click("handoff.ready")
+    table.pilot.settle()
+    table.pilot.point(place)
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    frames(table, BLOCK_STEPS)
+    press(table, place)
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    assert play.seat is None
+    table.pilot.point((place[0] + 1, place[1]))
+    press(table, (place[0] + 1, place[1]))
+    table.pilot.settle()
+    assert play.seat == 1
+    table.close()

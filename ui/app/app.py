@@ -153,9 +153,9 @@ class App(Context):
         return self.input.tooltip_item
 
     @property
-    def held_item(self) -> Item | None:
+    def blocked_item(self) -> Item | None:
         """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
-        return self.input.held_item()
+        return self.input.blocked_item()
 
     @property
     def by_key(self) -> bool:
@@ -313,7 +313,7 @@ class App(Context):
 
     def close(self) -> None:
         """Remove every scene and close the window."""
-        self._remember_position()  # not every window system tells of moves
+        self._remember_position()  # not every window system reports moves
         while self.scenes:
             self._remove_top()
         self.log.close()

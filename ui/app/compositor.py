@@ -54,8 +54,8 @@ class SceneRenderer:
         """Draw the focus ring, the tooltip and the notice."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
         visible = visible_items(top)
-        if (held := nav.held_item) is not None:
-            overlay.veil(surface, app, held)
+        if (blocked := nav.blocked_item) is not None:
+            overlay.veil(surface, app, blocked)
         focused = find(visible, nav.focus)
         if focused is not None and focused.ring:
             overlay.focus_ring(surface, app, focused)

@@ -20,7 +20,7 @@ TOOLTIP_DELAY = 0.35
 DOUBLE_CLICK_DISTANCE = 6
 """Pixels within which two clicks are one double click."""
 LONG_PRESS = 0.5
-"""Seconds after which a finger that has not moved asks for the tip instead of the action."""
+"""Seconds after which a finger that has not moved displays the tip instead of acting."""
 OUTSIDE = (-1, -1)
 """The pointer's position while it is not over the window."""
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
@@ -83,7 +83,7 @@ class InputState:
                 self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
 
     def is_long_press(self, event: pygame.Event) -> bool:
-        """Return whether a finger is lifted that rested on an item: its tip was displayed, and nothing is done.
+        """Return whether this lifts a finger that rested on an item: the tip was displayed, and no action follows.
 
         A mouse displays the tip without a press, and some people press it slowly: its long press is a click.
         """
@@ -93,6 +93,7 @@ class InputState:
         if self.app.nav.now - since < LONG_PRESS or not _near(pos, event.pos):
             return False
         self._pressed = ""
+        self.scenes[-1].gui.handle(event)  # else the button would look pressed until the next click
         return True
 
     def is_misdirected(self, event: pygame.Event) -> bool:
@@ -157,7 +158,7 @@ class InputState:
         """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
         item = self._target
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = item.name if item and not self._holds_back(item) else ""
+            self._pressed = item.name if item and not self._is_blocked(item) else ""
             if item and self._pressed:
                 self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
@@ -166,24 +167,24 @@ class InputState:
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)
                 if item.commits:
-                    self.resting.hold()
+                    self.resting.block()
             self._pressed = ""
             if _is_touch(event):
                 self.set_pointer(OUTSIDE)  # no pointer stays behind, and no tip appears after the action
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
-    def _holds_back(self, item: Item) -> bool:
-        """Return whether the item cannot be clicked yet; say so, unless this is the end of a double click."""
-        held = self.resting.holds(item)
-        if held and self.resting.long_enough:
+    def _is_blocked(self, item: Item) -> bool:
+        """Return whether the item cannot be clicked yet; display why, unless this is the end of a double click."""
+        blocked = self.resting.blocks(item)
+        if blocked and self.resting.long_enough:
             self.app.nav.refuse("resting-pointer")
-        return held
+        return blocked
 
-    def held_item(self) -> Item | None:
+    def blocked_item(self) -> Item | None:
         """Return the item under the pointer that cannot be clicked yet."""
         item = item_at(self.scenes[-1], self.pointer)
-        return item if self.resting.holds(item) else None
+        return item if self.resting.blocks(item) else None
 
     def _key(self, event: pygame.Event) -> None:
         items = self.scenes[-1].items()

@@ -89,9 +89,9 @@ def harbour_at(view: View, corner: int) -> int | None:
 def owners_words(app: Context, view: View, hexagon: int, names: Sequence[str]) -> str:
     """Return who has buildings at a hex, and how many cards each holds; "" for nobody."""
     corners = HEX_CORNER_SET[hexagon]
-    told = [
+    parts = [
         app.tr("catan.board.owner", name=names[seat], n=view.hand_sizes[seat])
         for seat in range(view.seats)
         if (view.settlements[seat] | view.cities[seat]) & corners
     ]
-    return app.locale.joined(told) if told else ""
+    return app.locale.joined(parts) if parts else ""

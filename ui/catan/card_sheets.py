@@ -84,10 +84,10 @@ class CardSheet:
         gui.label(pygame.Rect(beside.x, beside.y, beside.w, tall), name, 18, gui.palette.gold, bold=True)
         rest = pygame.Rect(beside.x, beside.y + tall, beside.w, beside.h - tall)
         below = pygame.Rect(rect.x, rect.y + height_of(px), rect.w, rect.h - height_of(px))
-        told = tr(f"catan.card.{CARDS[choice.card]}")
+        text = tr(f"catan.card.{CARDS[choice.card]}")
         for place in (rest, below):
-            if gui.height(told, place.w) <= place.h:
-                gui.label(place, told, BODY, middle=False)
+            if gui.height(text, place.w) <= place.h:
+                gui.label(place, text, BODY, middle=False)
                 return
 
     def _row(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -102,12 +102,12 @@ class CardSheet:
 
 def _confirm(gui: Gui, tray: TrayContext, name: str, rect: pygame.Rect, words: str) -> None:
     """Build the button that does what is picked; its tip says why it cannot be yet."""
-    ready, told = True, words
+    ready, text = True, words
     try:
         tray.choice.action()
     except Illegal as refusal:
-        ready, told = False, refusal_words(tray.app.locale, refusal)
-    tip = gui.app.tr("tip.with-key", tip=told, key=gui.app.keymap.label("end"))
+        ready, text = False, refusal_words(tray.app.locale, refusal)
+    tip = gui.app.tr("tip.with-key", tip=text, key=gui.app.keymap.label("end"))
     gui.button(
         name,
         rect,

@@ -140,8 +140,8 @@ _SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     """Return what one action brought, as briefly as a line requires: of a throw, what each seat received."""
-    told = [sentence(locale, event, names) for event in events if not _quiet(event)]
-    return (*filter(None, told), *gains(locale, events, names))
+    sentences = [sentence(locale, event, names) for event in events if not _quiet(event)]
+    return (*filter(None, sentences), *gains(locale, events, names))
 
 
 def _quiet(event: ev.Event) -> bool:
@@ -174,7 +174,7 @@ def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str])
     """Return a throw and what it gave, once all of it is known: nobody may have got anything."""
     if not throw:
         return ()
-    told = gains(locale, throw, names)
+    sentences = gains(locale, throw, names)
     rolled = throw[0]
     seven = isinstance(rolled, ev.Rolled) and rolled.first + rolled.second == 7
-    return (sentence(locale, rolled, names), *(told or (() if seven else (locale.tr("catan.nothing"),))))
+    return (sentence(locale, rolled, names), *(sentences or (() if seven else (locale.tr("catan.nothing"),))))

@@ -98,9 +98,9 @@ class Hand:
         words = tr(f"word.resource.{name}")
         if not self._hidden:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
-        tip, told = words, self._stack_does()
-        if told:
-            tip = tr("tip.with-key", tip=tr(told, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
+        tip, tip_key = words, self._stack_does()
+        if tip_key:
+            tip = tr("tip.with-key", tip=tr(tip_key, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
         gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:

@@ -35,7 +35,7 @@ def prompt(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
 
 
 def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoice, view: View) -> str:
-    """Return what the phase asks for."""
+    """Return what must or may be done in the phase."""
     if view.phase == MAIN:
         return with_keys(app, "prompt.catan.main", choices=any_of(app, _main(app, owner, placing, choice, view)))
     if view.phase == SETUP:
@@ -98,7 +98,7 @@ def _terms(app: Context, choice: CardChoice) -> str:
 
 
 def _card(app: Context, choice: CardChoice) -> str:
-    """Return what is to be done with the card that is looked at."""
+    """Return what can be done with the opened card."""
     if choice.unplayable(choice.card) is not None:
         return with_keys(app, "prompt.catan.card.unplayable")
     if sum(choice.picked) < choice.needed:

@@ -121,7 +121,7 @@ class SharedTable(Protocol):
 
     @property
     def watching(self) -> bool:
-        """Whether watchers are admitted."""
+        """Whether onlookers are admitted."""
 
     @property
     def timer(self) -> int:
@@ -213,7 +213,7 @@ class HostedTable:
 
     @property
     def watching(self) -> bool:
-        """Whether watchers are admitted."""
+        """Whether onlookers are admitted."""
         return self.room.table_settings.watching
 
     @property
@@ -329,7 +329,7 @@ class JoinedTable:
 
     @property
     def watching(self) -> bool:
-        """Whether watchers are admitted."""
+        """Whether onlookers are admitted."""
         return self.remote.table.watching
 
     @property

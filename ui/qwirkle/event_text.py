@@ -65,8 +65,8 @@ def _scored(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     tr = locale.tr
     match event:
         case ev.TilesPlaced(seat, tiles, _, points):
-            told = locale.joined(tile_words(locale, kind) for kind in tiles)
-            return tr("event.qwirkle.placed", name=names[seat], tiles=told, points=points_words(locale, points))
+            tile_list = locale.joined(tile_words(locale, kind) for kind in tiles)
+            return tr("event.qwirkle.placed", name=names[seat], tiles=tile_list, points=points_words(locale, points))
         case ev.LineScored(seat, cells, points) if len(cells) < LONGEST:
             return tr("event.qwirkle.line", n=len(cells), points=points_words(locale, points))
         case ev.LineScored():
@@ -85,8 +85,8 @@ def end_reason(locale: Locale, events: Sequence[ev.Event]) -> str:
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     """Return what one action brought, as briefly as a line requires; nothing for draws and the start of a turn."""
-    told = [_brief(locale, event, names) for event in events]
-    return tuple(words for words in told if words)
+    texts = [_brief(locale, event, names) for event in events]
+    return tuple(words for words in texts if words)
 
 
 def _brief(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:

@@ -65,8 +65,8 @@ def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Return who wins and by how much (qwirkle.md: Equal totals)."""
     winners, scores = standings.winners, standings.scores
     if len(winners) > 1:
-        told = join_names(app, [names[seat] for seat in winners])
-        return app.tr("qwirkle.won.shared", names=told, n=scores[winners[0]])
+        winner_names = join_names(app, [names[seat] for seat in winners])
+        return app.tr("qwirkle.won.shared", names=winner_names, n=scores[winners[0]])
     second = max(points for seat, points in enumerate(scores) if seat != winners[0])
     best = scores[winners[0]]
     return app.tr("qwirkle.won", name=names[winners[0]], n=best, more=best - second)

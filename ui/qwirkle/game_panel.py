@@ -158,8 +158,8 @@ class QwirklePanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, after a warning in the last round without a placement."""
-        told = last_round(self.app, self.view), prompt(self.app, self.draft_move)
-        return " ".join(words for words in told if words)
+        sentences = last_round(self.app, self.view), prompt(self.app, self.draft_move)
+        return " ".join(words for words in sentences if words)
 
     @property
     def forced(self) -> bool:

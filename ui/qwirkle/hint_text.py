@@ -18,11 +18,11 @@ def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: 
 def _what(locale: Locale, action: Action) -> str:
     match action:
         case Place(tiles):
-            told = locale.joined((tile_words(locale, kind) for kind, _ in tiles))
-            return locale.tr("advice.do.qwirkle.place", tiles=told)
+            tile_list = locale.joined((tile_words(locale, kind) for kind, _ in tiles))
+            return locale.tr("advice.do.qwirkle.place", tiles=tile_list)
         case Trade(tiles):
-            told = locale.joined(tile_words(locale, kind) for kind in tiles)
-            return locale.tr("advice.do.qwirkle.trade", tiles=told)
+            tile_list = locale.joined(tile_words(locale, kind) for kind in tiles)
+            return locale.tr("advice.do.qwirkle.trade", tiles=tile_list)
     return locale.tr("advice.do.qwirkle.pass")
 
 

@@ -108,8 +108,8 @@ class Tray:
         chosen = draft_move.held == slot or slot in draft_move.marked
         hidden = self.owner.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
-        told = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
-        tip = tr("tip.with-key", tip=tr(told, piece=words), key=self.app.keymap.label(key))
+        tip_key = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
+        tip = tr("tip.with-key", tip=tr(tip_key, piece=words), key=self.app.keymap.label(key))
         item = gui.hotspot(name, place, words, partial(self.actions.slot, slot), tip=tip, group="hand")
         item.selected = chosen
         self._kinds[kind] = item.rect
@@ -163,17 +163,17 @@ class Tray:
     def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
         """Build one button for whatever is to be done."""
         tr, locale = self.app.tr, self.app.locale
-        words, brief, told = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
+        words, brief, tip_key = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
         if draft_move.must_pass:
-            words, told = tr("qwirkle.pass"), "tip.qwirkle.pass"
+            words, tip_key = tr("qwirkle.pass"), "tip.qwirkle.pass"
         elif draft_move.trading:
-            count, told = len(draft_move.marked), "tip.qwirkle.commit.trade"
+            count, tip_key = len(draft_move.marked), "tip.qwirkle.commit.trade"
             words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
         elif draft_move.laid and not draft_move.outcome().refusal:
             points = draft_move.outcome().points
             words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)
         ready = act and draft_move.ready()
-        tip = tr("tip.with-key", tip=tr(told), key=self.app.keymap.label("end"))
+        tip = tr("tip.with-key", tip=tr(tip_key), key=self.app.keymap.label("end"))
         room = place.inflate(-gui.u(12), -gui.u(6)).size
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(

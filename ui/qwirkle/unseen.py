@@ -55,9 +55,9 @@ class Unseen:
         painter.image(self.app.art.icon("chart", sheet.h * 3 // 4, p.sand), sheet)
         used = painter.words(words, self.app.tr("qwirkle.bag", n=view.bag_size), bold=True)
         unseen = pygame.Rect(words.x + used + u(12), title.y, title.right - words.x - used - u(12), title.h)
-        told = self.app.tr("play.unseen")
-        if measure(told, u(BODY))[0] <= unseen.w:  # else its tooltip says it
-            painter.words(unseen, told, colour=p.muted, align="end")
+        text = self.app.tr("play.unseen")
+        if measure(text, u(BODY))[0] <= unseen.w:  # else its tooltip says it
+            painter.words(unseen, text, colour=p.muted, align="end")
         if self.rect.h >= u(WHOLE):
             self._grid(
                 painter,

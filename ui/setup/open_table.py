@@ -102,12 +102,12 @@ def show_game(app: Context, session: Session) -> None:
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
         app.nav.notice(replaced_players(app, session))
-    offer_first_choice(app, session.setup.game)
+    show_first_question(app, session.setup.game)
 
 
-def offer_first_choice(app: Context, game: str) -> None:
-    """Display the question that a game has before its first turn, if it was not answered yet."""
-    offer = PLAYABLE[game].load_ui().first_offer(app)
+def show_first_question(app: Context, game: str) -> None:
+    """Display the question that a game has before its first turn, unless it was answered before."""
+    offer = PLAYABLE[game].load_ui().first_question(app)
     if offer is not None:
         app.nav.push(offer)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.hint import Hint
 from game.session.protocol import Hints
-from ui.table.catch_up import CatchUp
+from ui.table.catch_up import Recap
 from ui.table.game_panel import GamePanel
 from ui.table.last_action import LastActionLine
 
@@ -12,11 +12,9 @@ from ui.table.last_action import LastActionLine
 class Annotations:
     """The explanations on display; the next action of the seat at the screen removes all of them."""
 
-    def __init__(
-        self, game_panel: GamePanel, catch_up: CatchUp, last_action: LastActionLine, hints: Hints | None
-    ) -> None:
+    def __init__(self, game_panel: GamePanel, recap: Recap, last_action: LastActionLine, hints: Hints | None) -> None:
         """Set the parts; `hints` is None where the session offers no hints."""
-        self.game_panel, self.catch_up, self.last_action, self.hints = game_panel, catch_up, last_action, hints
+        self.game_panel, self.recap, self.last_action, self.hints = game_panel, recap, last_action, hints
         self.hint_shown = False
 
     @property
@@ -42,6 +40,6 @@ class Annotations:
     def clear(self) -> None:
         """Remove all explanations."""
         self.clear_hint()
-        self.catch_up.clear()
+        self.recap.clear()
         self.game_panel.mark(0)
         self.last_action.clear()

@@ -7,7 +7,7 @@ from typing import Final
 from ui.context import Context
 from ui.settings import PACES
 
-HASTE: Final = 4.0
+BOT_SPEEDUP: Final = 4.0
 """How many times faster the actions of bots are animated where they act without a pause."""
 
 KEYS = ("slower", "faster", "bot-step")

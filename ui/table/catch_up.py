@@ -1,4 +1,4 @@
-"""The catch-up playback for a player who opens the curtain: what happened since their last turn, in ten seconds."""
+"""The recap for a player who opens the curtain or begins a turn: what happened since their last turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core import Seat
 from ui.table.event_history import EventHistory, EventLine, TableNote
-from ui.table.game_panel import CatchUpLine, GamePanel
+from ui.table.game_panel import GamePanel, RecapLine
 from ui.text.i18n import Locale
 
 MAX_SECONDS = 10.0
@@ -15,7 +15,7 @@ SECONDS_PER_LINE = 0.9
 """Seconds per line at normal speed."""
 
 
-class CatchUpPlayback:
+class RecapPlayback:
     """A playback that reveals `lines` (indexes into an event history) one by one; at speed 0 at once."""
 
     def __init__(self, lines: Sequence[int], speed: float) -> None:
@@ -47,13 +47,13 @@ class CatchUpPlayback:
         self._count = len(self.lines)
 
 
-class CatchUp:
+class Recap:
     """What happened since a player's last turn: one row per action, each with its number on the board."""
 
     def __init__(self, event_history: EventHistory, game_panel: GamePanel) -> None:
         self.event_history, self.game_panel = event_history, game_panel
-        self.playback = CatchUpPlayback([], 0)
-        self.rows: list[CatchUpLine] = []
+        self.playback = RecapPlayback([], 0)
+        self.rows: list[RecapLine] = []
         """One per action; the playback reveals them in order."""
         self.seat: Seat | None = None
         self._places: list[list[int]] = []
@@ -69,9 +69,9 @@ class CatchUp:
             places = [lines[index].places for index in indexes if lines[index].places]
             number += bool(places)
             words = partial(self.event_history.headline, indexes)
-            self.rows.append(CatchUpLine(number if places else 0, _doer(lines[indexes[0]]), words))
+            self.rows.append(RecapLine(number if places else 0, _actor(lines[indexes[0]]), words))
             self._places.append(places)
-        self.playback = CatchUpPlayback(range(len(self.rows)), speed)
+        self.playback = RecapPlayback(range(len(self.rows)), speed)
         self.show()
 
     def gains(self, locale: Locale) -> str:
@@ -93,7 +93,7 @@ class CatchUp:
     def clear(self) -> bool:
         """Remove rows and numbers; return whether there were any."""
         shown = bool(self.rows)
-        self.playback, self.rows, self._places = CatchUpPlayback([], 0), [], []
+        self.playback, self.rows, self._places = RecapPlayback([], 0), [], []
         self.show()
         return shown
 
@@ -113,6 +113,6 @@ class CatchUp:
         self.game_panel.number(numbers)
 
 
-def _doer(line: EventLine) -> Seat:
+def _actor(line: EventLine) -> Seat:
     """Return whose action a line is of; for a throw of the dice, who threw them."""
     return line.actor if line.actor >= 0 else int(getattr(line.event, "seat", line.actor))

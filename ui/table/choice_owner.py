@@ -64,7 +64,7 @@ class Status(Protocol):
         """Remove a notice whose time is over."""
 
     def draw(self, painter: Painter, items: Sequence[Item], *, hint: str) -> None:
-        """Draw the notice, the tip of an item, or the text of a hint."""
+        """Draw the notice, or else the tip of an item, or the text of a hint."""
 
 
 class ChoiceOwner(Protocol):
@@ -101,7 +101,7 @@ class ChoiceOwner(Protocol):
     def hints(self) -> HintControls: ...
 
     @property
-    def notice(self) -> Status: ...
+    def status_line(self) -> Status: ...
 
     @property
     def prompt_line(self) -> PromptLine: ...

@@ -107,9 +107,9 @@ class DrawLuckScene(Scene):
         for cell, luck in zip(cells, self.table.cells[seat], strict=True):
             self._numbers(gui, cell, luck)
         words = self.table.words(self.app.locale, seat)
-        told = pygame.Rect(rect.x, name.bottom, rect.w, gui.height(words, rect.w))
-        gui.label(told, words, BODY, gui.palette.muted, middle=False)
-        return told.bottom + gui.u(GAP)
+        place = pygame.Rect(rect.x, name.bottom, rect.w, gui.height(words, rect.w))
+        gui.label(place, words, BODY, gui.palette.muted, middle=False)
+        return place.bottom + gui.u(GAP)
 
     def _numbers(self, gui: Gui, cell: pygame.Rect, luck: LuckCell) -> None:
         """Add the number, and below it what was to be expected."""

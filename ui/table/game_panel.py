@@ -79,7 +79,7 @@ class PanelOwner(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class CatchUpLine:
+class RecapLine:
     """One action since the player's last turn: its number on the board (0: none), whose it was, and what."""
 
     number: int
@@ -228,7 +228,10 @@ class GamePanel(ABC):
         """Show numbers of what happened since the player's last turn: places -> number."""
 
     def recap_place(self, log: pygame.Rect, good: int, least: int) -> pygame.Rect:
-        """Give up room for the recap, with that of the log; return it. `good` and `least` are pixels of height."""
+        """Return the place of the recap: that of the log, and what else the panel gives up for it.
+
+        `good` and `least` are pixels of height.
+        """
         return log
 
     def forget_cursor(self) -> None:

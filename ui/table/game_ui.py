@@ -100,7 +100,7 @@ def _no_choice(owner: ChoiceOwner) -> None:
     return None
 
 
-def _no_offer(app: Context) -> Scene | None:
+def _no_question(app: Context) -> Scene | None:
     return None
 
 
@@ -130,13 +130,13 @@ def _no_places(event: Any) -> PlaceSet:
 
 @dataclass(frozen=True, slots=True)
 class AutomaticAction:
-    """An action that a seat takes without a click: because it has no other, or because a setting asks for it."""
+    """An action that a seat takes without a click: because it has no other, or because of a setting."""
 
     action: Any
     words: str
-    """The locale key of what is said then; "" for nothing."""
+    """The locale key of the notice that is then displayed; "" for none."""
     after: float = 0.0
-    """Seconds until then, in which the seat may do something else; 0: it is not asked at all."""
+    """Seconds until then, in which the seat may do something else; 0: at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class GameUI:
     """
     automatic: Callable[[Settings, Any, Sequence[Any]], AutomaticAction | None] = _nothing_automatic
     """Return what the seat at the screen does without a click, from the settings, its view and its legal actions."""
-    first_offer: Callable[[Context], Scene | None] = _no_offer
+    first_question: Callable[[Context], Scene | None] = _no_question
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""

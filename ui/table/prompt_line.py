@@ -58,8 +58,8 @@ class PromptLine:
         prompt = self.prompt
         if not prompt.name:
             return prompt.words
-        told = prompt.words[:1].lower() + prompt.words[1:]  # no sentence of a prompt begins with a name
-        return self.app.tr("prompt.line", name=prompt.name, told=told)
+        words = prompt.words[:1].lower() + prompt.words[1:]  # no sentence of a prompt begins with a name
+        return self.app.tr("prompt.line", name=prompt.name, words=words)
 
     def draw(self, painter: Painter) -> None:
         """Draw the emblem of the seat, then the words, on a marked ground while the choice is forced."""

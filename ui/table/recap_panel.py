@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from ui.context import Context
-from ui.table.catch_up import CatchUp
-from ui.table.game_panel import CatchUpLine
+from ui.table.catch_up import Recap
+from ui.table.game_panel import RecapLine
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
@@ -21,10 +21,8 @@ ROOM, LEAST, HEAD, SIGN = 150, 104, 26, 24
 class RecapPanel:
     """The rows of a catch-up; `mark` is called with the places of a clicked row, `close` by the button."""
 
-    def __init__(
-        self, app: Context, catch_up: CatchUp, mark: Callable[[int], object], close: Callable[[], object]
-    ) -> None:
-        self.app, self.catch_up, self.mark, self.close = app, catch_up, mark, close
+    def __init__(self, app: Context, recap: Recap, mark: Callable[[int], object], close: Callable[[], object]) -> None:
+        self.app, self.recap, self.mark, self.close = app, recap, mark, close
         self.place = pygame.Rect(0, 0, 0, 0)
         self._memory: dict[str, int] = {}
 
@@ -43,9 +41,9 @@ class RecapPanel:
             "recap", pygame.Rect(inner.x, head.bottom, width, inner.bottom - head.bottom), self._memory
         ) as view:
             top = head.bottom
-            if gains := self.catch_up.gains(self.app.locale):
+            if gains := self.recap.gains(self.app.locale):
                 top += self._words(gui, pygame.Rect(inner.x, top, width, 0), gains, gui.palette.gold)
-            for index in self.catch_up.playback.revealed():
+            for index in self.recap.playback.revealed():
                 top += self._row(gui, pygame.Rect(inner.x, top, width, 0), index)
             view.extend(top)
 
@@ -57,17 +55,17 @@ class RecapPanel:
 
     def _row(self, gui: Gui, rect: pygame.Rect, index: int) -> int:
         """Add one row; return its height."""
-        line = self.catch_up.rows[index]
+        line = self.recap.rows[index]
         words, sign = line.words(self.app.locale), gui.u(SIGN)
         beside = pygame.Rect(rect.x + sign + gui.u(6), rect.y, rect.w - sign - gui.u(6), 0)
         gui.image(self._sign(gui, line, sign), pygame.Rect(rect.x, rect.y, sign, sign))
         tall = max(self._words(gui, beside, words), sign + gui.u(2))
-        places = self.catch_up.places(index)
+        places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
         gui.hotspot(f"recap.{index}", pygame.Rect(rect.x, rect.y, rect.w, tall), words, mark, group="recap")
         return tall
 
-    def _sign(self, gui: Gui, line: CatchUpLine, side: int) -> pygame.Surface:
+    def _sign(self, gui: Gui, line: RecapLine, side: int) -> pygame.Surface:
         """Return the row's number on the board as it is there, or else the emblem of its seat."""
         if not line.number:
             return self.app.art.emblem(max(0, line.seat), side * 3 // 4, gui.palette.gold)

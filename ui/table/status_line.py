@@ -71,7 +71,7 @@ class StatusLine:
         tip = explained.tip if explained is not None else ""
         pointed = bool(tip) and self.app.nav.tooltip_item == self.app.nav.hover
         if last_action is not None and last_action.seat != OVER and last_action.pointed_item == self.app.nav.hover:
-            pointed = False  # the pointer rests since before the action: its item was not asked about
+            pointed = False  # the pointer has rested since before the action, so the tip of its item is not wanted
         words = self.words or (tip if pointed else self.halt or hint)
         if not words and last_action is not None and last_action.seat != OVER:
             last_action.draw(painter, self.place)

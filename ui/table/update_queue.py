@@ -11,7 +11,7 @@ from game.core import OVER, Seat
 from game.session.protocol import GameSession
 from game.table import Update
 from ui.context import Context
-from ui.table.bot_pace import HASTE, pace_seconds
+from ui.table.bot_pace import BOT_SPEEDUP, pace_seconds
 
 
 class PlaybackQueue:
@@ -87,10 +87,10 @@ class PlaybackQueue:
         return update
 
     @property
-    def haste(self) -> float:
+    def speedup(self) -> float:
         """How many times faster than usual the action on display is animated: a bot's, without a pause, is brief."""
         of_bot = self._actor >= 0 and self.session.seats[self._actor].kind == "bot"
-        return HASTE if of_bot and not self.app.settings.bot_step and not pace_seconds(self.app) else 1.0
+        return BOT_SPEEDUP if of_bot and not self.app.settings.bot_step and not pace_seconds(self.app) else 1.0
 
     def stepping(self) -> bool:
         """Return whether the next update waits for a key."""

@@ -145,7 +145,7 @@ class Locale:
 
     def joined(self, words: Iterable[str]) -> str:
         """Return words with commas between them; at least one."""
-        return reduce(lambda told, word: self.tr("list.comma", first=told, last=word), words)
+        return reduce(lambda text, word: self.tr("list.comma", first=text, last=word), words)
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""

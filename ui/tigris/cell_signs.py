@@ -1,6 +1,6 @@
 """What the held piece would lead to on each cell where it may go: points, a war, a revolt, a square.
 
-Told from what everybody sees, for all cells at once, so that only cells that differ from the rest stand out.
+Computed from public information, for all cells at once, so that only cells that differ from the rest stand out.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ class ConflictScene(Scene):
         if places.extents.title:
             title = self.app.tr(f"conflict.title.{self.conflict.kind}")
             gui.label(places.title, title, 24, gui.palette.gold, bold=True, align="center")
-        self._names(gui, places.faces)
+        self._names(gui, places.leaders)
         self._choice(gui, places)
         gui.label(places.certain, self._certain(), 18, gui.palette.gold, bold=True, align="center")
         self._explain(gui, places.stakes)
@@ -168,7 +168,7 @@ class ConflictScene(Scene):
             self.app.nav.pop()
             return
         self.busy = self.play.hints.pending
-        self.play.notice.expire()
+        self.play.status_line.expire()
         self.play.prompt_line.update()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -181,17 +181,17 @@ class ConflictScene(Scene):
         else:
             self.play.game_panel.lay_out_players(self.play.layout.side)  # the table below lays them out its own way
             self.play.game_panel.draw_players(painter)
-        self.play.notice.draw(painter, self.gui.items, hint=self.play.hints.status_text(self._explained))
+        self.play.status_line.draw(painter, self.gui.items, hint=self.play.hints.status_text(self._explained))
         self.play.prompt_line.show(self.play.prompt())
         self.play.prompt_line.draw(painter)
         self.gui.draw(surface)
-        for side, place in enumerate(self._sides(self._places.faces)):
+        for side, place in enumerate(self._sides(self._places.leaders)):
             if self._places.extents is LOW:
                 self._draw_row(painter, place, side)
             else:
                 self._draw_leader(painter, place, side)
         if self._places.extents is not LOW:
-            for side, half in enumerate(_halves(self._places.sums)):
+            for side, half in enumerate(_halves(self._places.strengths)):
                 self._draw_strength(painter, half, side)
         self._draw_own(painter)
         self.play.game_panel.draw_marks(surface, self.gui.items)
@@ -231,15 +231,15 @@ class ConflictScene(Scene):
 
     def _explain(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the requested hint, as much of it as there is room for; without one, what the seat can lose."""
-        told, p = list(self.play.game_panel.advised()), gui.palette
-        while told and gui.height(" ".join(told), rect.w) > rect.h:
-            told.pop()
-        self._explained = len(told) > 1
+        hint_lines, p = list(self.play.game_panel.advised()), gui.palette
+        while hint_lines and gui.height(" ".join(hint_lines), rect.w) > rect.h:
+            hint_lines.pop()
+        self._explained = len(hint_lines) > 1
         stakes = self._stakes()
-        choices = [" ".join(told)] if told else [" ".join(stakes), stakes[0]]
+        choices = [" ".join(hint_lines)] if hint_lines else [" ".join(stakes), stakes[0]]
         words = next((each for each in choices if gui.height(each, rect.w) <= rect.h), "")
         if words:
-            gui.label(rect, words, 16, p.gold if told else p.muted, align="center", middle=False)
+            gui.label(rect, words, 16, p.gold if hint_lines else p.muted, align="center", middle=False)
 
     def _seat(self, side: int) -> int:
         return self.conflict.defender if side else self.conflict.attacker

@@ -20,15 +20,15 @@ class Extents:
 
     least: int
     title: int
-    faces: int
-    sums: int
+    leaders: int
+    strengths: int
     choice: int
     tile: int
     certain: int
     commit: int
     gap: int
     role: int
-    """How much of the faces is for the role: one line or two."""
+    """How much of the height of `leaders` is for the role: one line or two."""
     margin: int
 
 
@@ -49,8 +49,8 @@ class ConflictPlaces:
     strip: bool
     panel: pygame.Rect
     title: pygame.Rect
-    faces: pygame.Rect
-    sums: pygame.Rect
+    leaders: pygame.Rect
+    strengths: pygame.Rect
     choice: pygame.Rect
     tiles: pygame.Rect
     certain: pygame.Rect
@@ -71,9 +71,9 @@ def conflict_places(
     players = pygame.Rect(side.x, side.y, side.w, head)
     panel = pygame.Rect(side.x, players.bottom + gap, side.w, side.bottom - players.bottom - gap)
     inner = panel.inflate(-u(24), -u(extents.margin))
-    heights = [extents.title, extents.faces, extents.sums, extents.choice, extents.tile, extents.certain]
+    heights = [extents.title, extents.leaders, extents.strengths, extents.choice, extents.tile, extents.certain]
     places = column(inner, u(extents.gap), *(max(1, u(units)) for units in heights), 0, max(1, u(extents.commit)))
-    title, faces, sums, choice, tiles, certain, stakes, commit = places
+    title, leaders, strengths, choice, tiles, certain, stakes, commit = places
     if extents is LOW:
         choice, commit, squares = _in_tray(tray, gap, cover)
     else:
@@ -82,7 +82,19 @@ def conflict_places(
         commit = pygame.Rect(taken + gap, commit.y, commit.right - taken - gap, commit.h)
     head_is_strip = head != rows
     return ConflictPlaces(
-        extents, players, head_is_strip, panel, title, faces, sums, choice, tiles, certain, stakes, commit, squares
+        extents,
+        players,
+        head_is_strip,
+        panel,
+        title,
+        leaders,
+        strengths,
+        choice,
+        tiles,
+        certain,
+        stakes,
+        commit,
+        squares,
     )
 
 

@@ -30,14 +30,14 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
 
 
 def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    told = [sentence(locale, event, names) for event in events if _speaks(event, events)]
+    sentences = [sentence(locale, event, names) for event in events if _speaks(event, events)]
     losses = [_losses(locale, seat, events, names) for seat in range(len(names))]
-    told += [words for words in losses if words]
+    sentences += [words for words in losses if words]
     gains = _gains(locale, events)
-    if len(told) == 1 and [*gains] == [getattr(events[0], "seat", None)]:
-        return (locale.tr("told.deed", deed=told[0].rstrip("."), gain=next(iter(gains.values()))),)
-    income = "told.gain" if told else "told.income"
-    return (*told, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
+    if len(sentences) == 1 and [*gains] == [getattr(events[0], "seat", None)]:
+        return (locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values()))),)
+    income = "told.gain" if sentences else "told.income"
+    return (*sentences, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
 
 
 def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:

@@ -105,7 +105,8 @@ class Info(InfoBox):
     ) -> None:
         """Draw the disc, its strength inside (temples) and outside (tiles of its colour); what for, if spelt.
 
-        A warning sign marks a strength that a rival can beat with what lies on the board. Purists count for themselves.
+        A warning sign marks a strength that a rival can beat with what lies on the board. A table without help has no
+        such sign.
         """
         side, left = place.h - painter.u(2), place.x
         painter.image(self.pieces.leader(leader.colour, leader.seat, side), pygame.Rect(left, place.y, side, place.h))

@@ -50,8 +50,8 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
     view = input_.view
     if input_.swapping:
         marked = len(input_.marked)
-        told = with_keys(app, "tip.swap.confirm") if marked else words_of(app, Illegal("swap-nothing"))
-        return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), told, bool(marked), bool(marked))
+        tip = with_keys(app, "tip.swap.confirm") if marked else words_of(app, Illegal("swap-nothing"))
+        return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), tip, bool(marked), bool(marked))
     monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
     if input_.held and (refused is None or monument):
         return MainButton("play.put-back", tr("play.put-back"), with_keys(app, "tip.put-back"), True)

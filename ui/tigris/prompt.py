@@ -19,8 +19,8 @@ def prompt(app: Context, input_: BoardInput, can_undo: bool) -> str:
         return _action(app, input_, view, can_undo)
     if view.phase == MONUMENT:
         offered = {action.monument for action in input_.legal if isinstance(action, Build)}
-        told = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
-        return with_keys(app, told, keys=first_keys(app, len(offered)))
+        key = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
+        return with_keys(app, key, keys=first_keys(app, len(offered)))
     wars = sum(isinstance(action, War) for action in input_.legal) if view.phase == WAR_PHASE else 0
     return with_keys(app, f"prompt.tigris.{view.phase}", keys=first_keys(app, wars))
 

@@ -33,8 +33,8 @@ class WarButtons:
         wide = min(gui.u(MOST), (rect.w - gap * (len(wars) - 1)) // len(wars))
         for index, colour in enumerate(wars):
             place = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
-            told = try_preview(view, WAR[colour])
-            fight = None if isinstance(told, Illegal) or self.owner.purist else told.fights[0]
+            preview = try_preview(view, WAR[colour])
+            fight = None if isinstance(preview, Illegal) or self.owner.purist else preview.fights[0]
             self._button(gui, place, view, colour, fight)
 
     def _button(self, gui: Gui, place: pygame.Rect, view: View, colour: int, fight: Fight | None) -> None:

@@ -64,6 +64,6 @@ def _played(state: State, texts: tuple[str, ...]) -> tuple[State, list[Event]]:
     """Return the state after these actions, and all their events."""
     events: list[Event] = []
     for text in texts:
-        state, told = GAME.apply(state, GAME.decode(text))
-        events += told
+        state, caused = GAME.apply(state, GAME.decode(text))
+        events += caused
     return state, events

@@ -12,7 +12,7 @@ from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, worth
 from game.bots.qwirkle.spots import NONE, Spots, laid, touched
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
-from game.qwirkle.rules import END_BONUS, most_passes
+from game.qwirkle.rules import END_BONUS, idle_turn_limit
 from game.qwirkle.state import View
 from game.qwirkle.tiles import HAND, set_of
 from game.qwirkle.views import pool
@@ -135,7 +135,7 @@ def ends(view: View, move: Move) -> bool:
     placement (qwirkle.md: Endless voluntary trading).
     """
     if move.traded:
-        return view.passes + 1 >= most_passes(view, view.bag_size)
+        return view.passes + 1 >= idle_turn_limit(view, view.bag_size)
     return after(view.board, move.tiles).closed()
 
 

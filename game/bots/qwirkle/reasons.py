@@ -17,7 +17,7 @@ from game.core import Illegal
 from game.qwirkle.actions import Action, Pass, Place, Trade
 from game.qwirkle.board import Board
 from game.qwirkle.placing import check, total
-from game.qwirkle.rules import END_BONUS, IDLE_ROUNDS, SIX_BONUS, may_place, most_passes
+from game.qwirkle.rules import END_BONUS, IDLE_ROUNDS, SIX_BONUS, idle_turn_limit, may_place
 from game.qwirkle.state import NOBODY, PLACE, View
 from game.qwirkle.tiles import GROUPS, HAND, LONGEST, NAMES, Tiles, set_of
 
@@ -114,7 +114,7 @@ def _kept(kept: Tiles) -> Iterator[Reason]:
 def _trade(view: View, hand: Tiles, action: Trade) -> Iterator[Reason]:
     kept = _after_trade(view, hand, action)
     most = _most(view.board, hand)
-    if view.passes + 1 >= most_passes(view, view.bag_size):
+    if view.passes + 1 >= idle_turn_limit(view, view.bag_size):
         yield Reason("standstill", {"n": IDLE_ROUNDS})
         yield from _won(view, 0)
     if not most:

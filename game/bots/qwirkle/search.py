@@ -11,7 +11,7 @@ from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.lookahead import MoveTrial, deals, ends, loses_now, wins_now
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
-from game.qwirkle.rules import most_passes
+from game.qwirkle.rules import idle_turn_limit
 from game.qwirkle.state import View
 from game.qwirkle.tiles import Tiles
 from game.qwirkle.views import pool
@@ -55,7 +55,7 @@ def choose(view: View, rng: Random, seconds: float) -> Action:
 
 def may_trade(view: View) -> bool:
     """Return whether a voluntary trade is worth a thought: only so often, and not as the turn that ends the game."""
-    last = view.passes + 1 >= most_passes(view, view.bag_size)
+    last = view.passes + 1 >= idle_turn_limit(view, view.bag_size)
     return not last and view.number < len(view.board.tiles) + FREE_TRADES
 
 

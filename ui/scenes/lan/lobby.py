@@ -29,7 +29,7 @@ from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
 from ui.scenes.lan.table_browser import TableBrowserScene
-from ui.setup.open_table import offer_first_choice
+from ui.setup.open_table import show_first_question
 from ui.table.seat_labels import seat_names
 from ui.text.bidi import LRI, PDI
 from ui.widgets.form import Form, page
@@ -124,7 +124,7 @@ class LobbyScene(Scene):
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
-        offer_first_choice(self.app, game.setup.game)
+        show_first_question(self.app, game.setup.game)
         if self.table.former_port:
             self._report_moved()
 

@@ -56,7 +56,7 @@ class HintController:
         except NoHint:
             self._fail()
             return
-        state.notice.show("")
+        state.status_line.show("")
         state.annotations.last_action.clear()
         self._request_layout()
 

@@ -9,7 +9,7 @@ import pygame
 from ui.context import Context
 from ui.table.game_panel import GamePanel
 
-COLUMN, HEAD, NOTICE, PROMPT, TWO_LINES, TRAY, LOG = 364, 38, 22, 24, 50, 58, 64
+COLUMN, HEAD, STATUS_LINE, PROMPT, TWO_LINES, TRAY, LOG = 364, 38, 22, 24, 50, 58, 64
 """Layout units; the last is the least height of a useful log."""
 
 NARROW = 1000
@@ -24,7 +24,7 @@ class PlayLayout:
     """Rectangles for left-to-right in pixels; none overlaps another."""
 
     board: pygame.Rect
-    notice: pygame.Rect
+    status_line: pygame.Rect
     """The line for notices, tips and the last action."""
     prompt: pygame.Rect
     """The line that says what must be done; nothing else is ever displayed there."""
@@ -45,7 +45,7 @@ def play_layout(
     """Return the layout of the present window.
 
     `reserved` pixels at the foot of the column are left to the scene. `wanted` pixels are for the log, at the cost of
-    the game panel, which keeps at least half of the room. Where nobody is asked for anything there are no `prompts`.
+    the game panel, which keeps at least half of the room. Without `prompts` there is no prompt line, as in a replay.
     """
     width, height = app.size
     gap, u = app.u(2), app.u
@@ -53,13 +53,13 @@ def play_layout(
     wide = narrow and not game_panel.high_tray
     prompt_height = u(TWO_LINES if narrow and not wide else PROMPT) if prompts else 0
     tray_height = u(game_panel.high_tray if narrow and not wide else TRAY)
-    foot = u(NOTICE) + prompt_height + tray_height + 2 * gap
+    foot = u(STATUS_LINE) + prompt_height + tray_height + 2 * gap
     least = min(u(COLUMN), width * 2 // 5)
     board_w = game_panel.board_width(width - least - 3 * gap, height - foot)
     board = pygame.Rect(gap, 0, board_w, height - foot)
     below = pygame.Rect(gap, 0, width - 2 * gap if wide else board_w, height)
-    notice = pygame.Rect(below.x + u(4), board.bottom, below.w - u(8), u(NOTICE))
-    prompt = pygame.Rect(notice.x, notice.bottom, notice.w, prompt_height)
+    status_line = pygame.Rect(below.x + u(4), board.bottom, below.w - u(8), u(STATUS_LINE))
+    prompt = pygame.Rect(status_line.x, status_line.bottom, status_line.w, prompt_height)
     tray = pygame.Rect(below.x + u(6), prompt.bottom + gap, below.w - u(12), tray_height)
     foot_of_side = board.bottom if wide else height
     side = pygame.Rect(board.right + u(6), u(6), width - board.right - u(12), foot_of_side - u(12))
@@ -71,5 +71,5 @@ def play_layout(
     if log.h < u(LOG):
         own, log = rest, pygame.Rect(rest.x, rest.bottom, rest.w, 0)
     return PlayLayout(
-        board, notice, prompt, tray, head, own, log, side, pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
+        board, status_line, prompt, tray, head, own, log, side, pygame.Rect(rest.x, rest.bottom, rest.w, reserved)
     )

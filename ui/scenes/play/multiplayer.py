@@ -127,7 +127,7 @@ class MultiplayerOverlay:
         if self.participants is None:
             return
         self.chat_open = not self.chat_open
-        state.notice.clear_refusal()
+        state.status_line.clear_refusal()
         state.screen.layout_now()  # only the layout knows whether there is room
         if self.chat_open and state.layout.log.h < state.app.u(MIN_HEIGHT):
             self.chat_open = False
@@ -229,7 +229,7 @@ class MultiplayerOverlay:
             self._built_away = away
             state.refresh_names()
             state.changed()
-        state.notice.show_halt(self.halt_reason())
+        state.status_line.show_halt(self.halt_reason())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:
         """Warn once that the seat's own time is nearly over; return whether the clock looks different now."""

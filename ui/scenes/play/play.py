@@ -63,8 +63,8 @@ class PlayScene(Scene):
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
         self._automatic = AutomaticActions()
-        self._asked = Prompt()
-        """What the game asks of the seat at the screen, as of the last layout."""
+        self._choice_prompt = Prompt()
+        """The prompt for the seat at the screen, as of the last layout; empty while it has no choice."""
         self._playing: Update | None = None
         """The update whose events the panel displays."""
         self._notified_focus = ""
@@ -81,7 +81,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Close the session."""
-        self._turn_alert.calm(self.app)
+        self._turn_alert.dismiss(self.app)
         self.state.close()
 
     def suspend(self, focus: str) -> None:
@@ -139,9 +139,9 @@ class PlayScene(Scene):
         return self.state.hand_cover
 
     @property
-    def notice(self) -> StatusLine:
+    def status_line(self) -> StatusLine:
         """The status line over the tray."""
-        return self.state.notice
+        return self.state.status_line
 
     @property
     def prompt_line(self) -> PromptLine:
@@ -203,7 +203,7 @@ class PlayScene(Scene):
         state.game_panel.sync(state.client.view, legal)
         state.changed()
         if to_act != state.seat or not legal:
-            self._turn_alert.calm(self.app)
+            self._turn_alert.dismiss(self.app)
             return
         if self.app.log.enabled:
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
@@ -235,8 +235,8 @@ class PlayScene(Scene):
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
-        if state.annotations.catch_up.playback.advance(dt):
-            state.annotations.catch_up.show()
+        if state.annotations.recap.playback.advance(dt):
+            state.annotations.recap.show()
             state.log_stale = True
         self._play_queue(dt)
         if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
@@ -244,7 +244,7 @@ class PlayScene(Scene):
         if state.playback.stepping_changed() or state.log_stale:
             state.log_stale = False
             state.changed()
-        moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.catch_up.playback.done
+        moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.recap.playback.done
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
@@ -253,7 +253,7 @@ class PlayScene(Scene):
         self._automatic.update(state, dt)
         self._incidents.update(state)
         self.multiplayer.update()
-        state.notice.expire()
+        state.status_line.expire()
         state.prompt_line.update()
 
     def _play_queue(self, dt: float) -> None:
@@ -268,14 +268,14 @@ class PlayScene(Scene):
     def _update_panel(self, dt: float) -> None:
         """Let time pass on the panel, and add the events that became visible to the log and the last action."""
         state = self.state
-        for event in state.game_panel.update(dt * state.playback.haste):
+        for event in state.game_panel.update(dt * state.playback.speedup):
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
             state.annotations.last_action.add_event(self._playing, event, state.seat)
             state.log_stale = True
             if self.ui.turn_ended(event) is not None:
                 self._turn_alert.turn_ended()
-                state.annotations.catch_up.clear()  # a bot may have ended the turn for which it was displayed
+                state.annotations.recap.clear()  # a bot may have ended the turn for which it was displayed
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
@@ -290,10 +290,10 @@ class PlayScene(Scene):
         state = self.state
         state.annotations.clear_hint()
         state.ready = False
-        self._turn_alert.calm(self.app)
+        self._turn_alert.dismiss(self.app)
         self.app.log.action(self.game, update)
         if update.text.startswith("!"):
-            state.annotations.catch_up.clear()
+            state.annotations.recap.clear()
             state.event_history.truncate(update.n)
             state.annotations.last_action.clear()
             state.game_panel.sync(update.view, ())
@@ -305,7 +305,7 @@ class PlayScene(Scene):
     def skip(self) -> None:
         """Display everything that has happened at once."""
         state = self.state
-        state.annotations.catch_up.finish()
+        state.annotations.recap.finish()
         self._skip_panel()
         state.playback.collect()
         while state.playback.queue and not state.playback.stepping():
@@ -330,14 +330,14 @@ class PlayScene(Scene):
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
         state.log_panel.build(gui, self._build_recap(gui, self.multiplayer.build(gui, frame)))
         self.toolbar.build(gui, frame.head)
-        self._asked = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
-        state.notice.place, state.prompt_line.place = frame.notice, frame.prompt
+        self._choice_prompt = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
+        state.status_line.place, state.prompt_line.place = frame.status_line, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
 
     def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
         """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
         state = self.state
-        if not state.annotations.catch_up.rows or self.multiplayer.chat_open:
+        if not state.annotations.recap.rows or self.multiplayer.chat_open:
             return log
         least = gui.u(LEAST)
         place = state.game_panel.recap_place(log, gui.u(ROOM), least)
@@ -345,7 +345,7 @@ class PlayScene(Scene):
             return log
         below = self.app.mirror(place)
         gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
-        state.recap.build(gui, place)
+        state.recap_panel.build(gui, place)
         return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -381,7 +381,7 @@ class PlayScene(Scene):
         """Draw the line of notices and tips, which may reach over the board, and the prompt."""
         state = self.state
         hint = self.hints.status_text(state.game_panel.displays_hint)
-        state.notice.draw(painter, self.gui.items, state.annotations.last_action, hint)
+        state.status_line.draw(painter, self.gui.items, state.annotations.last_action, hint)
         state.prompt_line.show(self.prompt())
         state.prompt_line.draw(painter)
 
@@ -394,9 +394,9 @@ class PlayScene(Scene):
             return Prompt(words=tr("hint.over", key=keys.label("back")))
         if state.playback.stepping():
             return Prompt(words=tr("hint.step", key=keys.label("confirm")))
-        if self._asked.words and state.seat is not None:
-            return replace(self._asked, seat=state.seat, name=state.names[state.seat])
-        return Prompt(state.acting, state.status())
+        if self._choice_prompt.words and state.seat is not None:
+            return replace(self._choice_prompt, seat=state.seat, name=state.names[state.seat])
+        return Prompt(state.acting, state.turn_status())
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle skipping, the game's keys, the pointer on the board and the wheel on the log."""
@@ -490,7 +490,7 @@ class PlayScene(Scene):
         panel = self.state.game_panel
         if panel.unmark_player() or panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
-        if self.state.annotations.catch_up.clear():
+        if self.state.annotations.recap.clear():
             self.state.changed()
         else:
             self.menu()

@@ -21,7 +21,7 @@ from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.viewpoint import at_screen
 from ui.table.annotations import Annotations
-from ui.table.catch_up import CatchUp
+from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
@@ -59,18 +59,18 @@ class PlayState:
         if session.bot_pace is not None:
             session.bot_pace.set_bot_pace(0.0)
         self.playback = PlaybackQueue(app, session, self.viewpoint.readers)
-        self.notice, self.prompt_line = StatusLine(app), PromptLine(app)
+        self.status_line, self.prompt_line = StatusLine(app), PromptLine(app)
         self.event_history = EventHistory(self.game, self.ui, self.names)
         self.log_panel = LogPanel(app, self.event_history, self._show_line, self.watch_line)
         self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
         self.annotations = Annotations(
             self.game_panel,
-            CatchUp(self.event_history, self.game_panel),
+            Recap(self.event_history, self.game_panel),
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap = RecapPanel(app, self.annotations.catch_up, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations.recap, self._mark_places, self.close_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self.switch_reader(self.viewpoint.first())
 
@@ -108,7 +108,7 @@ class PlayState:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
         return self.session.to_act() if self.ready else self.annotations.last_action.acting
 
-    def status(self, short: bool = False, name: str = "") -> str:
+    def turn_status(self, short: bool = False, name: str = "") -> str:
         """Return whose action is displayed, else who has to act; "" if the game is over.
 
         `short`: in fewer words; `name`: a shorter form of the player's name.
@@ -117,12 +117,12 @@ class PlayState:
         if to_act < 0:
             return ""
         name = name or self.names[to_act]
-        kind = self._status_kind(to_act)
+        kind = self._turn_status_kind(to_act)
         if short and kind not in ("own", "answer"):
             return name
         return self.app.tr(f"status.{kind}.short" if short else f"status.{kind}", name=name)
 
-    def _status_kind(self, to_act: Seat) -> str:
+    def _turn_status_kind(self, to_act: Seat) -> str:
         """Return the last part of the status's key: an own answer in another seat's turn is no own turn."""
         if self.playback.queue or self.game_panel.moving:
             return "shown"
@@ -170,11 +170,11 @@ class PlayState:
         self.switch_reader(seat)
         self.game_panel.forget_cursor()
         self.screen.covered_focus = ""
-        self.annotations.catch_up.begin(seat, self.app.locale, self.app.speed)
+        self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
     def close_recap(self) -> None:
         """Remove the recap and its numbers."""
-        self.annotations.catch_up.clear()
+        self.annotations.recap.clear()
         self.changed()
 
     def _mark_places(self, places: int) -> None:
@@ -202,7 +202,7 @@ class PlayState:
         except Illegal as refusal:
             self.refuse(refusal)
             return
-        self.notice.show("")
+        self.status_line.show("")
         self.annotations.clear()
         self.follow_updates()
 
@@ -211,11 +211,11 @@ class PlayState:
         words = self.ui.refusal(self.app.locale, refusal)
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
-        self.notice.refuse(words)
+        self.status_line.refuse(words)
 
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
-        self.notice.show(words)
+        self.status_line.show(words)
 
     def follow_updates(self) -> None:
         """Display the latest events before anything else."""
@@ -225,7 +225,7 @@ class PlayState:
 
     def changed(self) -> None:
         """Request a layout: the seat may do something else, or something has moved."""
-        self.notice.clear_refusal()
+        self.status_line.clear_refusal()
         self.screen.request_layout()
 
     # -- undo --------------------------------------------------------------------------------

@@ -73,29 +73,29 @@ class Toolbar:
             self._step_button(gui, room)
             return
         if room.w >= gui.u(LEAST_NAME):
-            gui.label(room, self._status(gui, room.w), 17, align="end")
+            gui.label(room, self._turn_status(gui, room.w), 17, align="end")
 
     def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
         """Return the width of each button with its gap: a square if there is room, else what the status leaves."""
         room = rect.w - self.multiplayer.clock_width
-        status = 0 if self.state.app.settings.bot_step else self._least_status(gui, rect)
+        status = 0 if self.state.app.settings.bot_step else self._least_turn_status(gui, rect)
         least = min(gui.u(LEAST_BUTTON + GAP), room // count)
         return min(rect.h + gui.u(GAP), max((room - status) // count, least))
 
-    def _least_status(self, gui: Gui, rect: pygame.Rect) -> int:
+    def _least_turn_status(self, gui: Gui, rect: pygame.Rect) -> int:
         """Return the width that the status gets at least."""
-        return min(gui.width(self.state.status(short=True), 17), rect.w * 2 // 5)
+        return min(gui.width(self.state.turn_status(short=True), 17), rect.w * 2 // 5)
 
-    def _status(self, gui: Gui, width: int) -> str:
+    def _turn_status(self, gui: Gui, width: int) -> str:
         """Return who has to act, with a shorter name where there is too little room, or in the fewest words."""
         state = self.state
-        long, short = state.status(), state.status(short=True)
+        long, short = state.turn_status(), state.turn_status(short=True)
         if gui.width(long, 17) <= width or state.acting < 0:
             return long
         name = state.names[state.acting]
         left = width - gui.width(long, 17) + gui.width(name, 17)
         if left >= gui.u(LEAST_NAME):
-            return state.status(name=gui.shortened(name, left, 17))
+            return state.turn_status(name=gui.shortened(name, left, 17))
         return gui.shortened(short, width, 17)
 
     def _optional(self) -> list[BuildButton]:

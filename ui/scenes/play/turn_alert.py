@@ -22,14 +22,14 @@ class TurnAlert:
         self._shine = 0.0
         """Seconds for which the table stays framed."""
         self._titled = False
-        """Whether the window's title says that it is the player's turn."""
+        """Whether the window's title announces the player's turn."""
 
     def turn_ended(self) -> None:
         """Reset, so that the next turn alerts again, even of the same seat."""
         self._alerted = None
 
-    def calm(self, app: Context) -> None:
-        """Say no longer that it is the player's turn."""
+    def dismiss(self, app: Context) -> None:
+        """Remove the frame and restore the title."""
         self._shine = 0.0
         if self._titled:
             app.window.title, self._titled = app.tr("app.title"), False
@@ -65,8 +65,8 @@ class TurnAlert:
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not state.purist and not state.annotations.catch_up.rows:
-            state.annotations.catch_up.begin(seat, app.locale, 0)
+        if app.settings.hints and not state.purist and not state.annotations.recap.rows:
+            state.annotations.recap.begin(seat, app.locale, 0)
             state.annotations.last_action.clear()
             state.changed()
         items = state.screen.items()  # laid out now, so that `first` is up to date

@@ -110,7 +110,7 @@ class ReplayScene(Scene):
         self.controls = ReplayControls(app, self)
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self.game_panel = self.ui.game_panel(app, self)
-        self.notice = StatusLine(app)
+        self.status_line = StatusLine(app)
         self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
         self.seek(self.n)
         super().enter(app)
@@ -269,7 +269,7 @@ class ReplayScene(Scene):
         foot = frame.reserved
         self.controls.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
         self._head(gui, frame.head)
-        self.notice.place = frame.notice
+        self.status_line.place = frame.status_line
 
     def _head(self, gui: Gui, rect: pygame.Rect) -> None:
         tr, side = self.app.tr, rect.h
@@ -288,7 +288,7 @@ class ReplayScene(Scene):
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         self.log_panel.draw(painter)
-        self.notice.draw(painter, self.gui.items, self.last_action)
+        self.status_line.draw(painter, self.gui.items, self.last_action)
         self.game_panel.draw_panels(surface, self.gui)
         self.game_panel.draw_board(surface)
         self.controls.draw(painter)

@@ -92,7 +92,7 @@ class ResultsScene(Scene):
         self._search_key_moments()
 
     def _watch_disk(self) -> None:
-        """Say as long as the finished game is not saved that it is not."""
+        """Display a sentence for as long as the finished game is not saved."""
         if self.session is not None:
             self.session.watch_disk()
         if self._disk_fault() != self._shown_fault:
@@ -272,9 +272,9 @@ class ResultsScene(Scene):
         last = self.history.events()[-1] if self.history.last else ()
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        told = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
+        sentences = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
         unsaved = self.app.tr("results.unsaved") if self._disk_fault() else ""
-        return " ".join(each for each in (unsaved, *told) if each)
+        return " ".join(each for each in (unsaved, *sentences) if each)
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
         tr = self.app.tr

@@ -43,8 +43,8 @@ class SheetScene(Scene):
         with gui.scroll_view("sheet", pygame.Rect(room.x, head.bottom, width, seen), self.memory) as view:
             for n in range(rounds):
                 place = pygame.Rect(room.x, head.bottom + n * tall, width, tall)
-                told = [number(column[n]) if n < len(column) else "" for column in self.columns]
-                self._line(gui, place, number(n + 1), told)
+                values = [number(column[n]) if n < len(column) else "" for column in self.columns]
+                self._line(gui, place, number(n + 1), values)
             view.extend(head.bottom + rounds * tall)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
@@ -53,11 +53,11 @@ class SheetScene(Scene):
         return (width - gui.u(NUMBER)) // len(self.names) - gui.u(6)
 
     def _line(
-        self, gui: Gui, rect: pygame.Rect, number: str, told: Sequence[str], colour: str = "", bold: bool = False
+        self, gui: Gui, rect: pygame.Rect, number: str, values: Sequence[str], colour: str = "", bold: bool = False
     ) -> None:
         """Build one line of the sheet."""
         wide = self._wide(gui, rect.w)
-        first, *cells = row(rect, gui.u(6), gui.u(NUMBER), *[wide] * len(told))
+        first, *cells = row(rect, gui.u(6), gui.u(NUMBER), *[wide] * len(values))
         gui.label(first, number, 18, colour or gui.palette.muted, bold=bold)
-        for cell, words in zip(cells, told, strict=True):
+        for cell, words in zip(cells, values, strict=True):
             gui.label(cell, words, 18, colour, bold=bold, align="center")
