@@ -228,7 +228,7 @@ def test_what_is_lacking_is_told(table: Table) -> None:
     sit(table, scene(hands={0: "lumber ore*3 grain"}))
     for piece, reason, words in (
         ("road", "catan-cannot-pay-road", "For a road, you still need 1 brick."),
-        ("city", "catan-cannot-pay-city", "For a city, you still need one grain."),
+        ("city", "catan-cannot-pay-city", "For a city, you still need 1 grain."),
         ("card", "catan-cannot-pay-card", "For a development card, you still need 1 wool."),
     ):
         table.pilot.click(f"build.{piece}")

@@ -147,6 +147,18 @@ def test_the_line_names_what_is_legal_in_every_phase(table: Table, phase: str) -
 
 
 @pytest.mark.parametrize("phase", PHASES)
+def test_after_the_name_the_sentence_goes_on_in_lower_case(tmp_path: Path, phase: str) -> None:
+    """P1: it was "Cyr: Choose a marked space". No sentence begins with the name of another player."""
+    table = Table(tmp_path)
+    table.app.settings.curtain = "open"
+    play = sit(table, PHASES[phase]())
+    _, _, told = line(play).partition(": ")
+    assert told[0] == told[0].lower(), told
+    assert not any(told.startswith(name.lower()) for name in play.names), told
+    table.close()
+
+
+@pytest.mark.parametrize("phase", PHASES)
 def test_no_tip_takes_the_place_of_the_line(tmp_path: Path, phase: str) -> None:
     """The pointer rests on things with tips, as after a click there; the line stays as it is, to the pixel."""
     table = Table(tmp_path)

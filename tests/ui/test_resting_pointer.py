@@ -10,7 +10,8 @@ import pytest
 
 from tests.catan.scenes import scene
 from tests.ui.catan import session
-from tests.ui.tables import Table
+from tests.ui.tables import Table, position
+from tests.ui.tables import session as tigris_session
 from ui.app.resting import BLOCK_STEPS, RestingPointer
 from ui.item import Item
 from ui.scenes.play.play import PlayScene
@@ -121,3 +122,29 @@ def test_time_is_counted_in_steps() -> None:
     assert not pointer.step(BLOCK_STEPS - 1)
     assert pointer.step(1)
     assert not pointer.blocks(item)
+
+
+@pytest.mark.parametrize("pins", [False, True])
+def test_the_click_after_the_end_of_a_turn_does_not_open_the_curtain(tmp_path: Path, pins: bool) -> None:
+    """The curtain's button may lie where the turn was ended: it would show the next player's hand to this one."""
+    table = Table(tmp_path, (640, 360))
+    table.app.settings.confirmations, table.app.settings.seat_pins = "off", pins
+    hand = {"black": 1, "red": 2, "blue": 1, "green": 2}
+    play = table.play(tigris_session(position([dict(hand), dict(hand)])))
+    place = table.pilot.layout()["handoff.ready"].rect.center
+    table.pilot.click("handoff.ready")
+    table.pilot.settle()
+    table.pilot.point(place)
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    frames(table, BLOCK_STEPS)
+    press(table, place)
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    assert play.seat is None
+    table.pilot.point((place[0] + 1, place[1]))
+    press(table, (place[0] + 1, place[1]))
+    table.pilot.settle()
+    assert play.seat == 1
+    table.close()

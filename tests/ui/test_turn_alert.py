@@ -124,6 +124,8 @@ def test_a_finger_that_rests_on_a_control_shows_its_tip_and_does_nothing(pilot: 
     _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=True)
     assert pilot.scene == "menu"
     assert pilot.app.tooltip_item == "menu.settings"
+    buttons = pilot.app.scenes[-1].gui.manager.get_sprite_group().sprites()
+    assert not [button for button in buttons if getattr(button, "held", False)], "none still looks pressed"
 
 
 def test_a_tap_acts_and_leaves_no_tip(pilot: Pilot) -> None:

@@ -93,6 +93,7 @@ class InputState:
         if self.app.nav.now - since < LONG_PRESS or not _near(pos, event.pos):
             return False
         self._pressed = ""
+        self.scenes[-1].gui.handle(event)  # else the button would look pressed until the next click
         return True
 
     def is_misdirected(self, event: pygame.Event) -> bool:

@@ -56,7 +56,10 @@ class PromptLine:
     def text(self) -> str:
         """Return the whole line: the player and what they must do."""
         prompt = self.prompt
-        return self.app.tr("prompt.line", name=prompt.name, words=prompt.words) if prompt.name else prompt.words
+        if not prompt.name:
+            return prompt.words
+        words = prompt.words[:1].lower() + prompt.words[1:]  # no sentence of a prompt begins with a name
+        return self.app.tr("prompt.line", name=prompt.name, words=words)
 
     def draw(self, painter: Painter) -> None:
         """Draw the emblem of the seat, then the words, on a marked ground while the choice is forced."""

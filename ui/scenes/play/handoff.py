@@ -83,6 +83,7 @@ class HandoffScene(Scene):
             kind="primary",
             tip=tr("handoff.tip"),
             size=20,
+            commits=True,
         )
 
     def build_clock(self, gui: Gui, card: pygame.Rect) -> None:

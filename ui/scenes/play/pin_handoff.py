@@ -77,7 +77,8 @@ class PinCurtain(HandoffScene):
         if self.pins.locked(self.seat):
             gui.button("handoff.forgot", button, tr("pin.forgot"), self._forgot, tip=tr("pin.forgot.tip"))
         else:
-            gui.button("handoff.ready", button, tr("pin.without"), self._without, tip=tr("handoff.tip"))
+            tip = tr("handoff.tip")
+            gui.button("handoff.ready", button, tr("pin.without"), self._without, tip=tip, commits=True)
 
     def _build_pad(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the question, the row of lamps and the buttons."""
