@@ -58,7 +58,7 @@ def test_the_same_lead_weighs_more_when_few_turns_are_left() -> None:
 def test_turns_hold_one_choice_each_and_draws_belong_to_none(seats: int) -> None:
     states, happened = played(seats, 9)
     turns = OUTLOOK.turns(states)
-    assert turns[0].number > 1, "findings P23: the opening with two points was a decisive moment"
+    assert turns[0].number > 1, "findings P23: the opening with two points was a key moment"
     choices = [place for place, state in enumerate(states) if state.phase == PLACE and state.board.tiles]
     assert [turn.positions[0] for turn in turns] == choices[: len(turns)]
     assert len(choices) - len(turns) in (0, 1)

@@ -1,4 +1,4 @@
-"""The last turn of a game in a real window: its end is told, and a decisive moment leads into the replay and back."""
+"""The last turn of a game in a real window: its end is told, and a key moment leads into the replay and back."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from ui.widgets.painter import Painter, row
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
 SEARCH_SECONDS = 0.003
-"""Seconds of a frame that looking for the decisive moments may take."""
+"""Seconds of a frame that looking for the key moments may take."""
 
 
 class ReplayScene(Scene):
@@ -211,7 +211,7 @@ class ReplayScene(Scene):
             self.seek(place)
 
     def to_moment(self, forth: bool) -> None:
-        """Shortly before the next decisive moment, or the one before; after the last (before the first) the other."""
+        """Shortly before the next key moment, or the one before; after the last (before the first) the other."""
         moment = self.history.to_moment(self.n, forth)
         if moment is None:
             self.app.nav.refuse("no-moment")

@@ -171,7 +171,7 @@ class ReplayControls:
         )  # fmt: skip
 
     def draw(self, painter: Painter) -> None:
-        """Draw how far the game is, and a mark at every landmark and every decisive moment."""
+        """Draw how far the game is, and a mark at every landmark and every key moment."""
         replay = self.replay
         p, bar, last = painter.palette, self._bar, max(1, replay.history.last)
         mirror = self.app.mirror

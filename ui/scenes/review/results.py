@@ -1,7 +1,7 @@
 """The end of a game: every seat's points part by part, who wins and why, the race as a picture, and what decided it.
 
 Any key shows at once where everything flows. A click on the picture of the race opens the replay there, an entry
-among the decisive moments just before that one. In a low window the three parts take turns.
+among the key moments just before that one. In a low window the three parts take turns.
 """
 
 from __future__ import annotations
