@@ -10,6 +10,7 @@ import pytest
 
 from tests.ui.shell import start
 from ui import settings
+from ui.app.app import RESIZE_DELAY
 from ui.launch import on_a_monitor
 
 
@@ -64,6 +65,7 @@ def test_the_window_does_not_drift(tmp_path: Path) -> None:
     assert app.settings.position is None, "the player has not moved it"
     object.__setattr__(movable, "place", (200, 150))
     app.frame([pygame.Event(pygame.WINDOWMOVED, x=200, y=150, window=app.window)], 1 / 60)
+    app.frame([], RESIZE_DELAY)
     assert app.settings.position == (200, 150)
     for _ in range(6):
         app.toggle_fullscreen()
@@ -71,6 +73,24 @@ def test_the_window_does_not_drift(tmp_path: Path) -> None:
         app.frame([], 2.0)
     assert set(movable.placed) == {(200, 150)}
     assert app.settings.position == (200, 150)
+    app.window = movable._window
+    app.close()
+
+
+def test_a_window_that_is_dragged_is_stored_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every place on the way was written to the disk, with a wait for the disk in mid-movement."""
+    pilot, saved = start(tmp_path, size=None), []
+    app = pilot.app
+    movable = Movable(app.window)
+    app.window = movable  # type: ignore[assignment]
+    app.frame([], 2.0)
+    monkeypatch.setattr(app, "save_settings", lambda: saved.append(app.settings.position))
+    for x in range(40):
+        object.__setattr__(movable, "place", (300 + x, 150))
+        app.frame([pygame.Event(pygame.WINDOWMOVED, x=300 + x, y=150, window=app.window)], 1 / 60)
+    for _ in range(20):
+        app.frame([], 1 / 60)
+    assert saved == [(339, 150)]
     app.window = movable._window
     app.close()
 

@@ -33,7 +33,7 @@ from ui.scene import Scene
 MODE_CHANGE = 1.0
 """Seconds after a change of full screen in which sizes and places are not the player's choice."""
 RESIZE_DELAY = 0.12
-"""Seconds without a new size after which the scene is laid out again."""
+"""Seconds without a new size after which the scene is laid out again, and without a new place until it is stored."""
 
 
 class App(Context):
@@ -54,6 +54,7 @@ class App(Context):
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
+        self._moved_at: float | None = None
         self._laid_out_size = (0, 0)
         self._mode_changed_at = -MODE_CHANGE
         """When full screen was switched on or off."""
@@ -359,6 +360,9 @@ class App(Context):
         self.now += seconds
         if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
             self._rest_position = self.window.position
+        if self._moved_at is not None and self.now - self._moved_at >= RESIZE_DELAY:
+            self._moved_at = None
+            self._remember_position()
         if self._resized_at is not None and self.now - self._resized_at >= RESIZE_DELAY:
             self._resized_at = None
             self._remember_size()
@@ -381,7 +385,7 @@ class App(Context):
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
-            self._remember_position()
+            self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):

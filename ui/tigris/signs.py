@@ -61,7 +61,8 @@ def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
 def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int) -> Surface:
     """Draw one point in its colour; for another seat, with its emblem. `low`: there is a sign above it."""
     text = badge_px(px)
-    number = render("+1", text, SAND, True)
+    words = f"+{pieces.art.number(1)}"
+    number = render(words, text, SAND, True)
     emblem = pieces.art.emblem(seat, round(text * 1.05), SAND) if seat != NOWHERE else None
     wide = number.get_width() + text * 0.7 + (emblem.get_width() + 2 if emblem else 0)
     high = text * 1.3
@@ -75,7 +76,7 @@ def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int) -> Surface:
         place = emblem.get_rect(midleft=(round(left), round(rect[1] + high / 2)))
         surface.blit(emblem, place, special_flags=PREMULTIPLIED)
         left += emblem.get_width() + 2
-    _number(surface, "+1", (left, rect[1], number.get_width(), high), text)
+    _number(surface, words, (left, rect[1], number.get_width(), high), text)
     return surface
 
 
