@@ -166,6 +166,7 @@ def test_players_and_hand_stay_in_sight(tmp_path: Path, lang: str, size: tuple[i
     scene = table.app.scenes[-1]
     assert isinstance(scene, ConflictScene)
     places, surface = scene._places, table.app.window.get_surface()
+    assert all(item.text and item.tip for item in scene.gui.items), "features row 12"
     assert not places.players.colliderect(places.panel)
     assert scene.gui.overflows == []
     players, tray = table.app.mirror(places.players), scene.play.game_panel.tray

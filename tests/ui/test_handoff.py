@@ -256,6 +256,7 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     assert recap.rows
     names = [item.name for item in items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
     assert names == [f"recap.{n}" for n in range(len(recap.rows))]
+    assert all(item.text and item.tip for item in items if item.name.startswith("recap.")), "features row 12"
     numbers = {row.number for row in recap.rows}
     assert set(scene.game_panel.board.help.since.values()) <= numbers, "a number without a line"
     view = next(view for view in scene.gui.scroll_views if view.name == "recap")

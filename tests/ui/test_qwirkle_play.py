@@ -271,6 +271,8 @@ def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
     sit_down(table)
+    assert list(game_panel.board.help.since.values()) == [1], "the line bears no number of its own"
+    table.pilot.click("recap.close")  # it lies where the log is
     lines = play.state.event_history.lines
     scored = next(index for index, line in enumerate(lines) if isinstance(line.event, ev.LineScored))
     table.pilot.click(f"log.{scored}")
@@ -278,7 +280,6 @@ def test_a_line_of_the_log_marks_what_it_is_about(table: Table) -> None:
     pass_time(table)  # a double click would open the replay
     table.pilot.click(f"log.{scored}")
     assert not game_panel.board.help.marked
-    assert list(game_panel.board.help.since.values()) == [1], "the line bears no number of its own"
 
 
 def test_after_drawing_nothing_can_be_taken_back(table: Table) -> None:

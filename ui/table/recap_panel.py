@@ -62,7 +62,9 @@ class RecapPanel:
         tall = max(self._words(gui, beside, words), sign + gui.u(2))
         places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
-        gui.hotspot(f"recap.{index}", pygame.Rect(rect.x, rect.y, rect.w, tall), words, mark, group="recap")
+        tip = self.app.tr("tip.log" if places else "recap.title")
+        place = pygame.Rect(rect.x, rect.y, rect.w, tall)
+        gui.hotspot(f"recap.{index}", place, words, mark, tip=tip, group="recap")
         return tall
 
     def _sign(self, gui: Gui, line: RecapLine, side: int) -> pygame.Surface:

@@ -136,7 +136,8 @@ class ConflictScene(Scene):
         less = None if self.count == 0 else self._less
         more = None if self.count == self.places else self._more
         tr, tall = self.app.tr, places.extents.tile
-        gui.stepper("conflict", places.choice, tr("conflict.count", n=self.count), less, more, label=tr("conflict.own"))
+        words, label, tip = tr("conflict.count", n=self.count), tr("conflict.own"), tr("conflict.tip")
+        gui.stepper("conflict", places.choice, words, less, more, label=label, tip=tip)
         self._shown_tiles = self.places if tall else 0
         if tall:
             self._own_tiles(gui, places.tiles, min(gui.u(tall), places.tiles.w // 8))
