@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.ui.qwirkle import position as tiles_position
+from tests.ui.qwirkle import session as tiles_session
 from tests.ui.tables import Table, position, session
 from tests.ui.test_prompt_line import keys_in, line
 from ui.scenes.play.play import PlayScene
@@ -75,3 +77,39 @@ def test_a_hand_with_few_tiles_names_its_filled_slots(table: Table, count: int, 
     table.pilot.press("1")
     table.pilot.settle()
     assert keys_in(line(play)) == {"1", last, "X", "Esc"}
+
+
+def test_escape_puts_the_picked_tile_back_and_leaves_the_laid_ones(table: Table) -> None:
+    """A tile lay on the table and another, which fitted nowhere, was in hand: Esc took both back."""
+    play = table.play(tiles_session(tiles_position(["Rs Yt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"])))
+    table.pilot.click("hand.1")
+    table.pilot.click("cell.3,0")
+    laid = line(play)
+    table.pilot.click("hand.2")
+    assert "fits nowhere" in line(play)
+    table.pilot.press("escape")
+    table.app.frame([], 1 / 60)
+    assert line(play) == laid
+    assert len(play.game_panel.draft_move.laid) == 1  # type: ignore[attr-defined]
+    table.pilot.press("escape")
+    assert not play.game_panel.draft_move.laid  # type: ignore[attr-defined]
+    assert table.pilot.scene == "play"
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_large_button_puts_the_picked_tile_back(table: Table, by_keys: bool) -> None:
+    """Confirm looked live while a tile was in hand, but refused."""
+    play = table.play(tiles_session(tiles_position(["Rs Rt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"])))
+    for name in ("hand.1", "cell.3,0", "hand.3"):
+        table.pilot.click(name)
+    assert "qwirkle.commit" not in table.pilot.layout()
+    assert not table.pilot.layout()["play.put-back"].commits
+    table.pilot.press("x") if by_keys else table.pilot.click("play.put-back")
+    table.pilot.settle()
+    draft_move = play.game_panel.draft_move  # type: ignore[attr-defined]
+    assert not table.logged("action")
+    assert not table.logged("refused")
+    assert len(draft_move.laid) == 1
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.logged("action")[0]["text"] == "place Rs@3,0"
