@@ -70,7 +70,8 @@ class Program:
         run = len([*folder.glob("events*")])
         self.lines = Lines(folder / f"events{run}")
         self._complaints = folder / f"stderr{run}.txt"
-        self._clicked: tuple[object, ...] = ()
+        self._clicked = (-1, -1)
+        """Where the pointer rests since the last click."""
         self.mark = 0
         """Lines before this one have been answered."""
         self.started = time.monotonic()
@@ -161,8 +162,9 @@ class Program:
         assert item is not None, f"no {name} among {sorted(self.items())}"
         x, y, wide, high = item["rect"]
         there = ("mousemove", "--window", self.window, x + wide // 2, y + high // 2)
-        aside = ("mousemove", "--window", self.window, 1, 1) if there == self._clicked else ()
-        self._clicked = there  # what ends or commits waits where it appears under a resting pointer
+        rests = x <= self._clicked[0] < x + wide and y <= self._clicked[1] < y + high
+        aside = ("mousemove", "--window", self.window, 1, 1) if rests else ()
+        self._clicked = x + wide // 2, y + high // 2  # what ends or commits waits where it appears under the pointer
         self.act(*aside, *there, "mousedown", 1, "mouseup", 1)
 
     def key(self, *keys: str) -> None:
