@@ -70,7 +70,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations.recap, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self.switch_reader(self.viewpoint.first())
 
