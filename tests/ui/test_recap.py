@@ -9,14 +9,20 @@ from pathlib import Path
 import pytest
 
 from game import bits
-from game.core import Setup
+from game.catan.events import RobberMoved, Stolen
+from game.catan.game import GAME as CATAN
+from game.core import CHANCE, Setup
 from game.record import Record, SeatInfo
 from game.session.session import Session
+from game.table import Update
 from tests.ui import qwirkle
 from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
+from ui.catalog import ui_of
 from ui.scenes.play.play import PlayScene
+from ui.table.event_history import EventHistory
 from ui.table.game_panel import RecapLine
+from ui.text.i18n import Locale
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 RIVALS = {"b1": [1, "black"]}
@@ -131,3 +137,38 @@ def test_the_recap_gives_way_to_an_answer(table: Table, name: str) -> None:
     scene.state.annotations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull builds a road.")]
     assert scene.game_panel.forced
     assert not scene.state.recap_panel.wanted
+
+
+def test_the_title_of_the_recap_is_true(table: Table) -> None:
+    """Issue 14, play-through: "Since your last turn" in a first turn, and after a curtain in mid-turn."""
+    scene = second_seat(table)
+    recap = scene.state.annotations.recap
+    titles, rows = [recap.title], [len(recap.rows)]
+    for deed in (
+        ("hand.1", "cell.h10", "play.end", "handoff.ready"),
+        ("leader.black", "cell.a2", "conflict.commit", "handoff.ready", "conflict.commit", "handoff.ready"),
+    ):
+        click(table, *deed)
+        titles.append(recap.title)
+        rows.append(len(recap.rows))
+    assert scene.seat == 0
+    assert titles == ["recap.title.first", "recap.title", "recap.title.looked"]
+    assert rows == [1, 1, 1], "only the answer, not what was read before it"
+    assert "h10" not in recap.rows[0].words(table.app.locale)
+
+
+def test_what_was_taken_back_shortens_what_a_seat_has_seen(table: Table) -> None:
+    """Lines that take the place of others are new to whoever had seen only those."""
+    history = second_seat(table).state.event_history
+    assert history.last_look[0] > 1
+    history.truncate(0)
+    assert history.last_look[0] == len(history.lines)
+
+
+def test_a_theft_in_the_recap_has_the_badge_of_the_thief() -> None:
+    """Issue 14, play-through: "Bull: one card stolen from Arch" had the badge of the first seat."""
+    history = EventHistory(CATAN, ui_of("catan"), ["Lion", "Bull", "Arch"])
+    history.add(Update(1, 1, "robber", (RobberMoved(1, 3, 5, 2),), None))
+    history.add(Update(2, CHANCE, "steal", (Stolen(1, 2, None),), None))
+    (robbed, stolen) = history.new_actions(0, Locale("en"), 0)
+    assert [history.actor(indexes[0]) for indexes in (robbed, stolen)] == [1, 1]

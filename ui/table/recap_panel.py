@@ -61,7 +61,7 @@ class RecapPanel:
         inner = rect.inflate(-2 * gui.u(8), -2 * gui.u(4))
         head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD))
         title, button = row(head, gui.u(4), 0, head.h)
-        gui.label(title, gui.shortened(tr("recap.title"), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
+        gui.label(title, gui.shortened(tr(self.recap.title), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
         words = tr("recap.close")
         gui.button("recap.close", button, "", self.close, icon="close", kind="quiet", label=words, tip=words)
         width = inner.w - gui.u(46)
@@ -90,16 +90,16 @@ class RecapPanel:
         tall = max(self._words(gui, beside, words), sign + gui.u(2))
         places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
-        tip = self.app.tr("tip.log" if places else "recap.title")
+        tip = self.app.tr("tip.log" if places else self.recap.title)
         place = pygame.Rect(rect.x, rect.y, rect.w, tall)
         gui.hotspot(f"recap.{index}", place, words, mark, tip=tip, group="recap")
         return tall
 
     def _sign(self, gui: Gui, line: RecapLine, side: int) -> pygame.Surface:
         """Return the row's number on the board as it is there, or else the emblem of its seat."""
-        if not line.number:
-            return self.app.art.emblem(max(0, line.seat), side * 3 // 4, gui.palette.gold)
         picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        if not line.number:
+            return self.app.art.emblem(line.seat, side * 3 // 4, gui.palette.gold) if line.seat >= 0 else picture
         pygame.draw.aacircle(picture, gui.palette.gold, (side // 2, side // 2), side // 2 - 1)
         words = text_layout.render(self.app.locale.number(line.number), gui.u(BODY), gui.palette.ink, bold=True)
         picture = picture.premul_alpha()

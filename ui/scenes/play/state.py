@@ -158,6 +158,8 @@ class PlayState:
 
     def switch_reader(self, seat: Seat | None) -> None:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
+        if self.seat is not None:
+            self.event_history.last_look[self.seat] = len(self.event_history.lines)
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
         self.annotations.clear_hint()
