@@ -179,7 +179,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="copies at work at a time")
     parser.add_argument("--quick", action="store_true", help="the quick tests alone")
     parser.add_argument("--again", action="store_true", help="forget earlier results")
-    parser.add_argument("--list", action="store_true", help="tell the results so far")
+    parser.add_argument("--list", action="store_true", help="print the results so far")
     chosen = parser.parse_args()
     mutations = [mutation for mutation in planted() if mutation.file.startswith(tuple(chosen.files))]
     known = {} if chosen.again else stored()

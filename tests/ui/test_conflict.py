@@ -96,7 +96,7 @@ def test_more_than_the_hand_holds_is_refused_in_words(table: Table) -> None:
     table.pilot.press("4")
     assert scene.count == 0
     (line,) = table.logged("refused")
-    assert line["reason"] == "support-most"
+    assert line["reason"] == "support-only"
 
 
 def test_escape_does_not_dodge_the_conflict(table: Table) -> None:

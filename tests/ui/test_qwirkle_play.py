@@ -169,7 +169,8 @@ def test_a_refused_click_says_why_in_words(table: Table) -> None:
     table.pilot.click(hand_item(game_panel, "Gx"))
     table.pilot.click("cell.3,0")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-mixed-row"
-    table.pilot.click("qwirkle.commit")
+    table.pilot.press("x")  # the large button and its key put the tile back
+    table.pilot.press("x")
     assert table.logged("refused")[-1]["reason"] == "qwirkle-nothing-laid"
 
 

@@ -70,7 +70,7 @@ class Program:
         run = len([*folder.glob("events*")])
         self.lines = Lines(folder / f"events{run}")
         self._complaints = folder / f"stderr{run}.txt"
-        self._clicked: tuple[object, ...] = ()
+        self._clicked = (0, 0)
         self.mark = 0
         """Lines before this one have been answered."""
         self.started = time.monotonic()
@@ -160,10 +160,11 @@ class Program:
         item = self.items().get(name)
         assert item is not None, f"no {name} among {sorted(self.items())}"
         x, y, wide, high = item["rect"]
-        there = ("mousemove", "--window", self.window, x + wide // 2, y + high // 2)
-        aside = ("mousemove", "--window", self.window, 1, 1) if there == self._clicked else ()
-        self._clicked = there  # what ends or commits waits where it appears under a resting pointer
-        self.act(*aside, *there, "mousedown", 1, "mouseup", 1)
+        move, place = ("mousemove", "--window", self.window), (x + wide // 2, y + high // 2)
+        # what ends or commits waits where it appears under a resting pointer
+        aside = (*move, 1, 1) if pygame.Rect(item["rect"]).collidepoint(self._clicked) else ()
+        self._clicked = place
+        self.act(*aside, *move, *place, "mousedown", 1, "mouseup", 1)
 
     def key(self, *keys: str) -> None:
         """Press keys one after the other, by the names of X: "Return", "F11", "s".

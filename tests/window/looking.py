@@ -11,6 +11,7 @@ from game.core import digest
 from game.record import read
 from tests.window.driver import Line, Program
 from tests.window.people import Mouse
+from ui.text.bidi import CONTROLS
 
 TIGRIS = GAMES["tigris"]
 
@@ -59,5 +60,6 @@ def log_at(program: Program) -> list[str]:
 
 
 def names_at(program: Program) -> list[str]:
-    """Who sits at the table."""
-    return [item["text"] for name, item in program.items().items() if name.startswith("player.")]
+    """Who sits at the table, without the mark of the player at the screen."""
+    told = [item["text"] for name, item in program.items().items() if name.startswith("player.")]
+    return [text.translate(dict.fromkeys(map(ord, CONTROLS))).partition(" (")[0] for text in told]

@@ -87,7 +87,7 @@ def test_a_bot_that_stands_still_is_replaced_and_the_player_is_told(start: Start
     os.kill(workers(program)[0], signal.SIGSTOP)
     line = program.wait("incident", seconds=30)
     assert (line["why"], line["seat"]) == ("late", 1)
-    assert "played for it" in line["text"]
+    assert "chose an action instead" in line["text"]
     program.wait("turn", seconds=60)
     program.idle()
     place_a_tile(program, next(each for each in reversed(program.lines.all) if each["ev"] == "turn"))

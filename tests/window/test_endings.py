@@ -80,7 +80,7 @@ def test_a_game_in_one_window_is_not_offered_in_another(start: Start) -> None:
 def test_the_curtain_is_the_same_for_every_hand(start: Start) -> None:
     """Three games of two people with other hands: before one person there is one picture and one title."""
     seen: dict[str, set[tuple[bytes, str]]] = {}
-    hands = set()
+    hands, titles = set(), set()
     for seed in ("1", "2", "3"):
         program = start("play", "tigris", "--seats", "human,human", "--names", "Ann,Bob", "--seed", seed)
         program.wait("scene", name="handoff")
@@ -91,7 +91,9 @@ def test_the_curtain_is_the_same_for_every_hand(start: Start) -> None:
         seen.setdefault(who, set()).add((pixels(program.screenshot()), title))
         program.click("handoff.ready")
         hands.add(tuple(hand(program.wait("turn")["legal"])))
-        assert program.display.xdo("getwindowname", program.window) == title
+        program.idle()
+        titles.add(program.display.xdo("getwindowname", program.window))
         program.close_window()
     assert len(hands) == 3
+    assert len(titles) == 1, "it says whose turn it is, and nothing of the hand"
     assert all(len(pictures) == 1 for pictures in seen.values())

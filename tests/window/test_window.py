@@ -105,7 +105,8 @@ def shown_in(start: Start, key: str) -> float:
 
 
 def test_a_still_window_costs_little(start: Start) -> None:
-    program = start("play", "tigris", "--seats", "human,bot:novice", "--seed", "2")
+    """At speed 0 no frame round the table announces the turn; it fades long after the rest is shown."""
+    program = start("play", "tigris", "--seats", "human,bot:novice", "--seed", "2", "--speed", "0")
     program.wait("turn")
     program.idle()
     shares = []

@@ -70,6 +70,11 @@ class DraftMove:
         self.laid = {}
         self.held, self.trading, self.marked = NOWHERE, False, frozenset()
 
+    def put_back(self) -> bool:
+        """Put the held tile back into the hand; return whether there was one. What lies on the table stays there."""
+        held, self.held = self.held, NOWHERE
+        return held != NOWHERE
+
     @property
     def busy(self) -> bool:
         """Whether anything is held, laid or being marked."""

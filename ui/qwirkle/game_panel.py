@@ -150,9 +150,10 @@ class QwirklePanel(BoardPanel):
         return "qwirkle.trade" if self.draft_move.must_trade else "hand.1"
 
     def put_down(self) -> bool:
-        """Take back all that is held, laid or marked; whether there was anything."""
+        """Put the held tile back; without one, take back all that is laid or marked; whether there was anything."""
         busy = self.draft_move.busy
-        self.draft_move.clear()
+        if not self.draft_move.put_back():
+            self.draft_move.clear()
         self.changed()
         return busy
 
@@ -273,7 +274,7 @@ class QwirklePanel(BoardPanel):
             "take-tile": lambda: actions.take_back(self.place),
             "swap": actions.trade,
             "trade-all": actions.trade_all,
-            "end": actions.commit,
+            "end": actions.end,
             "score-sheet": self.show_sheet,
         }
 

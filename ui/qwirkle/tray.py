@@ -14,7 +14,7 @@ from game.net.protocol.field_types import sentence_key
 from game.qwirkle.state import OVER_PHASE
 from game.qwirkle.tiles import HAND
 from ui.context import Context
-from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, DraftMove
+from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove
 from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.tray_actions import TrayActions
@@ -161,8 +161,14 @@ class Tray:
         return self.app.tr(sentence_key(refused.reason), **refused.details)
 
     def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
-        """Build one button for whatever is to be done."""
+        """Build one button for whatever is to be done: while a tile is held, it puts that back."""
         tr, locale = self.app.tr, self.app.locale
+        if act and draft_move.held != NOWHERE:
+            gui.button(
+                "play.put-back", place, tr("play.put-back"), self.actions.end,
+                tip=tr("tip.with-key", tip=tr("tip.qwirkle.put-back"), key=self.app.keymap.label("end")),
+            )  # fmt: skip
+            return
         words, brief, tip_key = tr("qwirkle.commit"), "", "tip.qwirkle.commit"
         if draft_move.must_pass:
             words, tip_key = tr("qwirkle.pass"), "tip.qwirkle.pass"
@@ -177,7 +183,7 @@ class Tray:
         room = place.inflate(-gui.u(12), -gui.u(6)).size
         shown = words if gui.fits(words, room, BODY, bold=True) else brief or words
         gui.button(
-            "qwirkle.commit", place, shown, self.actions.commit, enabled=act and (draft_move.busy or ready),
+            "qwirkle.commit", place, shown, self.actions.end, enabled=act and (draft_move.busy or ready),
             kind="primary" if ready else "plain", commits=True,
             tip=self._why(draft_move, act) or tip, label=words,
         )  # fmt: skip

@@ -91,6 +91,13 @@ class TrayActions:
                 return
         self.changed()
 
+    def end(self) -> None:
+        """Use the large button, or its key: put the held tile back, else submit what is laid or marked."""
+        if self.draft_move.may_act and self.draft_move.put_back():
+            self.changed()
+        else:
+            self.commit()
+
     def commit(self) -> None:
         """Submit the action that is laid or marked."""
         if not self.draft_move.may_act:

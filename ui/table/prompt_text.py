@@ -27,5 +27,11 @@ def key_row(app: Context, actions: Sequence[str]) -> str:
 
 def first_keys(app: Context, count: int) -> str:
     """Return the keys of the first places of a hand, which also choose among that many: "1–3"."""
-    first, last = app.keymap.label("hand-1"), app.keymap.label(f"hand-{max(1, min(6, count))}")
-    return first if first == last else app.tr("list.range", first=first, last=last)
+    return key_range(app, "hand-1", f"hand-{max(1, min(6, count))}")
+
+
+def key_range(app: Context, first: str, last: str) -> str:
+    """Return the keys from one action's to another's: "0–3"; one key where they are the same."""
+    if first == last:
+        return app.keymap.label(first)
+    return app.tr("list.range", first=app.keymap.label(first), last=app.keymap.label(last))

@@ -21,6 +21,7 @@ from ui.table.choice_owner import ChoiceOwner
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
 from ui.tigris.final_scores import palette
+from ui.tigris.input import support_places
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
 from ui.tigris.signs import side_sign
@@ -79,17 +80,13 @@ class ConflictScene(Scene):
 
     @property
     def places(self) -> int:
-        """Number of tile places to draw: the tiles usable in this conflict.
-
-        If the hand is face down, the whole hand size, which is public.
-        """
-        return self.view.hand_sizes[self._seat(self.side)] if self.play.face_down else self.most
+        """The number of tile places to draw: the tiles usable in this conflict; face down, the whole hand."""
+        return support_places(self.view, self.play.face_down)
 
     @property
     def most(self) -> int:
         """The number of tiles in the seat's own hand that are usable in this conflict."""
-        hand = self.view.hand
-        return hand[support_colour(self.conflict)] if hand else 0
+        return support_places(self.view, hidden=False)
 
     def enter(self, app: Context) -> None:
         """Compute what the seat can lose, then open the panel."""
@@ -407,11 +404,15 @@ class ConflictScene(Scene):
 
     def _set(self, count: int) -> None:
         if not 0 <= count <= self.most:
-            refusal = Illegal("support-most" if count > 0 else "support-least")
-            self.play.refuse(refusal)
+            self.play.refuse(self._too_many() if count > 0 else Illegal("support-least"))
             return
         self.count = count
         self.layout_now()
+
+    def _too_many(self) -> Illegal:
+        """Return why no more can be committed; of a hand that lies face down, not how many tiles count."""
+        hidden = self.play.face_down or not self.most
+        return Illegal("support-most") if hidden else Illegal("support-only", n=self.most)
 
     def _turn(self) -> None:
         """Turn the hand over, here and in the tray."""

@@ -187,7 +187,7 @@ class TigrisPanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, in a sentence."""
-        return prompt(self.app, self.input, self._can_undo)
+        return prompt(self.app, self.input, self._can_undo, self.owner.face_down)
 
     @property
     def forced(self) -> bool:

@@ -29,6 +29,7 @@ from game.tigris.actions import (
     Withdraw,
 )
 from game.tigris.board import SQUARE
+from game.tigris.conflict import support_colour
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 
 Held = tuple[str, int]
@@ -79,6 +80,13 @@ def targets(legal: Iterable[Action]) -> Targets:
 def slots(hand: list[int] | None) -> tuple[int, ...]:
     """Return the colours of the hand's slots from left to right: (1, 2, 0, 0) -> (0, 1, 1)."""
     return tuple(colour for colour in range(4) for _ in range(hand[colour])) if hand else ()
+
+
+def support_places(view: View, hidden: bool) -> int:
+    """Return how many tiles the own hand may have for the conflict; face down, its whole size, which is public."""
+    if view.hand is None or view.conflict is None:
+        return 0
+    return sum(view.hand) if hidden else view.hand[support_colour(view.conflict)]
 
 
 class BoardInput:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.tigris.actions import Build, War
-from game.tigris.state import ACTION, MONUMENT, View
+from game.tigris.actions import COLOURS, Build, War
+from game.tigris.state import ACTION, MONUMENT, SUPPORT, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
-from ui.table.prompt_text import any_of, first_keys, with_keys
-from ui.tigris.input import BoardInput
+from ui.table.prompt_text import any_of, first_keys, key_range, key_row, with_keys
+from ui.tigris.input import BoardInput, slots, support_places
 
 
-def prompt(app: Context, input_: BoardInput, can_undo: bool) -> str:
-    """Return the sentence; "" while the seat at the screen may do nothing."""
+def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool) -> str:
+    """Return the sentence; "" while the seat at the screen may do nothing. `hidden`: the own hand lies face down."""
     view = input_.view
     if view is None or not input_.legal:
         return ""
@@ -21,24 +21,38 @@ def prompt(app: Context, input_: BoardInput, can_undo: bool) -> str:
         offered = {action.monument for action in input_.legal if isinstance(action, Build)}
         key = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
         return with_keys(app, key, keys=first_keys(app, len(offered)))
+    if view.phase == SUPPORT:
+        return _support(app, support_places(view, hidden))
     wars = sum(isinstance(action, War) for action in input_.legal) if view.phase == WAR_PHASE else 0
     return with_keys(app, f"prompt.tigris.{view.phase}", keys=first_keys(app, wars))
+
+
+def _support(app: Context, most: int) -> str:
+    """Return the sentence of a conflict in which at most so many tiles can be committed."""
+    if not most:
+        return with_keys(app, "prompt.tigris.support.none")
+    return with_keys(app, "prompt.tigris.support", keys=key_range(app, "zoom-fit", f"hand-{most}"))
 
 
 def _action(app: Context, input_: BoardInput, view: View, can_undo: bool) -> str:
     """Return the sentence of an ordinary action: of the mode, of the piece in hand, or of the choice."""
     if input_.swapping:
-        marked = len(input_.marked)
-        return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked)
+        marked, keys = len(input_.marked), first_keys(app, len(slots(view.hand)))
+        return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked, keys=keys)
     if input_.held:
         return with_keys(app, f"prompt.tigris.held.{_held(input_)}")
     if not view.actions_left:
         return with_keys(app, "prompt.tigris.done.undo" if can_undo else "prompt.tigris.done")
-    choices = [with_keys(app, "choice.tigris.piece")]
+    choices = [with_keys(app, "choice.tigris.piece", keys=_pieces(app, len(slots(view.hand))))]
     if input_.targets.swaps:
         choices.append(with_keys(app, "choice.tigris.swap"))
     choices.append(with_keys(app, "choice.end"))
     return with_keys(app, "prompt.tigris.action", n=view.actions_left, choices=any_of(app, choices))
+
+
+def _pieces(app: Context, tiles: int) -> str:
+    """Return the keys of the tiles in the hand; without any, those of the leaders."""
+    return first_keys(app, tiles) if tiles else key_row(app, [f"leader-{colour}" for colour in COLOURS])
 
 
 def _held(input_: BoardInput) -> str:

@@ -257,7 +257,7 @@ class PlayState:
         elif self._can_rewind(seat):
             assert self.session.rewind is not None
             words = tr(f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
-            self.app.nav.confirm(words, tr("play.undo"), lambda: self._undo_with_help(seat))
+            self.app.nav.confirm(words, tr("confirm.take-back.yes"), lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 

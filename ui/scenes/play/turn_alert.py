@@ -35,16 +35,23 @@ class TurnAlert:
             app.window.title, self._titled = app.tr("app.title"), False
 
     def update(self, app: Context, dt: float) -> None:
-        """Let the frame fade; nothing waits for it."""
-        if self._shine > 0:
-            self._shine -= dt
+        """Let the frame fade; nothing waits for it, and a picture is drawn only when it looks different."""
+        before = self._opacity(app)
+        self._shine = max(0.0, self._shine - dt)
+        if self._opacity(app) != before:
             app.nav.invalidate()
 
+    def _opacity(self, app: Context) -> float:
+        """Return how opaque the frame is: whole at first, then fading, except with reduced motion."""
+        if app.settings.reduced_motion:
+            return float(self._shine > 0)
+        return min(1.0, 2 * self._shine / SHINE)
+
     def draw(self, app: Context, surface: pygame.Surface) -> None:
-        """Draw the golden frame round the table; it fades, except with reduced motion."""
-        if self._shine <= 0:
+        """Draw the golden frame round the table."""
+        share = self._opacity(app)
+        if not share:
             return
-        share = 1.0 if app.settings.reduced_motion else min(1.0, 2 * self._shine / SHINE)
         wide, colour = app.u(7), pygame.Color(app.look.palette.gold)
         frame = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         pygame.draw.rect(frame, (colour.r, colour.g, colour.b, round(235 * share)), frame.get_rect(), wide)

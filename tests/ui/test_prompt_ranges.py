@@ -1,0 +1,115 @@
+"""What the line over the hand names is possible now, and a mode's line, button and keys agree (issue 14, item 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.qwirkle import position as tiles_position
+from tests.ui.qwirkle import session as tiles_session
+from tests.ui.tables import Table, position, session
+from tests.ui.test_prompt_line import keys_in, line
+from ui.scenes.play.play import PlayScene
+
+FULL = {"black": 1, "red": 3, "blue": 1, "green": 1}
+RIVALS = {"b1": [1, "black"]}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.settings.curtain = "open"
+    yield made
+    made.close()
+
+
+def tigris(table: Table, hand: dict[str, int], *clicks: str, kind: str = "steady") -> PlayScene:
+    """A seat with that hand, whose king can revolt against a rival's, after some clicks."""
+    play = table.play(session(position([dict(hand), dict(FULL)], leaders=RIVALS), ("human", kind)))
+    for name in clicks:
+        table.pilot.click(name)
+        table.pilot.settle()
+    return play
+
+
+@pytest.mark.parametrize(
+    ("hand", "keys"),
+    [(FULL, {"0", "3", "Enter"}), ({"black": 4, "red": 2}, {"0", "2", "Enter"}), ({"black": 6}, {"Enter"})],
+)
+def test_a_conflict_names_the_numbers_that_are_possible(table: Table, hand: dict[str, int], keys: set[str]) -> None:
+    """It always said (0-6)."""
+    play = tigris(table, hand, "leader.black", "cell.a2")
+    assert keys_in(line(play)) == keys
+
+
+def test_a_conflict_with_a_covered_hand_names_the_size_of_the_hand(table: Table) -> None:
+    """The line must not say how many tiles count while the hand lies face down."""
+    table.app.settings.face_down = True
+    play = tigris(table, FULL, "leader.black", "cell.a2", kind="human")
+    assert keys_in(line(play)) == {"0", "6", "Enter"}
+    table.pilot.press("5")
+    assert table.logged("refused")[-1]["reason"] == "support-most"
+    table.pilot.click("play.peek")
+    assert keys_in(line(play)) == {"0", "3", "Enter"}
+
+
+@pytest.mark.parametrize(("hand", "reason"), [(FULL, "support-only"), ({"black": 6}, "support-most")])
+def test_too_many_tiles_are_refused_for_a_true_reason(table: Table, hand: dict[str, int], reason: str) -> None:
+    """With three that count, 5 said "You have no more tiles that count in this conflict"."""
+    tigris(table, hand, "leader.black", "cell.a2")
+    table.pilot.press("5")
+    refused: dict[str, Any] = table.logged("refused")[-1]
+    assert refused["reason"] == reason
+    assert reason != "support-only" or "3" in refused["text"]
+
+
+@pytest.mark.parametrize(("count", "last"), [(6, "6"), (3, "3"), (2, "2")])
+def test_a_hand_with_few_tiles_names_its_filled_slots(table: Table, count: int, last: str) -> None:
+    """With three tiles in hand it said (1-6), for a choice and for a swap."""
+    play = tigris(table, {"green": count})
+    assert {"1", last} <= keys_in(line(play))
+    assert not {str(n) for n in range(count + 1, 7)} & keys_in(line(play))
+    table.pilot.press("s")
+    assert keys_in(line(play)) == {"1", last, "Esc"}
+    table.pilot.press("1")
+    table.pilot.settle()
+    assert keys_in(line(play)) == {"1", last, "X", "Esc"}
+
+
+def test_escape_puts_the_picked_tile_back_and_leaves_the_laid_ones(table: Table) -> None:
+    """A tile lay on the table and another, which fitted nowhere, was in hand: Esc took both back."""
+    play = table.play(tiles_session(tiles_position(["Rs Yt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"])))
+    table.pilot.click("hand.1")
+    table.pilot.click("cell.3,0")
+    laid = line(play)
+    table.pilot.click("hand.2")
+    assert "fits nowhere" in line(play)
+    table.pilot.press("escape")
+    table.app.frame([], 1 / 60)
+    assert line(play) == laid
+    assert len(play.game_panel.draft_move.laid) == 1  # type: ignore[attr-defined]
+    table.pilot.press("escape")
+    assert not play.game_panel.draft_move.laid  # type: ignore[attr-defined]
+    assert table.pilot.scene == "play"
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_large_button_puts_the_picked_tile_back(table: Table, by_keys: bool) -> None:
+    """Confirm looked live while a tile was in hand, but refused."""
+    play = table.play(tiles_session(tiles_position(["Rs Rt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"])))
+    for name in ("hand.1", "cell.3,0", "hand.3"):
+        table.pilot.click(name)
+    assert "qwirkle.commit" not in table.pilot.layout()
+    assert not table.pilot.layout()["play.put-back"].commits
+    table.pilot.press("x") if by_keys else table.pilot.click("play.put-back")
+    table.pilot.settle()
+    draft_move = play.game_panel.draft_move  # type: ignore[attr-defined]
+    assert not table.logged("action")
+    assert not table.logged("refused")
+    assert len(draft_move.laid) == 1
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.logged("action")[0]["text"] == "place Rs@3,0"
