@@ -227,3 +227,39 @@ def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
     assert scene.count == 1
     assert table.app.size == (1500, 900)
     assert scene.play.game_panel.board.camera.cell > 54
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("defends", [False, True])
+def test_who_wins_a_tie_is_said_at_200_percent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, defends: bool
+) -> None:
+    """Issue 14, play-through: the panel in a low column dropped what decides a tie."""
+    table = Table(tmp_path, (1280, 720), lang)
+    table.app.settings.ui_scale, table.app.settings.confirmations = 200, "off"
+    told: list[str] = []
+    label = LabelLayer.label
+
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        told.append(words)
+        return label(self, rect, words, *args, **more)
+
+    table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS)))
+    for name in (
+        "handoff.ready",
+        "leader.black",
+        "cell.a2",
+        *(("conflict.commit", "handoff.ready") if defends else ()),
+    ):
+        table.pilot.click(name)
+        table.pilot.settle()
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ConflictScene)
+    monkeypatch.setattr(LabelLayer, "label", listening)
+    for count in (0, 1):
+        told.clear()
+        scene._set(count)
+        scene.layout_now()
+        assert any(scene._stakes()[0] in words for words in told), count
+        assert not scene.gui.overflows
+    table.close()

@@ -207,6 +207,11 @@ class CatanPanel(BoardPanel):
         """Whether a sheet is open or a piece is in hand."""
         return self.tray.choice.busy or self.placing.busy
 
+    @property
+    def told_place(self) -> int | None:
+        """The place that is looked at: the info box describes each."""
+        return self.place
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
         view = self.placing.view

@@ -167,6 +167,11 @@ class QwirklePanel(BoardPanel):
         """Whether nothing fits, so that the turn can only be a trade or a pass."""
         return self.draft_move.must_pass or self.draft_move.must_trade
 
+    @property
+    def composing(self) -> bool:
+        """Whether tiles are held, laid or being marked."""
+        return self.draft_move.busy
+
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on."""
         view, draft_move = self.draft_move.view, self.draft_move

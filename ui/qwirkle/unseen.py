@@ -14,8 +14,8 @@ from ui.widgets.painter import Painter, row
 
 TITLE, LINE = 30, 20
 """Layout units of the line with the bag, and of a colour."""
-LETTERS = 18
-"""Layout units of the column with the letters of the colours."""
+LETTERS, LETTER_GAP = 18, 3
+"""Layout units of the column with the letters of the colours at least, and of the gap after the widest."""
 WHOLE = TITLE + len(COLOURS) * LINE + 12
 
 
@@ -91,7 +91,8 @@ class Unseen:
         letters = self.pieces.marks.letters
         if not letters:
             return rect
-        wide = painter.u(LETTERS)
+        widest = max(measure(letter, painter.u(BODY), bold=True)[0] for letter in letters)
+        wide = max(painter.u(LETTERS), widest + painter.u(LETTER_GAP))
         for colour, letter in enumerate(letters):
             place = pygame.Rect(rect.x, rect.y + colour * tall, wide, tall)
             painter.words(place, letter, bold=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core import Seat
-from ui.table.event_history import EventHistory, EventLine, TableNote
+from ui.table.event_history import EventHistory, TableNote
 from ui.table.game_panel import GamePanel, RecapLine
 from ui.text.i18n import Locale
 
@@ -56,26 +56,38 @@ class Recap:
         self.rows: list[RecapLine] = []
         """One per action; the playback reveals them in order."""
         self.seat: Seat | None = None
+        self.title = "recap.title"
+        """The key of its title."""
         self._places: list[list[int]] = []
         """Per row, the places of its action."""
         self._start = 0
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
-        """Start to reveal what others did since the seat's last turn."""
-        self.seat, self._start = seat, self.event_history.last_turn.get(seat, 0)
+        """Start to reveal what others did since the seat's last turn, or since it looked in this one."""
+        self.seat = seat
+        self.title, self._start = self._reach(seat)
         self.rows, self._places, number = [], [], 0
         lines = self.event_history.lines
-        for indexes in self.event_history.new_actions(seat, locale):
+        for indexes in self.event_history.new_actions(seat, locale, self._start):
             places = [lines[index].places for index in indexes if lines[index].places]
             number += bool(places)
             words = partial(self.event_history.headline, indexes)
-            self.rows.append(RecapLine(number if places else 0, _actor(lines[indexes[0]]), words))
+            self.rows.append(RecapLine(number if places else 0, self.event_history.actor(indexes[0]), words))
             self._places.append(places)
         self.playback = RecapPlayback(range(len(self.rows)), speed)
         self.show()
 
+    def _reach(self, seat: Seat) -> tuple[str, int]:
+        """Return the key of the title for that seat, and the first line that is new to it."""
+        history = self.event_history
+        if history.has_begun(seat):
+            return "recap.title.looked", history.last_look[seat]
+        if seat in history.last_turn:
+            return "recap.title", history.last_turn[seat]
+        return "recap.title.first", 0
+
     def gains(self, locale: Locale) -> str:
-        """Return what the player got since their last turn, in a sentence; "" for nothing."""
+        """Return what the player got meanwhile, in a sentence; "" for nothing."""
         if self.seat is None:
             return ""
         history = self.event_history
@@ -111,8 +123,3 @@ class Recap:
                 numbers.pop(places, None)
                 numbers[places] = self.rows[row].number
         self.game_panel.number(numbers)
-
-
-def _actor(line: EventLine) -> Seat:
-    """Return whose action a line is of; for a throw of the dice, who threw them."""
-    return line.actor if line.actor >= 0 else int(getattr(line.event, "seat", line.actor))

@@ -43,6 +43,8 @@ class EventHistory:
         self.lines: list[EventLine] = []
         self.last_turn: dict[Seat, int] = {}
         """Per seat, how many lines there were when its last turn ended."""
+        self.last_look: dict[Seat, int] = {}
+        """Per seat, how many lines there were when it last left the screen."""
         self._words: dict[int, tuple[str, bool, str]] = {}
         """Line index -> language and digits of the last reader, and the words."""
 
@@ -75,6 +77,8 @@ class EventHistory:
         """Remove the lines after the first n actions."""
         while self.lines and self.lines[-1].n > n:
             self.lines.pop()
+        for counts in (self.last_turn, self.last_look):
+            counts.update({seat: min(count, len(self.lines)) for seat, count in counts.items()})
         self._words.clear()
 
     def words(self, index: int, locale: Locale) -> str:
@@ -129,10 +133,23 @@ class EventHistory:
         """Return the indexes, from `start`, of the lines that have words."""
         return [index for index in range(start, len(self.lines)) if self.words(index, locale)]
 
-    def new_actions(self, seat: Seat, locale: Locale) -> list[list[int]]:
-        """Return what others did since the seat's last turn ended: the line indexes of each action with words."""
+    def has_begun(self, seat: Seat) -> bool:
+        """Return whether a seat that left the screen had acted in the turn that is still going on."""
+        begin = max(self.last_turn.values(), default=0)
+        return any(line.actor == seat for line in self.lines[begin : self.last_look.get(seat, 0)])
+
+    def actor(self, index: int) -> Seat:
+        """Return whose action a line is of: of a throw of the dice or a draw, who caused it."""
+        line = self.lines[index]
+        seat = line.actor if line.actor >= 0 else int(getattr(line.event, "seat", line.actor))
+        if seat >= 0:
+            return seat
+        return next((each.actor for each in reversed(self.lines[:index]) if each.actor >= 0), seat)
+
+    def new_actions(self, seat: Seat, locale: Locale, start: int) -> list[list[int]]:
+        """Return what others did from the line `start` on: the line indexes of each action with words."""
         actions: dict[int, list[int]] = {}
-        for index in range(self.last_turn.get(seat, 0), len(self.lines)):
+        for index in range(start, len(self.lines)):
             if self.lines[index].actor != seat:
                 actions.setdefault(self.lines[index].n, []).append(index)
         return [indexes for indexes in actions.values() if self.headline(indexes, locale)]

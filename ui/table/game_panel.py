@@ -214,8 +214,13 @@ class GamePanel(ABC):
 
     @property
     def composing(self) -> bool:
-        """Whether the player is putting something together, such as a counter-offer."""
+        """Whether the player is putting something together, such as a counter-offer, or has a piece in hand."""
         return False
+
+    @property
+    def told_place(self) -> int | None:
+        """The place under the pointer or the cursor if the column has something to say of it, else None."""
+        return None
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""

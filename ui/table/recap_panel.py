@@ -1,4 +1,8 @@
-"""The recap beside the board: what happened since the player's last turn, complete, until it is closed."""
+"""The recap beside the board: what happened since the player's last turn, complete, until it is closed.
+
+It comes first when the turn begins, and gives way to what the player does: a hint, a piece in hand, an answer, a place
+that they look at. When that is over, it is there again.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from functools import partial
 import pygame
 
 from ui.context import Context
-from ui.table.catch_up import Recap
+from ui.table.annotations import Annotations
 from ui.table.game_panel import RecapLine
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
@@ -21,10 +25,34 @@ ROOM, LEAST, HEAD, SIGN = 150, 104, 26, 24
 class RecapPanel:
     """The rows of a catch-up; `mark` is called with the places of a clicked row, `close` by the button."""
 
-    def __init__(self, app: Context, recap: Recap, mark: Callable[[int], object], close: Callable[[], object]) -> None:
-        self.app, self.recap, self.mark, self.close = app, recap, mark, close
+    def __init__(
+        self, app: Context, annotations: Annotations, mark: Callable[[int], object], close: Callable[[], object]
+    ) -> None:
+        self.app, self.annotations, self.recap, self.mark, self.close = app, annotations, annotations.recap, mark, close
         self.place = pygame.Rect(0, 0, 0, 0)
+        self.shown = False
+        """Whether the last layout has it."""
         self._memory: dict[str, int] = {}
+        self._known = self.recap.rows
+        self._first_place: int | None = None
+        """The place that was looked at when the recap came, until another one is looked at."""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is a recap and nothing that the player does needs its place."""
+        panel = self.annotations.game_panel
+        if not self.recap.rows or self.annotations.hint_shown or panel.composing or panel.forced:
+            return False
+        return self._known is not self.recap.rows or panel.told_place in (None, self._first_place)
+
+    def follow(self) -> bool:
+        """Follow the place that is looked at; return whether a new layout is needed."""
+        place = self.annotations.game_panel.told_place
+        if self._known is not self.recap.rows:
+            self._known, self._first_place = self.recap.rows, place
+        elif place != self._first_place:
+            self._first_place = None
+        return bool(self.recap.rows) and self.wanted != self.shown
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add head, what the player got, and a row per action that is revealed so far."""
@@ -33,7 +61,7 @@ class RecapPanel:
         inner = rect.inflate(-2 * gui.u(8), -2 * gui.u(4))
         head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD))
         title, button = row(head, gui.u(4), 0, head.h)
-        gui.label(title, gui.shortened(tr("recap.title"), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
+        gui.label(title, gui.shortened(tr(self.recap.title), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
         words = tr("recap.close")
         gui.button("recap.close", button, "", self.close, icon="close", kind="quiet", label=words, tip=words)
         width = inner.w - gui.u(46)
@@ -62,16 +90,16 @@ class RecapPanel:
         tall = max(self._words(gui, beside, words), sign + gui.u(2))
         places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
-        tip = self.app.tr("tip.log" if places else "recap.title")
+        tip = self.app.tr("tip.log" if places else self.recap.title)
         place = pygame.Rect(rect.x, rect.y, rect.w, tall)
         gui.hotspot(f"recap.{index}", place, words, mark, tip=tip, group="recap")
         return tall
 
     def _sign(self, gui: Gui, line: RecapLine, side: int) -> pygame.Surface:
         """Return the row's number on the board as it is there, or else the emblem of its seat."""
-        if not line.number:
-            return self.app.art.emblem(max(0, line.seat), side * 3 // 4, gui.palette.gold)
         picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        if not line.number:
+            return self.app.art.emblem(line.seat, side * 3 // 4, gui.palette.gold) if line.seat >= 0 else picture
         pygame.draw.aacircle(picture, gui.palette.gold, (side // 2, side // 2), side // 2 - 1)
         words = text_layout.render(self.app.locale.number(line.number), gui.u(BODY), gui.palette.ink, bold=True)
         picture = picture.premul_alpha()

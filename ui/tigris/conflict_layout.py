@@ -35,7 +35,7 @@ class Extents:
 ROOMY: Final = Extents(640, 34, 166, 120, 44, 50, 66, 48, 6, 27, 40)
 NORMAL: Final = Extents(500, 32, 120, 66, 40, 34, 54, 48, 6, 27, 28)
 TIGHT: Final = Extents(388, 0, 120, 48, 36, 34, 54, 44, 2, 27, 8)
-LOW: Final = Extents(196, 0, 108, 0, 0, 0, 54, 0, 2, 0, 8)
+LOW: Final = Extents(196, 0, 104, 0, 0, 0, 51, 0, 2, 0, 8)
 """Each side has one row, and the choice itself lies in the tray, beside the hand."""
 
 

@@ -35,6 +35,7 @@ from ui.tigris.hint_plan import TigrisHint, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
 from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, BoardInput, Held
+from ui.tigris.kingdom_info import realms
 from ui.tigris.main_button import turn_refusal
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
@@ -193,6 +194,17 @@ class TigrisPanel(BoardPanel):
         """Whether a war, a conflict, a monument or a treasure waits for an answer."""
         view = self.input.view
         return bool(self.input.legal) and view is not None and view.phase != ACTION
+
+    @property
+    def composing(self) -> bool:
+        """Whether a piece is in hand or tiles are being marked."""
+        return self.input.busy
+
+    @property
+    def told_place(self) -> int | None:
+        """The cell that is looked at, if it lies in a kingdom."""
+        place = self.place
+        return place if place is not None and any(realm >> place & 1 for realm in realms(self.view)) else None
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is held, asked, or under the cursor."""

@@ -336,8 +336,9 @@ class PlayScene(Scene):
 
     def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
         """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
-        state = self.state
-        if not state.annotations.recap.rows or self.multiplayer.chat_open:
+        state, recap_panel = self.state, self.state.recap_panel
+        recap_panel.shown = recap_panel.wanted
+        if not recap_panel.shown or self.multiplayer.chat_open:
             return log
         least = gui.u(LEAST)
         place = state.game_panel.recap_place(log, gui.u(ROOM), least)
@@ -345,7 +346,7 @@ class PlayScene(Scene):
             return log
         below = self.app.mirror(place)
         gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
-        state.recap_panel.build(gui, place)
+        recap_panel.build(gui, place)
         return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -356,6 +357,9 @@ class PlayScene(Scene):
             self.state.game_panel.focused(focus)
             if focus.startswith("cell."):
                 self.initial_focus = focus
+        if self.state.recap_panel.follow():
+            self.request_layout()
+            self.app.nav.invalidate()
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
         self.state.game_panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))

@@ -70,7 +70,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations.recap, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self.switch_reader(self.viewpoint.first())
 
@@ -158,6 +158,8 @@ class PlayState:
 
     def switch_reader(self, seat: Seat | None) -> None:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
+        if self.seat is not None:
+            self.event_history.last_look[self.seat] = len(self.event_history.lines)
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
         self.annotations.clear_hint()
