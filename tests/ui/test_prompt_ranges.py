@@ -167,3 +167,36 @@ def test_a_place_of_the_island_closes_the_open_sheet(table: Table, island: PlayS
     panel.click(path)
     assert panel.placing.armed == path
     assert not panel.tray.choice.opened
+
+
+def test_a_trade_is_put_together_and_offered_by_keys_that_the_line_names(table: Table, island: PlayScene) -> None:
+    """The line named only the keys of what is given; the offer button looked ready before anything was requested."""
+    table.pilot.press("i")
+    assert keys_in(line(island)) == {"1", "5", "Esc"}
+    assert not table.pilot.layout()["trade.offer"].enabled
+    table.pilot.press("1")
+    assert keys_in(line(island)) == {"S", "1", "5", "Esc"}
+    assert "what you get" in line(island)
+    table.pilot.click("trade.offer")
+    assert table.logged("refused")[-1]["text"] == table.app.tr("reason.cards-terms-empty")
+    table.pilot.press("s")
+    assert keys_in(line(island)) == {"1", "5", "S", "Esc"}
+    table.pilot.press("3")
+    choice = island.game_panel.tray.choice  # type: ignore[attr-defined]
+    assert (choice.give, choice.want) == ([1, 0, 0, 0, 0], [0, 0, 1, 0, 0])
+    assert table.pilot.layout()["trade.offer"].enabled
+    assert "X" in keys_in(line(island))
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.logged("action")[-1]["text"] == "offer lumber for wool"
+
+
+def test_the_keys_of_a_trade_go_back_to_what_is_given(table: Table, island: PlayScene) -> None:
+    """S switches sides; leaving the trade forgets it."""
+    choice = island.game_panel.tray.choice  # type: ignore[attr-defined]
+    for key in ("s", "1", "s", "3", "s", "1"):
+        table.pilot.press(key)
+    assert (choice.give, choice.want) == ([2, 0, 0, 0, 0], [0, 0, 1, 0, 0])
+    for key in ("s", "escape", "2"):
+        table.pilot.press(key)
+    assert (choice.give, choice.want) == ([0, 1, 0, 0, 0], [0] * 5)

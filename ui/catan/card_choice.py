@@ -46,6 +46,8 @@ class CardChoice:
         self.opened = ""
         """TRADE, COUNTER or CARD while the player has opened that sheet."""
         self.give, self.want = [0] * 5, [0] * 5
+        self.asking = False
+        """Whether the number keys choose what is requested, no more what is given."""
         self.picked = [0] * 5
         """To be given back, or what the looked-at card is to bring."""
         self.card = NO_CARD
@@ -69,7 +71,7 @@ class CardChoice:
             self.opened, self.give, self.want = TRADE, give, want
 
     def _reset(self) -> None:
-        self.opened, self.card = "", NO_CARD
+        self.opened, self.card, self.asking = "", NO_CARD, False
         self.give, self.want, self.picked = [0] * 5, [0] * 5, [0] * 5
 
     def clear(self) -> None:
@@ -156,6 +158,13 @@ class CardChoice:
     def bargaining(self) -> bool:
         """Whether terms are being put together."""
         return self.opened in (TRADE, COUNTER)
+
+    def switch_sides(self) -> None:
+        """Let the number keys choose what is got, or what is given again; begin an offer first. Raises Illegal."""
+        if self.bargaining:
+            self.asking = not self.asking
+        else:
+            self.open_trade()
 
     def add_give(self, kind: int) -> None:
         """One more card to be given; an offer begins with the first. Raises Illegal."""

@@ -32,8 +32,9 @@ class OfferSheet:
         known = (None,) * 5 if self.tray.owner.face_down else choice.hand
         less = partial(actions.less, choice.give)
         rates = ("",) * 5 if choice.opened == COUNTER else tuple(tr("catan.rate", n=n, one=1) for n in choice.rates)
-        give = Row("trade.give", choice.give, actions.own_card, less, "tip.catan.give", known, rates, True)
-        want = Row("trade.want", choice.want, actions.bank_card, partial(actions.less, choice.want), "tip.catan.want")
+        give = Row("trade.give", choice.give, actions.own_card, less, "tip.catan.give", known, rates, not choice.asking)
+        fewer = partial(actions.less, choice.want)
+        want = Row("trade.want", choice.want, actions.bank_card, fewer, "tip.catan.want", key=choice.asking)
         if rect.h < gui.u(LEAST):
             upper, lower, foot = column(rect, gap, *self._low(gui, rect.h))
             self._beside(gui, upper, give, "arrow_up")
@@ -42,7 +43,7 @@ class OfferSheet:
             low = self._foot(gui, rect.w)
             tall = (rect.h - 2 * gui.u(TITLE) - low - 4 * gap) // 2
             head, upper, middle, lower, foot = column(rect, gap, gui.u(TITLE), tall, gui.u(TITLE), tall, low)
-            gui.label(head, tr("catan.trade.give"), 17, p.gold, bold=True)
+            gui.label(head, tr("catan.trade.give"), 17, p.muted if choice.asking else p.gold, bold=True)
             build_row(gui, self.tray.cards, upper, give)
             gui.label(middle, tr("catan.trade.get"), 17, p.gold, bold=True)
             build_row(gui, self.tray.cards, lower, want)
@@ -84,7 +85,7 @@ class OfferSheet:
         words = tr("catan.trade.counter.send" if counter else "catan.trade.offer")
         gui.button(
             "trade.offer", send, words, actions.confirm, kind="primary" if ready else "plain", size=17, commits=True,
-            tip=tr("tip.with-key", tip=tip, key=keys.label("end")),
+            tip=tr("tip.with-key", tip=tip, key=keys.label("end")) if ready else tip, enabled=ready,
         )  # fmt: skip
         gui.button(
             "trade.close", back, "", actions.close, icon="close", kind="quiet", label=tr("catan.trade.close"),

@@ -93,7 +93,8 @@ def _terms(app: Context, choice: CardChoice) -> str:
     if choice.opened != COUNTER and choice.bank_ready():
         found.append(with_keys(app, "choice.catan.bank"))
     if not found:
-        return with_keys(app, "prompt.catan.terms")
+        side = ".get" if choice.asking else ".more" if any(choice.give) else ""
+        return with_keys(app, f"prompt.catan.terms{side}")
     return with_keys(app, "prompt.catan.main", choices=any_of(app, [*found, with_keys(app, "choice.back")]))
 
 

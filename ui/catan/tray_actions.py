@@ -94,6 +94,10 @@ class TrayActions:
         """Begin an offer, or put it away."""
         self.do(self.choice.open_trade)
 
+    def switch_sides(self) -> None:
+        """Begin an offer; with terms open, let the number keys choose for the other side."""
+        self.do(self.choice.switch_sides)
+
     def open_counter(self) -> None:
         """Begin a counter-offer, or put it away."""
         self.do(self.choice.open_counter)
@@ -182,7 +186,7 @@ class TrayActions:
             "buy-card": partial(self.take, "card"),
             "roll": partial(self.try_, ROLL),
             "end": self.end,
-            "swap": self.open_trade,
+            "swap": self.switch_sides,
             "trade-cards": self.open_trade,
             "bank-trade": self.bank,
             "accept": self.accept,
@@ -198,7 +202,10 @@ class TrayActions:
             if kind < len(seats):
                 act(seats[kind])
             return
-        (self.pick if self.choice.sheet == CARD and self.choice.needed else self.own_card)(kind)
+        if self.choice.sheet == CARD and self.choice.needed:
+            self.pick(kind)
+        else:
+            (self.bank_card if self.choice.asking else self.own_card)(kind)
 
     def _no(self) -> None:
         """Turn the offer down; of one's own, withdraw it."""
