@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.catan.scenes import scene
+from tests.ui.catan import session as catan_session
 from tests.ui.qwirkle import position as tiles_position
 from tests.ui.qwirkle import session as tiles_session
 from tests.ui.tables import Table, position, session
@@ -113,3 +115,55 @@ def test_the_large_button_puts_the_picked_tile_back(table: Table, by_keys: bool)
     table.pilot.press("x")
     table.pilot.settle()
     assert table.logged("action")[0]["text"] == "place Rs@3,0"
+
+
+HANDS = {0: "lumber*4 brick*2 wool*2 grain*2 ore*3", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
+
+
+@pytest.fixture
+def island(table: Table) -> PlayScene:
+    """The main part of a turn, in which anything can be built and traded."""
+    start = scene(hands=HANDS, cards={0: "knight"}).data
+    play = table.play(catan_session(3, start=start))
+    table.pilot.settle()
+    return play
+
+
+@pytest.mark.parametrize("cards", ["i", "g"])
+def test_a_tool_closes_the_open_sheet(table: Table, island: PlayScene, cards: str) -> None:
+    """I, then R: paths were marked while the terms of a trade stayed open, and X offered the trade."""
+    panel: Any = island.game_panel
+    table.pilot.press(cards)
+    assert panel.tray.choice.opened
+    table.pilot.press("r")
+    assert not panel.tray.choice.opened
+    assert panel.placing.held == "road"
+    assert "play.put-back" in table.pilot.layout()
+    assert "path" in line(island)
+    table.pilot.press("x")
+    assert not panel.composing
+    assert not table.logged("refused")
+
+
+@pytest.mark.parametrize("cards", ["i", "g", "1", "bank"])
+def test_a_sheet_puts_the_tool_down(table: Table, island: PlayScene, cards: str) -> None:
+    """The other way round: R, then I, a card, or the first card of a trade."""
+    panel: Any = island.game_panel
+    table.pilot.press("r")
+    if cards == "bank":
+        panel.tray.actions.bank_card(4)
+    else:
+        table.pilot.press(cards)
+    assert panel.tray.choice.opened
+    assert not panel.placing.busy
+    assert "play.put-back" not in table.pilot.layout()
+
+
+def test_a_place_of_the_island_closes_the_open_sheet(table: Table, island: PlayScene) -> None:
+    """A first click on a path takes a road in hand, also without a tool."""
+    panel: Any = island.game_panel
+    table.pilot.press("i")
+    path = min(panel.placing._legal["road"])
+    panel.click(path)
+    assert panel.placing.armed == path
+    assert not panel.tray.choice.opened

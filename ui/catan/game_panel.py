@@ -333,8 +333,9 @@ class CatanPanel(BoardPanel):
             return
         if action is not None:
             owner.submit(action)
-        else:
-            self.changed()
+            return
+        self.tray.choice.clear()  # a piece is in hand now: there is one mode at a time
+        self.changed()
 
     def aim(self) -> str:
         """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""

@@ -32,7 +32,7 @@ class TrayActions:
     # -- picking -----------------------------------------------------------------------------
 
     def do(self, change: Callable[[], None]) -> None:
-        """Change what is put together; display the reason if that is impossible."""
+        """Change what is put together, and put down a piece in hand; display the reason if that is impossible."""
         if not self.choice.may_act:
             self.owner.refuse(not_now(self.owner))
             return
@@ -40,7 +40,13 @@ class TrayActions:
             change()
         except Illegal as refusal:
             self.owner.refuse(refusal)
+        self._leave_building()
         self.changed()
+
+    def _leave_building(self) -> None:
+        """Put down the piece in hand when a sheet was opened: there is one mode at a time."""
+        if self.choice.opened:
+            self.placing.clear()
 
     def own_card(self, kind: int) -> None:
         """Use a resource of the seat's own hand: return it after a seven, else offer it."""
@@ -70,14 +76,19 @@ class TrayActions:
             self.choice.look_at(kind)
         except Illegal as refusal:
             self.owner.refuse(refusal)
+        self._leave_building()
         self.changed()
 
     def take(self, piece: str) -> None:
-        """Use a button of the build bar: pick the piece up, or buy a card at once."""
+        """Use a button of the build bar: pick the piece up, an open sheet put away, or buy a card at once."""
         if piece == "card":
             self.try_(BUY)
             return
-        self.do(partial(self.placing.hold, piece))
+        self.do(partial(self._hold, piece))
+
+    def _hold(self, piece: str) -> None:
+        self.placing.hold(piece)
+        self.choice.clear()
 
     def open_trade(self) -> None:
         """Begin an offer, or put it away."""
