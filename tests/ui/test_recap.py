@@ -12,7 +12,7 @@ from game import bits
 from game.catan.events import RobberMoved, Stolen
 from game.catan.game import GAME as CATAN
 from game.core import CHANCE, Setup
-from game.record import Record, SeatInfo
+from game.record import Record, SeatInfo, read
 from game.session.session import Session
 from game.table import Update
 from tests.ui import qwirkle
@@ -54,7 +54,7 @@ def in_sight(table: Table) -> bool:
     """Whether the recap is on the screen, once everything is drawn."""
     for _ in range(3):
         table.app.frame([], 1 / 60)
-    return "recap.0" in table.pilot.layout()
+    return "recap.close" in table.pilot.layout()
 
 
 def test_the_recap_gives_way_to_a_hint(table: Table) -> None:
@@ -172,3 +172,26 @@ def test_a_theft_in_the_recap_has_the_badge_of_the_thief() -> None:
     history.add(Update(2, CHANCE, "steal", (Stolen(1, 2, None),), None))
     (robbed, stolen) = history.new_actions(0, Locale("en"), 0)
     assert [history.actor(indexes[0]) for indexes in (robbed, stolen)] == [1, 1]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_recap_ends_with_a_whole_line(tmp_path: Path, lang: str, scale: int) -> None:
+    """Issue 14, play-through: the list was cut through the middle of a line, wherever it was scrolled."""
+    table = Table(tmp_path, (1280, 720), lang)
+    table.app.settings.ui_scale = scale
+    record = read((Path(__file__).parents[1] / "records/catan/counters.game").read_bytes()).prefix(300)
+    scene = table.play(Session.from_record(record))
+    click(table, "handoff.ready")
+    assert in_sight(table)
+    view = next(view for view in scene.gui.scroll_views if view.name == "recap")
+    line = scene.gui.height("", view.rect.w)
+    assert view.max_offset
+    for deed in (lambda: view.scroll_page(1), lambda: view.scroll(view.offset - 7), lambda: view.scroll(10**6)):
+        assert view.rect.h % line == 0
+        assert view.offset % line == 0
+        deed()
+    assert view.offset % line == 0
+    rows = [item.rect for item in scene.gui.items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
+    assert all((rect.top - view.rect.top) % line == 0 == rect.h % line for rect in rows)
+    table.close()

@@ -64,11 +64,10 @@ class RecapPanel:
         gui.label(title, gui.shortened(tr(self.recap.title), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
         words = tr("recap.close")
         gui.button("recap.close", button, "", self.close, icon="close", kind="quiet", label=words, tip=words)
-        width = inner.w - gui.u(46)
-        with gui.scroll_view(
-            "recap", pygame.Rect(inner.x, head.bottom, width, inner.bottom - head.bottom), self._memory
-        ) as view:
-            top = head.bottom
+        width, line = inner.w - gui.u(46), gui.height("", inner.w)
+        tall = (inner.bottom - head.bottom) // line * line
+        with gui.scroll_view("recap", pygame.Rect(inner.x, head.bottom, width, tall), self._memory) as view:
+            view.line, top = line, head.bottom
             if gains := self.recap.gains(self.app.locale):
                 top += self._words(gui, pygame.Rect(inner.x, top, width, 0), gains, gui.palette.gold)
             for index in self.recap.playback.revealed():
@@ -79,15 +78,15 @@ class RecapPanel:
         """Add words from the top of a rectangle; return their height."""
         tall = gui.height(words, rect.w)
         gui.label(pygame.Rect(rect.x, rect.y, rect.w, tall), words, BODY, colour, middle=False)
-        return tall + gui.u(3)
+        return tall
 
     def _row(self, gui: Gui, rect: pygame.Rect, index: int) -> int:
-        """Add one row; return its height."""
+        """Add one row; return its height, a multiple of a line."""
         line = self.recap.rows[index]
-        words, sign = line.words(self.app.locale), gui.u(SIGN)
+        words, sign = line.words(self.app.locale), min(gui.u(SIGN), gui.height("", rect.w))
         beside = pygame.Rect(rect.x + sign + gui.u(6), rect.y, rect.w - sign - gui.u(6), 0)
         gui.image(self._sign(gui, line, sign), pygame.Rect(rect.x, rect.y, sign, sign))
-        tall = max(self._words(gui, beside, words), sign + gui.u(2))
+        tall = self._words(gui, beside, words)
         places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
         tip = self.app.tr("tip.log" if places else self.recap.title)

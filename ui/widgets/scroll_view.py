@@ -20,6 +20,8 @@ class ScrollView:
     ) -> None:
         self.name, self.rect, self.app, self.container = name, rect, app, container
         self.offset = 0
+        self.line = 1
+        """Pixels of a line, if the view is to show whole lines only; its height must be a multiple of them."""
         self.bottom = rect.bottom
         self._memory = memory
         self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
@@ -52,8 +54,10 @@ class ScrollView:
         return self.scroll(self.offset + by * self.rect.h * 3 // 4)
 
     def scroll(self, offset: int) -> bool:
-        """Scroll to an offset, limited to the contents; return whether it moved."""
-        new = max(0, min(self.max_offset, offset))
+        """Scroll to an offset, limited to the contents and on to a whole line; return whether it moved."""
+        rest = offset % self.line
+        whole = offset - rest + (self.line if rest and offset > self.offset else 0)
+        new = max(0, min(self.max_offset, whole))
         moved, self.offset = new != self.offset, new
         self._memory[self.name] = new
         for item, home, element in self._entries:
