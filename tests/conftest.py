@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -23,3 +26,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         file, _, name = item.nodeid.partition("::")
         if seconds.get((file, name), 0.0) <= durations.QUICK and not item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.quick)
+
+
+RESIDENT = Path("/proc/self/statm")
+GROWTH = 200 << 20
+"""Bytes by which a process may grow before its garbage is collected."""
+_resident = 0
+
+
+def resident() -> int:
+    """Bytes of memory that this process occupies; 0 where the system does not say."""
+    return int(RESIDENT.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if RESIDENT.exists() else 0
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Collect the windows of former tests: Python sees small objects in them, not the pictures that they hold."""
+    global _resident
+    yield
+    if resident() - _resident > GROWTH:
+        gc.collect()
+        _resident = resident()
