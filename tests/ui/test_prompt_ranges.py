@@ -200,3 +200,34 @@ def test_the_keys_of_a_trade_go_back_to_what_is_given(table: Table, island: Play
     for key in ("s", "escape", "2"):
         table.pilot.press(key)
     assert (choice.give, choice.want) == ([0, 1, 0, 0, 0], [0] * 5)
+
+
+def statuses(table: Table, play: PlayScene) -> list[str]:
+    """What the status says, frame by frame, until the seat at the screen may act again."""
+    found: list[str] = []
+    for _ in range(3000):
+        table.app.frame([], 1 / 60)
+        words = play.state.turn_status()
+        if not found or found[-1] != words:
+            found.append(words)
+        if play.state.ready and play.state.acting == play.state.seat and not play.game_panel.moving:
+            break
+    return found
+
+
+def test_who_only_answers_has_no_turn_in_the_status(tmp_path: Path) -> None:
+    """It said "Bull's turn" while Bull committed tiles in Lion's turn; in their own turn Bull has it."""
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.curtain, table.app.settings.confirmations = "open", "off"
+    tr = table.app.tr
+    play = tigris(table, FULL, "leader.black", "cell.a2", kind="novice")
+    rival = play.names[1]
+    table.pilot.click("conflict.commit")
+    seen = statuses(table, play)
+    assert tr("status.answers", name=rival) in seen, seen
+    assert tr("status.shown", name=rival) not in seen, seen
+    table.pilot.press("x")
+    seen = statuses(table, play)
+    assert tr("status.shown", name=rival) in seen, seen
+    assert tr("status.answers", name=rival) not in seen, seen
+    table.close()

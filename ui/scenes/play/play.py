@@ -289,6 +289,7 @@ class PlayScene(Scene):
         """Play one action as the seat at the screen may know it."""
         state = self.state
         state.annotations.clear_hint()
+        state.begin_update(update)
         state.ready = False
         self._turn_alert.dismiss(self.app)
         self.app.log.action(self.game, update)

@@ -14,6 +14,7 @@ import pygame
 from game.client import Client, choices
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import GameSession
+from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
@@ -72,6 +73,10 @@ class PlayState:
         )
         self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
+        self._turn = OVER
+        """Whose turn it is after the last action that was displayed, or is being displayed."""
+        self._answers = False
+        """Whether the action on display was an answer in another seat's turn."""
         self.switch_reader(self.viewpoint.first())
 
     def _fill_log(self) -> None:
@@ -108,6 +113,12 @@ class PlayState:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
         return self.session.to_act() if self.ready else self.annotations.last_action.acting
 
+    def begin_update(self, update: Update) -> None:
+        """Note in whose turn an action was done that is displayed from now on; draws belong to the action before."""
+        turn, self._turn = self._turn, self.game.turn_of(update.view)
+        if update.actor >= 0:
+            self._answers = update.actor != turn
+
     def turn_status(self, short: bool = False, name: str = "") -> str:
         """Return whose action is displayed, else who has to act; "" if the game is over.
 
@@ -125,7 +136,7 @@ class PlayState:
     def _turn_status_kind(self, to_act: Seat) -> str:
         """Return the last part of the status's key: an own answer in another seat's turn is no own turn."""
         if self.playback.queue or self.game_panel.moving:
-            return "shown"
+            return "answers" if self._answers else "shown"
         if to_act == self.seat:
             return "own" if to_act == self.game.turn_of(self.client.view) else "answer"
         return "bot" if self.session.seats[to_act].kind == "bot" else "other"
@@ -164,7 +175,7 @@ class PlayState:
         self.hand_cover.turn_down()
         self.annotations.clear_hint()
         self.annotations.last_action.clear()
-        self.ready = False
+        self.ready, self._turn = False, self.game.turn_of(view)
         self.game_panel.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:
