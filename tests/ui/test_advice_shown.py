@@ -110,10 +110,10 @@ def test_words_and_button_have_room(tmp_path: Path, lang: str, size: tuple[int, 
     assert scene.gui.overflows == []
     words = scene.game_panel.advised()
     assert len(words) == 4
-    told = card(Painter(table.app, table.app.window.get_surface()), scene.game_panel.info.rect, words)
+    told = card(Painter(table.app, table.app.window.get_surface()), scene.game_panel.hint_place(), words)
     assert told == len(words) if scale == 100 else told >= 2
     assert "play.advice" in table.pilot.layout()
-    assert not scene.layout.board.colliderect(scene.game_panel.info.rect)
+    assert not scene.layout.board.colliderect(scene.game_panel.hint_place())
     table.close()
 
 

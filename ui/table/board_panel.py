@@ -146,7 +146,7 @@ class BoardPanel(GamePanel):
     @property
     def displays_hint(self) -> bool:
         """Whether the words of the hint are displayed in the info box."""
-        return self.hint.plan is not None and self.info.rect.h >= self.app.u(self.hint_room)
+        return self.hint.plan is not None and self.hint_place().h >= self.app.u(self.hint_room)
 
     def draw_marks(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
         """Mark the items of the hint."""
@@ -217,14 +217,21 @@ class BoardPanel(GamePanel):
         painter = Painter(self.app, surface)
         gui.draw(surface)
         self.players.own = self.owner.seat
-        if not self.column_given:
+        if not (self.column_given or (self._hint_card and self.hint_place() != self.info.rect)):
             self._draw_column(painter)
         if self._hint_card:
-            card(painter, self.info.rect, self.advised())
+            card(painter, self.hint_place(), self.advised())
         else:
             self._draw_info(painter)
         self.tray.draw(painter)
         self.hint.draw_marks(surface, gui.items)
+
+    def hint_place(self) -> pygame.Rect:
+        """Return the place of the hint's card: the info box, or the whole column where that is too low for a reason."""
+        info = self.info.rect
+        if info.h >= self.app.u(self.hint_room):
+            return info
+        return pygame.Rect(info.x, self._column.y, info.w, info.bottom - self._column.y)
 
     @property
     def _hint_card(self) -> bool:
