@@ -159,7 +159,7 @@ class House:
         self.game = self.games[game]
         self.folder = folder
         self.now = 10.0
-        plan = TableSetup(game, seats_from_text(seats, LEVELS), options, shuffle, seed)
+        plan = TableSetup(game, seats_from_text(seats, LEVELS), options, shuffle, None if seed is None else str(seed))
         self.room = Room(plan, self.services(), table_settings or TableSettings("Host"), code="ABC123")
         self.listener = MemoryListener(4711)
         self.room.open(self.listener)
