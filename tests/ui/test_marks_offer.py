@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.record import SeatInfo
+from game.session.table_setup import TableSetup
 from tests.ui.looks import COMMON, SMALL, faults
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
@@ -52,6 +54,16 @@ def test_escape_leaves_the_tiles_as_they_are(tmp_path: Path) -> None:
     look(pilot)
     assert pilot.scene == "play"
     assert stored(tmp_path) == "none"
+    pilot.app.close()
+
+
+def test_bots_alone_wait_for_no_answer(tmp_path: Path) -> None:
+    """A table to look at, as `make bench` opens it."""
+    pilot = start(tmp_path)
+    bots = (SeatInfo("bot", "novice"), SeatInfo("bot", "novice"))
+    assert open_table(pilot.app, TableSetup("qwirkle", bots))
+    look(pilot)
+    assert pilot.scene == "play"
     pilot.app.close()
 
 

@@ -102,7 +102,8 @@ def show_game(app: Context, session: Session) -> None:
     app.nav.open_alone(Route.PLAY, session)
     if session.reassigned_seats:
         app.nav.notice(replaced_players(app, session))
-    show_first_question(app, session.setup.game)
+    if any(info.kind == "human" for info in session.seats):  # bots that play among themselves wait for nobody
+        show_first_question(app, session.setup.game)
 
 
 def show_first_question(app: Context, game: str) -> None:
