@@ -8,7 +8,7 @@ import os
 import secrets
 import stat
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 if os.name == "posix":
@@ -98,32 +98,33 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def read_end(path: Path, size: int) -> bytes:
-    """Return the last bytes of a regular file, `size` of them at most. Raises OSError."""
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    """Open a regular file for reading, never through a link. Raises OSError."""
     file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
     try:
-        os.lseek(file, max(0, os.fstat(file).st_size - size), os.SEEK_SET)
-        return os.read(file, size)
+        yield file
     finally:
         os.close(file)
+
+
+def read_end(path: Path, size: int) -> bytes:
+    """Return the last bytes of a regular file, `size` of them at most. Raises OSError."""
+    with _opened(path) as file:
+        os.lseek(file, max(0, os.fstat(file).st_size - size), os.SEEK_SET)
+        return os.read(file, size)
 
 
 def read_start(path: Path, size: int) -> bytes:
     """Return the first bytes of a regular file, `size` of them at most. Raises OSError."""
-    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
-    try:
+    with _opened(path) as file:
         return os.read(file, size)
-    finally:
-        os.close(file)
 
 
 def read(path: Path, limit: int) -> bytes:
     """Return the bytes of a regular file of at most `limit` bytes; links, pipes and devices raise OSError."""
-    file = os.open(path, os.O_RDONLY | _NOFOLLOW | _OPEN_FLAGS)
-    try:
+    with _opened(path) as file:
         return _read_all(file, limit)
-    finally:
-        os.close(file)
 
 
 def _read_all(file: int, limit: int) -> bytes:

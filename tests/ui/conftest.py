@@ -101,8 +101,10 @@ def screen() -> pygame.Surface:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """An app with a pilot; a file's `CONFIRMATIONS` say whether it asks before the end of a turn."""
     made = Table(tmp_path)
+    made.app.settings.confirmations = getattr(request.module, "CONFIRMATIONS", made.app.settings.confirmations)
     yield made
     made.close()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,13 +22,7 @@ from ui.text.i18n import Locale
 from ui.tigris.hint_plan import hint_plan
 from ui.tigris.hint_text import hint_text
 
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.confirmations = "off"
-    yield made
-    made.close()
+CONFIRMATIONS = "off"
 
 
 # -- asking ------------------------------------------------------------------------------------------

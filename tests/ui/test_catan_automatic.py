@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from statistics import pstdev
 
 import pytest
@@ -22,13 +20,6 @@ from ui.settings import Settings
 from ui.text.i18n import Locale
 
 HANDS = {0: "lumber*3 brick*2", 1: "ore*2", 2: "wool"}
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def asked() -> Scene:

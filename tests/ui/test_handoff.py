@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +29,7 @@ RIVALS = {"b1": [1, "black"]}
 """A king of seat 1 beside the temple at b2; a king of seat 0 at a2 would revolt."""
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.confirmations = "off"
-    yield made
-    made.close()
+CONFIRMATIONS = "off"
 
 
 def test_a_single_person_needs_no_curtain() -> None:

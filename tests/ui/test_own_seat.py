@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
-import pytest
 
 from game.bits import each
 from game.catan.game import GAME
@@ -17,13 +13,6 @@ from ui.catan.board_items import place_words
 from ui.catan.places import corner_place, path_place
 
 HANDS = {0: "lumber*3 brick*2", 1: "ore*2", 2: "wool"}
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.close()
 
 
 def test_the_own_row_is_marked_and_named(table: Table) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,12 +20,7 @@ HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 ALONE = ("human", "steady")
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.confirmations = "off"
-    yield made
-    made.close()
+CONFIRMATIONS = "off"
 
 
 def solo(table: Table, **changes: object) -> PlayScene:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +33,7 @@ KING = {"b1": [0, "black"], "a3": [0, "green"]}
 ALONE = ("human", "steady")
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.confirmations = "off"
-    yield made
-    made.close()
+CONFIRMATIONS = "off"
 
 
 def play(table: Table, purist: bool = True) -> PlayScene:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,7 @@ HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 COLOURS = ("black", "red", "blue", "green", "treasure")
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.confirmations = "off"
-    yield made
-    made.close()
+CONFIRMATIONS = "off"
 
 
 def last_turn(*points: tuple[int, int, int, int, int]) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.catan.kinds import CARDS, RESOURCES
 from game.core import Illegal
-from game.net.protocol.field_types import sentence_key
+from ui.table.reasons import refusal_sentence
 from ui.text.i18n import Locale
 
 _LACK = {
@@ -47,4 +47,4 @@ def refusal_words(locale: Locale, refusal: Illegal) -> str:
     lacking = lacking_words(locale, refusal.details)
     if lacking and refusal.reason in _LACK:
         return locale.tr(_LACK[refusal.reason], cards=lacking)
-    return locale.tr(sentence_key(refusal.reason), **refusal.details)
+    return refusal_sentence(locale, refusal)

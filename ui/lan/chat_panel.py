@@ -13,12 +13,13 @@ from typing import Final
 import pygame
 
 from game.core import Illegal
-from game.net.protocol.field_types import MAX_CHAT, PHRASES, phrase_key, sentence_key
+from game.net.protocol.field_types import MAX_CHAT, PHRASES, phrase_key
 from game.session.protocol import Participants, TableNews
 from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.item import find
 from ui.lan.table_news import news_sentence
+from ui.table.reasons import refusal_sentence
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
 
@@ -208,7 +209,7 @@ class ChatPanel:
         try:
             request()
         except Illegal as refusal:
-            words = app.tr(sentence_key(refusal.reason), **refusal.details)
+            words = refusal_sentence(app.locale, refusal)
             app.log.write("refused", reason=refusal.reason, text=words)
             app.nav.notice(words)
             return False

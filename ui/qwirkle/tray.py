@@ -10,7 +10,6 @@ from functools import partial
 
 import pygame
 
-from game.net.protocol.field_types import sentence_key
 from game.qwirkle.state import OVER_PHASE
 from game.qwirkle.tiles import HAND
 from ui.context import Context
@@ -19,7 +18,7 @@ from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.tray_actions import TrayActions
 from ui.table.game_panel import PanelOwner
-from ui.table.reasons import not_now
+from ui.table.reasons import not_now, refusal_sentence
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
@@ -158,7 +157,7 @@ class Tray:
             if found is None:
                 return ""
             refused = found
-        return self.app.tr(sentence_key(refused.reason), **refused.details)
+        return refusal_sentence(self.app.locale, refused)
 
     def _commit(self, gui: Gui, place: pygame.Rect, draft_move: DraftMove, act: bool) -> None:
         """Build one button for whatever is to be done: while a tile is held, it puts that back."""

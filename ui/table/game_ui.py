@@ -15,13 +15,13 @@ import pygame
 
 from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
-from game.net.protocol.field_types import sentence_key
 from ui.context import Context
 from ui.scene import Scene
 from ui.settings import Settings
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
+from ui.table.reasons import refusal_sentence
 from ui.text.i18n import Locale
 
 
@@ -120,10 +120,6 @@ def _nothing_gained(locale: Locale, events: Sequence[Any], seat: Seat) -> str:
     return ""
 
 
-def _default_refusal(locale: Locale, refusal: Illegal) -> str:
-    return locale.tr(sentence_key(refusal.reason), **refusal.details)
-
-
 def _no_places(event: Any) -> PlaceSet:
     return 0
 
@@ -182,7 +178,7 @@ class GameUI:
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
     gained: Callable[[Locale, Sequence[Any], Seat], str] = _nothing_gained
     """Return what a seat got by public events, in words without a verb; "" for nothing."""
-    refusal: Callable[[Locale, Illegal], str] = _default_refusal
+    refusal: Callable[[Locale, Illegal], str] = refusal_sentence
     """Return a refusal in words; a game may add details to the sentence of its reason."""
     landmark: Callable[[Any], bool] | None = None
     """Return whether an event is one to jump to, such as a conflict; None: the game has no such events.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.core import OVER, Illegal
+from game.net.protocol.field_types import sentence_key
 from ui.table.game_panel import PanelOwner
+from ui.text.i18n import Locale
 
 
 def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
@@ -12,3 +14,8 @@ def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
         return Illegal("game-over")
     waits = owner.acting in (OVER, owner.seat) and owner.seat is not None
     return Illegal("moment" if waits else "not-your-turn")
+
+
+def refusal_sentence(locale: Locale, refusal: Illegal) -> str:
+    """Return the sentence of a refusal's reason, with its details."""
+    return locale.tr(sentence_key(refusal.reason), **refusal.details)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core import Illegal
-from game.net.protocol.field_types import sentence_key
 from game.tigris.state import ACTION, MONUMENT, OVER_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import with_keys
-from ui.table.reasons import not_now
+from ui.table.reasons import not_now, refusal_sentence
 from ui.tigris.input import BoardInput
 
 
@@ -39,18 +38,13 @@ def withdraw_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     return refused or (None if input_.can_withdraw() else Illegal("withdraw-nothing"))
 
 
-def words_of(app: Context, refusal: Illegal) -> str:
-    """Return a refusal in words."""
-    return app.tr(sentence_key(refusal.reason), **refusal.details)
-
-
 def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButton:
     """Return the button of the mode, or the end of the turn."""
     tr, refused = app.tr, turn_refusal(input_, owner)
     view = input_.view
     if input_.swapping:
         marked = len(input_.marked)
-        tip = with_keys(app, "tip.swap.confirm") if marked else words_of(app, Illegal("swap-nothing"))
+        tip = with_keys(app, "tip.swap.confirm") if marked else refusal_sentence(app.locale, Illegal("swap-nothing"))
         return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), tip, bool(marked), bool(marked))
     monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
     if input_.held and (refused is None or monument):
@@ -59,7 +53,7 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         tip = tr("tip.with-key", tip=tr("tip.decline"), key=app.keymap.label("end"))
         return MainButton("play.decline", tr("play.decline"), tip, True)
     if refused is not None:
-        return MainButton("play.end", tr("play.end"), words_of(app, refused), False)
+        return MainButton("play.end", tr("play.end"), refusal_sentence(app.locale, refused), False)
     assert view is not None
     tip = tr("tip.with-key", tip=tr("tip.end"), key=app.keymap.label("end"))
     return MainButton("play.end", tr("play.end"), tip, True, not view.actions_left)

@@ -19,10 +19,11 @@ from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
+from ui.table.reasons import refusal_sentence
 from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
-from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal, words_of
+from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
 from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
@@ -285,7 +286,7 @@ class Tray:
     ) -> None:
         """Build a button with a sign; `refused` is why it is disabled."""
         mark = min(22, min(place.size) / gui.u(10) * 6)
-        tip = words_of(self.app, refused) if refused is not None else self._tip(f"tip.{name}", name)
+        tip = refusal_sentence(self.app.locale, refused) if refused is not None else self._tip(f"tip.{name}", name)
         gui.button(
             f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
             label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
