@@ -116,6 +116,8 @@ def test_pace_and_steps_by_keys_in_mid_game(start: Start) -> None:
     program.key("p")
     program.shows("play.step", enabled=False)
     end_turn(program)
+    program.wait("action")
+    program.idle()  # a key pressed during the animation would only finish it
     program.shows("play.step", enabled=True)
     shown = len(actions(program))
     program.key("Return")
