@@ -118,7 +118,7 @@ class Store:
         """The sentence key of the fault that makes this folder unusable; games can still be played."""
         try:
             for folder in (self.games_folder, self.saves_folder, self.trash_folder):
-                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                files.make_folder(folder)
             self._delete_old()
         except (OSError, ValueError) as error:
             self.fault = files.folder_fault_key(error)
@@ -206,7 +206,7 @@ class Store:
 
     def importable(self) -> list[GameFile]:
         """Return the files in the folder `import`, whatever their names, the latest first. Raises OSError."""
-        self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        files.make_folder(self.import_folder)
         with os.scandir(self.import_folder) as entries:
             names = [entry.name for entry in islice(entries, MAX_IMPORTABLE)]
         found = [_inspect(self.import_folder / name) for name in names if not name.startswith(".")]
@@ -215,7 +215,7 @@ class Store:
     def export(self, record: Record, target: Path | None = None) -> Path:
         """Export a record, by default under a new name in `exports`. Raises OSError."""
         if target is None:
-            self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            files.make_folder(self.exports_folder)
             target = self._new_path(self.exports_folder)
         files.replace_atomically(target, write(record).encode("utf-8"))
         return target
@@ -268,12 +268,12 @@ class Store:
             return json_text.parse(files.read(path, MAX_DATA).decode("utf-8")), ""
         except FileNotFoundError:
             return None, ""
-        except OSError as error:
-            return None, files.fault_key(error)
-        except ValueError:
+        except (files.TooLarge, ValueError):
             with contextlib.suppress(OSError):
                 os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
             return None, "store.settings-broken"
+        except OSError as error:
+            return None, files.fault_key(error)
 
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""

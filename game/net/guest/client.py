@@ -390,6 +390,11 @@ class GuestClient:
         return self._credentials.key
 
     @property
+    def address(self) -> str:
+        """The address of the host that has admitted this guest; "" without a link."""
+        return self._stream.address if self._stream is not None and self.linked else ""
+
+    @property
     def people(self) -> Sequence[Person]:
         """The people at the table."""
         return self.table.people
