@@ -301,7 +301,7 @@ class CardChoice:
         return PlayPlenty(_counts(take))
 
     def play(self) -> Action:
-        """Return the play of the card that is looked at. Raises Illegal with the reason why it cannot be yet."""
+        """Return the action that plays the displayed card. Raises Illegal when it cannot be played yet."""
         refused = self.unplayable(self.card)
         if refused is not None:
             raise refused
@@ -314,7 +314,7 @@ class CardChoice:
     # -- the one action ----------------------------------------------------------------------
 
     def action(self) -> Action:
-        """Return what the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
+        """Return the action of the open sheet. Raises Illegal with the reason when it is not complete or legal."""
         action = self._sheet_action()
         refused = self.why(action)
         if refused is not None:

@@ -70,7 +70,7 @@ class Tray:
         return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
 
     def put_down(self) -> bool:
-        """Put away what is being put together; whether there was anything."""
+        """Discard the trade or choice of cards that is being made. Return whether there was one."""
         busy = self.choice.busy
         self.choice.clear()
         return busy

@@ -133,7 +133,7 @@ class SharedTable(Protocol):
         """Return whether another game can be started: for a guest, whether the host is in the lobby already."""
 
     def request_rematch(self, another: bool) -> None:
-        """Notify the host whether this guest wants another game; everybody sees it. A host asks nobody."""
+        """Notify everyone whether the player here wants another game. The host needs nobody's consent."""
 
     def return_to_lobby(self) -> None:
         """Return everybody to the lobby for another game; a guest asks for one there."""

@@ -30,12 +30,12 @@ def points_words(locale: Locale, n: int) -> str:
 
 
 def reason_words(locale: Locale, refusal: Illegal) -> str:
-    """Return why something cannot be."""
+    """Return the sentence that explains a refusal."""
     return locale.tr(f"reason.{refusal.reason}", **refusal.details)
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """Return one event; `names` are those of the seats; "" for what another sentence says."""
+    """Return the sentence for an event, or "" if another sentence covers it; `names` has the name of each seat."""
     tr = locale.tr
     match event:
         case ev.TilesDrawn(seat, count, _):
