@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from game.core import Seat
@@ -362,12 +361,11 @@ def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: 
     return _open(app, Room(plan, services(app), table_settings), **more)
 
 
-def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
-    """Reopen a stored shared game with the same code, and the same port if it is free.
+def reopen(app: Context, room: Room, **more: Any) -> HostedTable:
+    """Open the room of a stored game on this network, at the same port if it is free.
 
-    Raises OSError and RecordFault.
+    Raises OSError, and then the game is closed.
     """
-    room = Room.reopen(path, services(app))
     try:
         return _open(app, room, **more)
     except OSError:

@@ -83,6 +83,10 @@ class RoomFile:
     away: Annotated[list[BanRecord], checker.MaxItems(MOST_BANNED)]
 
 
+class RoomDamaged(Exception):
+    """A room file that cannot be read: without it the table has a new code, and nobody owns a seat."""
+
+
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
     """Store the file next to the journal. The journal reports a disk that refuses."""
     if store is not None and journal is not None:
@@ -90,12 +94,14 @@ def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
             store.save_room(journal, asdict(file))
 
 
-def read(store: Store | None, journal: Path | None) -> RoomFile | None:
-    """Return the file next to the journal, None if there is no valid one."""
-    if store is None or journal is None:
+def read(store: Store | None, journal: Path) -> RoomFile | None:
+    """Return the file next to the journal, None if there is none. Raises RoomDamaged."""
+    if store is None or not store.is_journal(journal):
         return None
     try:
         found: RoomFile = checker.checker(RoomFile)(store.load_room(journal), "room")
-    except checker.SchemaError:
+    except FileNotFoundError:
         return None
+    except (OSError, ValueError) as error:
+        raise RoomDamaged(str(error)) from error
     return found

@@ -61,6 +61,8 @@ class LobbyScene(Scene):
         self._built_key: object = None
         self._reported_end: object = None
         """The last end that was displayed."""
+        self._announced = False
+        """Whether the latest notice may be table news of this lobby."""
         self._proven = False
         """Whether it is stored that this is the table that the code or the token is for."""
 
@@ -131,7 +133,9 @@ class LobbyScene(Scene):
     def show_game(self, game: GameSession) -> None:
         """Display the game over this lobby."""
         self.opened_game, self._rematch_setup, self.wants_rematch = game, None, False
-        self.app.nav.notice("")  # news about who joined the table do not concern its game
+        if self._announced:
+            self.app.nav.notice("")  # news about who joined the table do not concern its game
+            self._announced = False
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
@@ -160,6 +164,7 @@ class LobbyScene(Scene):
             self.chat.add(with_name(self.app, news, self.names()))
             if news.what != "chat":
                 self.app.nav.notice(words)
+                self._announced = True
 
     def names(self) -> list[str]:
         """Return the names of the seats."""
