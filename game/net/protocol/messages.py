@@ -172,7 +172,7 @@ class News(TypedDict):
     t: Literal["table"]
     what: Literal[
         "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "pardoned", "muted",
-        "unmuted", "locked", "unlocked", "timer", "extended", "late",
+        "unmuted", "locked", "unlocked", "timer", "extended", "late", "full",
     ]  # fmt: skip
     seat: SeatNumber | None
     name: Name
