@@ -76,7 +76,7 @@ class Tray:
         return busy
 
     def first(self) -> str:
-        """Return the first focus: the large button while one waits and at the throw of the dice, else a card."""
+        """Return the item that gets the focus first: a card, or the button that continues the turn."""
         phase = self._phase
         if phase == ROLL_PHASE:
             return "catan.roll"
