@@ -274,7 +274,7 @@ class GuestClient:
         ):
             self._retry()  # as a newcomer
             return
-        if reason == "kicked":
+        if reason in ("kicked", "freed"):
             self._credentials.forget()  # the host has voided it
         if reason in PASSING:
             self._drop(reason)

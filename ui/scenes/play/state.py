@@ -71,7 +71,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
@@ -187,9 +187,13 @@ class PlayState:
         self.screen.covered_focus = ""
         self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
-    def close_recap(self) -> None:
-        """Remove the recap and its numbers."""
-        self.annotations.recap.clear()
+    def toggle_recap(self) -> None:
+        """Close the recap with its numbers, or open it again."""
+        recap = self.annotations.recap
+        if not recap.rows:
+            self.notify(self.app.tr("recap.none"))
+            return
+        recap.close(not recap.closed)
         self.changed()
 
     def _mark_places(self, places: int) -> None:
