@@ -286,7 +286,7 @@ class Found:
     slowest: float = 0.0
     """Processor seconds of the dearest frame."""
     grown: int = 0
-    """Bytes of memory more than before the flood."""
+    """Bytes of memory more than before the flood, at its worst."""
     told: int = 0
     frames: int = 0
 
@@ -359,6 +359,7 @@ def run(scenario: Scenario, told: dict[str, Told], folder: Path | None, frames: 
     window, found = Window(scenario, told, folder), Found()
     window.be_honest(0 if scenario.first == UNSENT else 30)
     streams, weighed = window.streams, _weight() if weigh else 0
+    tracemalloc.reset_peak()
     while found.frames < (SILENT if scenario.ends == ("silent",) else frames) and not found.ended:
         before = len(streams)
         streams[-1].begun = window.now if streams[-1].begun is None else streams[-1].begun
@@ -366,7 +367,7 @@ def run(scenario: Scenario, told: dict[str, Told], folder: Path | None, frames: 
         found.frames += 1
         given_up = len(streams) > before and scenario.first == UNSENT
         found.ended = window.remote.ended or ("silent" if given_up else "")
-    found.grown = _weight() - weighed if weigh else 0
+    found.grown = tracemalloc.get_traced_memory()[1] - weighed if weigh else 0
     found.told = sum(stream.told for stream in streams)
     if window.table is not None:
         window.table.close()
