@@ -227,7 +227,7 @@ class QwirklePanel(BoardPanel):
 
     def _idle(self) -> str:
         """Return how a turn is done, for a seat that may act."""
-        if self.owner.seat is None:
+        if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
