@@ -14,9 +14,11 @@ from game.tigris.state import View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
+from ui.text import layout as text_layout
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
+from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
 LINE = 24
@@ -91,7 +93,7 @@ class Info(InfoBox):
                 self._leader(painter, place, leader, view, spelt=True)
             self._top += len(leaders) * tall
             if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
-                self._words(painter, inner, self.app.tr("info.risk"), painter.palette.clay_hover)
+                self._risk(painter, inner)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
@@ -99,6 +101,14 @@ class Info(InfoBox):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
                 self._leader(painter, place, leader, view)
+
+    def _risk(self, painter: Painter, inner: pygame.Rect) -> None:
+        """Explain the warning sign: in a sentence, or in a few words where the sentence would be cut off."""
+        words, room = self.app.tr("info.risk"), inner.bottom - self._top
+        lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
+        if lines * text_layout.line_height(painter.u(BODY)) > room:
+            words = self.app.tr("info.risk.short")
+        self._words(painter, inner, words, painter.palette.gold)
 
     def _leader(
         self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, view: View, spelt: bool = False
@@ -126,7 +136,7 @@ class Info(InfoBox):
                 pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
             )
             if risk in risks:
-                sign = self.app.art.icon("warning", small, painter.palette.clay_hover)
+                sign = self.app.art.icon("warning", small, painter.palette.gold)
                 painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
                 used += small
             left += half if spelt else small + painter.u(12) + used
