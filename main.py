@@ -110,6 +110,7 @@ def run_lan(command: str, argv: Sequence[str]) -> int:
     words, values = parse(argv, seen | WINDOW_FLAGS, words=1)
     if command == "join":
         target, want = join_headless.parse_target(words), join_headless.parse_want(values)
+        values["code"] = join_headless.room_code(values)
         return show(launch_of(values), lambda app: join(app, target, want, values))
     table = None if values["continue"] else host_headless.parse_table(words, values)
     return show(launch_of(values), lambda app: host(app, table, values))

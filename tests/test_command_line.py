@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -103,6 +104,37 @@ def test_the_help_of_a_command_has_its_options_and_no_others(
     listed = re.findall(r"(?m)^  --([a-z-]+)", said)
     assert set(listed) == set(OPTIONS[command]) - HIDDEN
     assert f"main.py {command} " in said.splitlines()[0] + " "
+
+
+@pytest.mark.parametrize(
+    ("given", "typed", "stored", "code"),
+    [
+        ("-", "abc 234\nend\n", "", "abc 234"),
+        ("-", "ABC234", "XYZ234", "ABC234"),
+        ("ABC234", "XYZ234\n", "XYZ345", "ABC234"),
+        ("", "ABC234\n", "XYZ234", "XYZ234"),
+        ("", "ABC234\n", "", ""),
+    ],
+)
+def test_the_room_code_need_not_be_among_the_options(
+    given: str, typed: str, stored: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F-11: every user of a computer sees its programs' options; the rest of standard input is for the game."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    monkeypatch.setenv(join_headless.CODE_VARIABLE, stored)
+    assert join_headless.room_code({"code": given}) == code
+    assert join_headless.CODE_VARIABLE not in os.environ, "the bots' processes need no code"
+    rest = typed[typed.find("\n") + 1 or len(typed) :] if given == "-" else typed
+    assert sys.stdin.read() == rest
+
+
+def test_no_code_at_standard_input_is_wrong_use(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for more in ([], ["--headless"]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\n"))
+        assert main(["join", "127.0.0.1:9", "--code", "-", "--lang", "en", *more]) == 2
+        assert capsys.readouterr().err == "The option --code needs a value.\n"
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])

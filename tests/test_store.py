@@ -382,6 +382,53 @@ def test_a_file_that_is_too_large_is_no_part_of_itself(tmp_path: Path) -> None:
         files.read(path, 1000)
 
 
+def test_a_huge_file_is_named_as_such_and_never_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F-8: ten gigabytes in any list are no full disk; a write that the system refuses for its size is one."""
+    for folder in (store.saves_folder, store.games_folder, store.trash_folder):
+        huge(folder / "20240101-000000-00000000.game")
+    store.importable()
+    huge(store.import_folder / "any")
+    for name in ("settings", "tokens"):
+        huge(store.root / f"{name}.json")
+    journal = store.games_folder / "20240101-000000-00000000.game"
+    huge(journal.with_suffix(".room"))
+    monkeypatch.setattr(files.os, "read", lambda file, size: pytest.fail("it was read"))
+    for listed in (store.saves(), store.games(), store.trash(), store.importable()):
+        assert [(each.status, each.fault, each.continuable) for each in listed] == [(DAMAGED, "record.large", False)]
+    for call in (store.open_journal, lambda path: files.read(path, 1000)):
+        with pytest.raises(files.TooLarge) as caught:
+            call(journal)
+        assert files.fault_key(caught.value) == "record.large"
+    for name in ("settings", "tokens"):
+        assert store.load(name) == (None, "store.settings-broken")
+        assert store.load(name) == (None, "")
+    assert files.fault_key(OSError(errno.EFBIG, "written")) == "disk.full"
+    store.delete(journal)
+    assert not store.games()
+
+
+def huge(path: Path) -> None:
+    """Make a file of ten gigabytes that has no blocks on the disk."""
+    path.touch()
+    os.truncate(path, 10 << 30)
+
+
+def test_the_names_of_new_folders_are_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F-11: after a loss of power the data folder is still there, however many of its parents were new."""
+    synced: list[Path] = []
+    monkeypatch.setattr(files, "sync_folder", synced.append)
+    root = tmp_path / "new" / "data"
+    store = Store(root)
+    assert set(synced) == {tmp_path, tmp_path / "new", root}
+    synced.clear()
+    Store(root)
+    assert synced == []
+    store.importable()
+    assert synced == [root]
+    monkeypatch.setattr(files, "sync_folder", lambda folder: os.open(tmp_path / "missing", os.O_RDONLY))
+    assert Store(tmp_path / "other" / "data").fault is None, "it is the files that report a disk"
+
+
 def test_nothing_in_the_trash_is_overwritten(store: Store) -> None:
     first = store.save(EMPTY, "first")
     name = first.name

@@ -1,7 +1,7 @@
 """`main.py join ADDRESS:PORT --headless`: a guest without a window, played by a bot, by standard input, or watching.
 
 It writes one JSON line per event (`joined`, `turn`, `action`, `table`, `over`, `ended`) to standard output or to
-`--event-log`. Without `--bot`, each line of standard input is an action or `undo`.
+`--event-log`. Without `--bot`, each line of standard input is an action or `undo`, after the room code with `--code -`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import queue
 import sys
 import threading
@@ -37,8 +38,14 @@ from game.net.transport.network import Network
 from game.session.bot_driver import BotBackend
 from game.storage.store import Store
 
+CODE_VARIABLE: Final = "TWO_RIVERS_CODE"
+"""The environment variable with the room code: options are visible to every user of the computer."""
+
 POLL_SECONDS: Final = 0.05
 """Seconds between two polls while nothing arrives."""
+
+MAX_LINE: Final = 1000
+"""The most characters of a line of standard input that count."""
 
 FLAGS: Final = {
     "headless": Flag(),
@@ -175,12 +182,13 @@ def main(argv: Sequence[str]) -> int:
     target = parse_target(words)
     if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
         raise UsageError("bad-value", option="--bot", value=values["bot"])
+    code = room_code(values)
     store = Store(values["data-dir"])
     network = Network()
     with _event_log(values["event-log"]) as file:
         locator = HostLocator(network, *target)
         remote = GuestClient(
-            locator.dial, values["name"], code=read_code(values["code"]) or "", want=parse_want(values),
+            locator.dial, values["name"], code=read_code(code) or "", want=parse_want(values),
             token_store=TokenStore(store), stop_search=locator.stop,
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
@@ -208,6 +216,20 @@ def parse_target(words: Sequence[str]) -> tuple[str, int]:
 def parse_want(values: Mapping[str, Any]) -> int | str:
     """Return a seat, "any" or "watch"."""
     return "watch" if values["watch"] else "any" if values["seat"] is None else int(values["seat"])
+
+
+def room_code(values: Mapping[str, Any]) -> str:
+    """Return the room code of the command line; "-" is a line of standard input. Raises UsageError.
+
+    Without the option it is that of the environment, which this program's children do not inherit.
+    """
+    stored, code = os.environ.pop(CODE_VARIABLE, ""), str(values["code"])
+    if code != "-":
+        return code or stored
+    line = sys.stdin.readline(MAX_LINE).strip()
+    if not line:
+        raise UsageError("value", option="--code")
+    return line
 
 
 def _end(guest: HeadlessGuest, write: Callable[..., None]) -> int:
@@ -249,7 +271,7 @@ def _standard_input() -> queue.SimpleQueue[str]:
 
     def read() -> None:
         for line in sys.stdin:
-            input_lines.put(line[:1000])
+            input_lines.put(line[:MAX_LINE])
 
     threading.Thread(target=read, daemon=True).start()
     return input_lines

@@ -47,6 +47,8 @@ class Services:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     make_hint_backend: Callable[[], HintBackend] | None = None
     """Where hints are computed; None: there are no hints."""
+    disk_fault: str = ""
+    """The sentence key of the fault for which there is no store, "" if none is wanted."""
     bot_timeout: float = BOT_TIMEOUT
     """Seconds after which one action of an unresponsive bot is replaced."""
 
@@ -66,6 +68,8 @@ class Session:
         """Seats whose players differ from the file, because no such player is available here."""
         self.local_takeovers: set[Seat] = set()
         """Seats of people at this screen for whom a bot finishes the turn."""
+        self.room_fault: str | None = None
+        """The sentence key of the fault that prevents storing a shared table besides its journal, or None."""
         self.participants: Participants | None = None
         """The people who play or watch from other computers."""
         self.waiting, self.ended = False, ""
@@ -176,7 +180,7 @@ class Session:
     @property
     def journal_fault(self) -> str | None:
         """The sentence key of the fault that prevents saving the game, or None."""
-        return self._table.journal_fault
+        return self._table.journal_fault or self.room_fault
 
     @property
     def incidents(self) -> Sequence[Incident]:
@@ -225,7 +229,7 @@ class Session:
         return self._table.to_act()
 
     def seat_to_answer(self) -> Seat:
-        """Return the seat that must answer in another seat's turn, or OVER."""
+        """Return the seat that must act during another seat's turn, or OVER if there is none."""
         seat = self.to_act()
         return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
 

@@ -27,6 +27,11 @@ _LOCK_OFFSET = 1 << 30
 _LOCK_RETRY_DELAYS = (0.002, 0.01, 0.05)
 """Seconds between attempts to lock; a window that only calls `in_use` holds the lock for an instant."""
 
+
+class TooLarge(OSError):
+    """A file that is larger than any of ours; nothing of it was read."""
+
+
 _FAULTS = {
     errno.ENOSPC: "disk.full",
     errno.EDQUOT: "disk.full",
@@ -52,6 +57,8 @@ def folder_fault_key(error: OSError | ValueError) -> str:
 
 def fault_key(error: OSError) -> str:
     """Return the key of the sentence that describes this disk fault to a player."""
+    if isinstance(error, TooLarge):
+        return "record.large"
     return _FAULTS.get(error.errno or 0, "disk.fault")
 
 
@@ -98,6 +105,15 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder with its parents unless it is there; all new names are durable. Raises OSError, ValueError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for each in missing:
+        with contextlib.suppress(OSError):  # some folders and file systems refuse this; the files in it report faults
+            sync_folder(each.parent)
+
+
 @contextlib.contextmanager
 def _opened(path: Path) -> Iterator[int]:
     """Open a regular file for reading, never through a link. Raises OSError."""
@@ -128,15 +144,18 @@ def read(path: Path, limit: int) -> bytes:
 
 
 def _read_all(file: int, limit: int) -> bytes:
+    """Return all bytes of a regular file. Raises OSError; TooLarge before anything is read."""
     found = os.fstat(file)
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "not a plain file")
+    if found.st_size > limit:
+        raise TooLarge(errno.EFBIG, "larger than any of our files")
     pieces: list[bytes] = []
     while limit >= 0 and (piece := os.read(file, limit + 1)):
         pieces.append(piece)
         limit -= len(piece)
-    if limit < 0:
-        raise OSError(errno.EFBIG, "larger than any of our files")
+    if limit < 0:  # it grew while it was read
+        raise TooLarge(errno.EFBIG, "larger than any of our files")
     return b"".join(pieces)
 
 

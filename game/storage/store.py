@@ -118,7 +118,7 @@ class Store:
         """The sentence key of the fault that makes this folder unusable; games can still be played."""
         try:
             for folder in (self.games_folder, self.saves_folder, self.trash_folder):
-                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                files.make_folder(folder)
             self._delete_old()
         except (OSError, ValueError) as error:
             self.fault = files.folder_fault_key(error)
@@ -206,7 +206,7 @@ class Store:
 
     def importable(self) -> list[GameFile]:
         """Return the files in the folder `import`, whatever their names, the latest first. Raises OSError."""
-        self.import_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        files.make_folder(self.import_folder)
         with os.scandir(self.import_folder) as entries:
             names = [entry.name for entry in islice(entries, MAX_IMPORTABLE)]
         found = [_inspect(self.import_folder / name) for name in names if not name.startswith(".")]
@@ -215,17 +215,31 @@ class Store:
     def export(self, record: Record, target: Path | None = None) -> Path:
         """Export a record, by default under a new name in `exports`. Raises OSError."""
         if target is None:
-            self.exports_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            files.make_folder(self.exports_folder)
             target = self._new_path(self.exports_folder)
         files.replace_atomically(target, write(record).encode("utf-8"))
         return target
 
+    def has_room(self, journal: Path) -> bool:
+        """Return whether a game has room data, whole or damaged."""
+        return os.path.lexists(self._room_path(journal))
+
     def load_room(self, journal: Path) -> Json:
-        """Return the room data stored with a game; None when it is missing or unreadable."""
-        try:
-            return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
-        except (OSError, ValueError):
-            return None
+        """Return the room data stored with a game. Raises OSError (FileNotFoundError: there is none), ValueError."""
+        return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
+
+    def set_room_aside(self, journal: Path) -> Path:
+        """Rename a game's damaged room data, and return the new path beside it.
+
+        Raises OSError (BlockingIOError: the game is open), and then nothing has changed.
+        """
+        if files.in_use(journal):
+            raise BlockingIOError(11, "in use")
+        path = self._room_path(journal)
+        copy = path.with_name(f"{path.name}.damaged-{self._stamp()}")
+        os.rename(path, copy)
+        files.sync_folder(path.parent)
+        return copy
 
     def save_room(self, journal: Path, data: Json) -> None:
         """Store a room's plain data with its game, readable by its owner alone. Raises OSError."""
@@ -234,7 +248,7 @@ class Store:
     def latest_lan_game(self) -> Path | None:
         """Return the latest game with room data that is not open in another window."""
         paths = GameFiles(self.games_folder).paths()
-        found = (path for path in paths if os.path.lexists(self._room_path(path)))
+        found = (path for path in paths if self.has_room(path))
         return next((path for path in found if not files.in_use(path)), None)
 
     def delete_room(self, journal: Path) -> None:
@@ -268,12 +282,12 @@ class Store:
             return json_text.parse(files.read(path, MAX_DATA).decode("utf-8")), ""
         except FileNotFoundError:
             return None, ""
-        except OSError as error:
-            return None, files.fault_key(error)
-        except ValueError:
+        except (files.TooLarge, ValueError):
             with contextlib.suppress(OSError):
                 os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
             return None, "store.settings-broken"
+        except OSError as error:
+            return None, files.fault_key(error)
 
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""

@@ -43,6 +43,23 @@ def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Tabl
     assert scene._labels(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
 
 
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_a_huge_file_is_no_full_disk(tmp_path: Path, lang: str) -> None:
+    """F-8: it can be thrown away like any other damaged file."""
+    table = Table(tmp_path, lang=lang)
+    path = table.app.store.saves_folder / "20240101-000000-00000000.game"
+    path.touch()
+    os.truncate(path, 10 << 30)
+    scene = GamesScene()
+    table.app.push(scene)
+    assert scene._labels(scene.files[0])[1] == table.app.tr("record.large") != table.app.tr("disk.full")
+    assert "replays.0.continue" not in table.pilot.layout()
+    table.pilot.click("replays.0.delete")
+    table.pilot.click("dialog.yes")
+    assert not path.exists()
+    table.close()
+
+
 @pytest.mark.parametrize(
     ("head", "fault"), [("chess\nseats 3", "record.other-game"), ("tigris\nseats 7", "record.start")]
 )

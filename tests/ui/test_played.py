@@ -255,7 +255,7 @@ def test_the_sign_of_a_risk_is_explained_in_full_or_briefly(table: Table, monkey
     painter = Painter(table.app, pygame.Surface((400, 200)))
     for height in (200, 30):
         info._top = 0
-        info._risk(painter, pygame.Rect(0, 0, 370, height))
+        info._risk_legend(painter, pygame.Rect(0, 0, 370, height))
     assert told == [table.app.tr("info.risk"), table.app.tr("info.risk.short")]
 
 

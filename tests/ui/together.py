@@ -15,7 +15,7 @@ from game.net.protocol.streams import MemoryListener, MemoryStream
 from game.record import Record
 from game.session.session import Services, Session
 from game.session.table_setup import TableSetup, seats_from_text
-from tests.net.tables import Quick
+from tests.net.tables import Quick, stopped
 from tests.ui.tables import Table
 from ui.lan.shared_table import HostedTable, JoinedTable
 from ui.scenes.lan.lobby import LobbyScene
@@ -43,12 +43,12 @@ class Both:
         self.links: list[MemoryStream] = []
         self.host.app.push(LobbyScene(hosted))
 
-    def come(self, name: str, want: str = "any", lang: str = "en", code: str = "") -> Table:
+    def come(self, name: str, want: str = "any", lang: str = "en", code: str = "", folder: str = "") -> Table:
         """A guest's window."""
-        table = Table(self.folder / name, self.size, lang)
+        table = Table(self.folder / (folder or name), self.size, lang)
         remote = GuestClient(
             self._dial, name, code=code or self.room.code, want=want,
-            token_store=TokenStore(table.app.store),
+            token_store=TokenStore(table.app.store), stopwatch=stopped,
         )  # fmt: skip
         table.app.push(LobbyScene(JoinedTable(remote, table.app.store, lambda: self.now)))
         self.tables.append(table)

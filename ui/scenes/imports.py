@@ -68,9 +68,7 @@ def game_summary(app: Context, record: Record, status: str) -> str:
 
 
 def _fault_key(fault: OSError) -> str:
-    if fault.errno in NOT_A_FILE:
-        return "record.foreign"
-    return "record.large" if fault.errno == errno.EFBIG else fault_key(fault)
+    return "record.foreign" if fault.errno in NOT_A_FILE else fault_key(fault)
 
 
 def _refuse(app: Context, path: Path, why: str) -> None:

@@ -93,7 +93,7 @@ class Info(InfoBox):
                 self._leader(painter, place, leader, view, spelt=True)
             self._top += len(leaders) * tall
             if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
-                self._risk(painter, inner)
+                self._risk_legend(painter, inner)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
@@ -101,14 +101,6 @@ class Info(InfoBox):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
                 self._leader(painter, place, leader, view)
-
-    def _risk(self, painter: Painter, inner: pygame.Rect) -> None:
-        """Explain the warning sign: in a sentence, or in a few words where the sentence would be cut off."""
-        words, room = self.app.tr("info.risk"), inner.bottom - self._top
-        lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
-        if lines * text_layout.line_height(painter.u(BODY)) > room:
-            words = self.app.tr("info.risk.short")
-        self._words(painter, inner, words, painter.palette.gold)
 
     def _leader(
         self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, view: View, spelt: bool = False
@@ -140,6 +132,18 @@ class Info(InfoBox):
                 painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
                 used += small
             left += half if spelt else small + painter.u(12) + used
+
+    def _risk_legend(self, painter: Painter, inner: pygame.Rect) -> None:
+        """Draw the warning sign with what it means, briefly where the sentence would be cut off."""
+        side, p = painter.u(LINE), painter.palette
+        if self._top + side > inner.bottom:
+            return
+        sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
+        painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
+        beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
+        lines = len(text_layout.wrap(self.app.tr("info.risk"), painter.u(BODY), beside.w))
+        short = "" if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom else ".short"
+        self._words(painter, beside, self.app.tr(f"info.risk{short}"), p.sand)
 
     # -- what would happen -------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class HostLocator:
         named = [each for each in found if each.advert.room == room]
         if ":" not in self.host:
             named = [each for each in named if self.host in each.addresses]
-        return [each.advert.port for each in named]
+        return list(dict.fromkeys(each.advert.port for each in named))
 
     def _choose_port(self, announced: list[int]) -> None:
         """Choose the next of the known ports; without news the same."""

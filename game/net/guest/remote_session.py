@@ -97,7 +97,7 @@ class RemoteSession:
 
     @property
     def local(self) -> Sequence[Seat]:
-        """One's own seat; empty for a watcher."""
+        """The guest's own seat; empty for an onlooker."""
         return () if self.played.seat is None else (self.played.seat,)
 
     @property
@@ -107,11 +107,11 @@ class RemoteSession:
 
     @property
     def journal_fault(self) -> str | None:
-        """Always None: the host stores the game."""
-        return None
+        """The sentence key if the host, who stores the game, cannot do so now; else None."""
+        return "lan.news.unsaved" if self.remote.table.unsaved else None
 
     def watch_disk(self) -> None:
-        """Do nothing: the host stores the game."""
+        """Do nothing: the host stores the game, and reports its disk."""
 
     @property
     def incidents(self) -> Sequence[Incident]:

@@ -6,7 +6,6 @@ file. The names of the fields are the keys in the file and do not change.
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -83,19 +82,24 @@ class RoomFile:
     away: Annotated[list[BanRecord], checker.MaxItems(MOST_BANNED)]
 
 
+class RoomDamaged(Exception):
+    """A room file that cannot be read: without it the table has a new code, and nobody owns a seat."""
+
+
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
-    """Store the file next to the journal. The journal reports a disk that refuses."""
+    """Store the file next to the journal. Raises OSError."""
     if store is not None and journal is not None:
-        with contextlib.suppress(OSError):
-            store.save_room(journal, asdict(file))
+        store.save_room(journal, asdict(file))
 
 
-def read(store: Store | None, journal: Path | None) -> RoomFile | None:
-    """Return the file next to the journal, None if there is no valid one."""
-    if store is None or journal is None:
+def read(store: Store | None, journal: Path) -> RoomFile | None:
+    """Return the file next to the journal, None if there is none. Raises RoomDamaged."""
+    if store is None or not store.is_journal(journal):
         return None
     try:
         found: RoomFile = checker.checker(RoomFile)(store.load_room(journal), "room")
-    except checker.SchemaError:
+    except FileNotFoundError:
         return None
+    except (OSError, ValueError) as error:
+        raise RoomDamaged(str(error)) from error
     return found

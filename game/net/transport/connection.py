@@ -37,6 +37,7 @@ class Connection:
         """Whether only the last lines are still on their way."""
         limit = self.limits.line if self.admitted else self.limits.before_welcome
         self._inbox = Inbox(stream.sender, limit, self.limits.faults, self._send)
+        self._flow = TokenBucket(self.limits.flow)
         self._buckets = {kind: TokenBucket(rate) for kind, rate in self.limits.paces.items()}
         self._writer: asyncio.StreamWriter | None = None
         self._serving: asyncio.Timeout | None = None
@@ -98,6 +99,10 @@ class Connection:
         """Resume reading: the main thread has read everything."""
         self._read_on.set()
 
+    def measure(self) -> None:
+        """Report to the stream how many bytes wait in the socket's buffer."""
+        self.stream.measured(self._writer.transport.get_write_buffer_size() if self._writer is not None else 0)
+
     def part(self) -> None:
         """End the connection when everything is sent, or `Limits.parting` seconds later."""
         self.flush()
@@ -156,14 +161,14 @@ class Connection:
         """Read until the peer ends it. The last fault that is allowed ends it too."""
         try:
             while data := await self._read(reader):
+                self._flow.take(len(data))
+                await asyncio.sleep(self._flow.wait(asyncio.get_running_loop().time()))
                 if self.stream.count(len(data)):
                     self._read_on.clear()
                 for found in self._inbox.framer.feed(data):
                     await self._wait_for_turn(found["t"] if isinstance(found, dict) else "")
                     self._handle(found)
                 await self._read_on.wait()
-                if len(data) == READ_AT_ONCE:  # there may be more, and then reading does not suspend
-                    await asyncio.sleep(0)
         except WireFault as fault:
             self.drop(fault.reason, notify=True)
 

@@ -49,7 +49,7 @@ class PlayState:
         self.chat = lobby.chat if lobby is not None else ChatPanel()
         self.names, self.notes = seat_names(app, session.seats), seat_notes(app, session.seats)
         self.ready = self.results_shown = False
-        """Whether everything is displayed and the seat to act was notified; whether the results were opened."""
+        """Whether everything is displayed and the seat to act was notified, and whether the results were opened."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
         self.question: Screen | None = None
@@ -71,7 +71,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
@@ -185,9 +185,13 @@ class PlayState:
         self.screen.covered_focus = ""
         self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
-    def close_recap(self) -> None:
-        """Remove the recap and its numbers."""
-        self.annotations.recap.clear()
+    def toggle_recap(self) -> None:
+        """Close the recap with its numbers, or open it again."""
+        recap = self.annotations.recap
+        if not recap.rows:
+            self.notify(self.app.tr("recap.none"))
+            return
+        recap.close(not recap.closed)
         self.changed()
 
     def _mark_places(self, places: int) -> None:
