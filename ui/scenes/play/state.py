@@ -161,7 +161,9 @@ class PlayState:
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
-        return () if self.seat is None else choices(self.game, self.client.view, self.seat)
+        if self.seat is None or self.table_refusal() is not None:
+            return ()
+        return choices(self.game, self.client.view, self.seat)
 
     def events(self) -> Sequence[Any]:
         """Return every event that has been displayed, as an onlooker may know it."""
@@ -222,6 +224,10 @@ class PlayState:
         self.status_line.show("")
         self.annotations.clear()
         self.follow_updates()
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+        return self.session.table_refusal(action)
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""
