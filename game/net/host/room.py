@@ -253,7 +253,7 @@ class Room:
 
     def pause(self, yes: bool) -> None:
         """Pause or resume the game."""
-        if self.session is not None and bool(self.session.pause_reason) != yes:
+        if self.session is not None and (self.session.pause_reason == PAUSED) != yes:
             self.session.set_pause(PAUSED if yes else "")
             self.state.announce("paused" if yes else "resumed")
 

@@ -172,7 +172,7 @@ class News(TypedDict):
     t: Literal["table"]
     what: Literal[
         "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "pardoned", "muted",
-        "unmuted", "locked", "unlocked", "timer", "extended", "late", "freed", "unsaved", "saved",
+        "unmuted", "locked", "unlocked", "timer", "extended", "late", "freed", "unsaved", "saved", "full",
     ]  # fmt: skip
     seat: SeatNumber | None
     name: Name
