@@ -9,7 +9,7 @@ import pygame
 
 from game import __version__
 from game.display_text import clean
-from game.net.guest.token_store import TokenKey, TokenStore
+from game.net.guest.token_store import TokenStore
 from game.net.protocol.auth import read_code
 from game.net.transport.addresses import read_address, show_address
 from game.net.transport.discovery import Finder, Found
@@ -28,6 +28,8 @@ GAMES_WIDE = 600
 """Layout units of the row of games."""
 MAX_CODE = 16
 """The most characters of a typed code, with spaces and dashes."""
+WRONG_CODE = ("code", "not-this-table")
+"""Ends of a visit after which another code is typed."""
 
 
 class TableBrowserScene(Scene):
@@ -40,7 +42,6 @@ class TableBrowserScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
         self.tables: list[Found] = []
-        self._merged: list[Found] = []
         self.code = self.game = ""
         self.end_reason = ""
         """Why the last connection ended; displayed until the player does something here."""
@@ -78,10 +79,8 @@ class TableBrowserScene(Scene):
     def update_tables(self, tables: list[Found]) -> None:
         """Update the list with the tables as discovered, a table possibly several times."""
         found = merge(tables)
-        if found != self._merged:
-            self._merged = found
-            token_store = TokenStore(None if self.app.store.fault else self.app.store)
-            self.tables = [with_reserved_first(table, token_store) for table in found]
+        if found != self.tables:
+            self.tables = found
             self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False
@@ -183,9 +182,9 @@ class TableBrowserScene(Scene):
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
     def _is_reserved(self, table: Found) -> bool:
-        """Return whether the table reserves a seat for the typed name."""
-        place = TokenKey(table.addresses[0], table.advert.room, clean(self.app.settings.name))
-        return TokenStore(None if self.app.store.fault else self.app.store).token(place) is not None
+        """Return whether the table reserves a seat for the typed name, if it is the table that it says it is."""
+        store = TokenStore(None if self.app.store.fault else self.app.store)
+        return store.holds(table.advert.room, clean(self.app.settings.name))
 
     def _state(self, table: Found) -> str:
         tr, advert = self.app.tr, table.advert
@@ -234,10 +233,10 @@ class TableBrowserScene(Scene):
         """Display why a connection ended; after a wrong code, another one can be typed at once."""
         self.end_reason, self._untouched = words, False
         self.app.nav.notice("")
-        if reason == "code":
+        if reason in WRONG_CODE:
             self.code = ""
         self.request_layout()
-        if reason == "code":
+        if reason in WRONG_CODE:
             self.app.nav.set_focus("lan.code")
 
     def _clear_reason(self) -> None:
@@ -297,10 +296,3 @@ def merge(tables: Sequence[Found]) -> list[Found]:
         before = found[key].addresses if key in found else ()
         found[key] = Found(table.advert, tuple(dict.fromkeys((*before, *table.addresses))))
     return list(found.values())
-
-
-def with_reserved_first(table: Found, token_store: TokenStore) -> Found:
-    """Return the table with the address of its reserved seat first: only there it can be reclaimed."""
-    known = token_store.known(table.addresses, table.advert.room)
-    others = tuple(address for address in table.addresses if address != known)
-    return table if known is None else Found(table.advert, (known, *others))
