@@ -1,4 +1,4 @@
-"""A guest at Tigris & Euphrates in some 150 lines (docs/lan-protocol.md): the standard library and `pip install spake2`.
+"""A guest at Tigris & Euphrates in some 200 lines (docs/lan-protocol.md): the standard library and spake2.
 
     python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana [FILE]
 

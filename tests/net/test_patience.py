@@ -89,7 +89,7 @@ class Torrent(Played):
         self._again = again
 
     def poll(self) -> list[Any]:
-        return [*super().poll(), *([Received(self._again)] * 500)]
+        return [*super().poll(), *([Received(self._again)] * 500 * self.proven)]
 
 
 def test_a_host_that_sends_too_fast_fills_no_memory() -> None:

@@ -26,8 +26,8 @@ from game.net.protocol.messages import PROTOCOL, Message
 from game.net.protocol.streams import Closed, Received, Stream, StreamEvent
 from game.session.protocol import Countdown, Person, TableNews
 
-CALLING, WAITING, LOBBY, PLAYING, ENDED = "calling", "waiting", "lobby", "playing", "ended"
-"""The phases: no link; code or token sent; at the table before its game; in a game; the visit is over."""
+CALLING, PROVING, WAITING, LOBBY, PLAYING, ENDED = "calling", "proving", "waiting", "lobby", "playing", "ended"
+"""The phases: no link; exchange of proofs; hello sent; at the table before its game; in a game; the visit is over."""
 
 AT_ONCE: Final = 16
 """Messages handled per tick, so that no host can delay the pictures."""
@@ -119,7 +119,7 @@ class GuestClient:
                 self._drop(event.reason)
                 return
             if not isinstance(event, Received):
-                self._hello()
+                self._send_hello()
                 continue
             try:
                 self._handle(event.message)
@@ -186,7 +186,7 @@ class GuestClient:
 
     def _challenge(self, message: Message) -> None:
         """Reply to the challenge with a token, or prove the code."""
-        if self.linked or self.phase == WAITING:
+        if self.linked or self.phase != CALLING:
             raise HostViolation("a second challenge")
         self._rules = self._games.get(message["game"])
         other = {"protocol": message["protocol"], "version": message["version"]}
@@ -203,18 +203,19 @@ class GuestClient:
             self._end("stopped", {})  # this is another table
             return
         self.host = clean(message["host"])
-        self.phase = WAITING
         self._reconnect.wait()
         token = self._credentials.token(key)
         if token is not None:
-            self._hello(token=token)
+            self._send_hello(token=token)
         elif self._credentials.code is None:
             self._end("code", {})
         else:
+            self.phase = PROVING
             self._stream.prove(self._credentials.code, key.room)
 
-    def _hello(self, **proof: str) -> None:
+    def _send_hello(self, **proof: str) -> None:
         """Say who comes: to a host that has proven the code, or to the one that gave the token."""
+        self.phase = WAITING
         want = "watch" if self._reconnect.known and self.table.seat is None else self._want
         hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want}
         self._send({**hello, **proof})
