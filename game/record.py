@@ -156,10 +156,15 @@ def verify(record: Record, game: AnyGame) -> Any:
     state = record.initial_state(game)
     for step in record.replay(game):
         state = step.state
+    check_result(record, game, state)
+    return state
+
+
+def check_result(record: Record, game: AnyGame, state: Any) -> None:
+    """Check the record's result, if it has one, against the final state. Raises RecordFault."""
     standings = game.standings(state)
     if record.result is not None and (not standings.over or record.result != standings.ranks):
         raise RecordFault("record.result")
-    return state
 
 
 def write(record: Record) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,9 @@ import pytest
 from game.catalog import GAMES
 from game.commands import host_headless
 from game.commands.cli_args import CommandFailed
+from game.core import Json
+from game.net.host import room_file
+from game.net.protocol import auth
 from game.record import Record, RecordFault, read, verify, write
 from game.session.session import Services, Session
 from game.storage.salvage import salvage
@@ -40,6 +44,12 @@ DAMAGES: dict[str, Callable[[bytes, Random], bytes]] = {
     "too long": lambda row, rng: row * 1000,
     "a line more": lambda row, rng: row + b"\n!!\n" + row,
 }
+
+
+def room_data(seats: int) -> Json:
+    """The data of a room whose seats are all for guests, none of them taken."""
+    code, kinds, settings = auth.new_code(), ["lan"] * seats, room_file.TableSettings("Ann")
+    return asdict(room_file.RoomFile(room_file.VERSION, "0" * 16, 0, code, "0" * 32, kinds, 0, [], False, settings, []))
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -153,18 +163,45 @@ def test_a_headless_host_says_so_and_continues_if_it_is_told_to(tmp_path: Path) 
     """P25: `host --continue` names the action; with --repair it goes on from the last intact one."""
     store = Store(tmp_path)
     path, data = damaged(store)
-    store.save_room(path, {})
+    store.save_room(path, room_data(kept("tigris").setup.seats))
     services = Services(store=store)
     with pytest.raises(CommandFailed) as caught:
         host_headless.main(["--headless", "--continue", "--loopback", "--data-dir", str(tmp_path)])
     assert (caught.value.key, caught.value.details) == ("cli.damaged", {"next": 25, "last": 24})
     assert path.read_bytes() == data
-    room = host_headless._reopened_room(services, repair=True)
+    room = host_headless._reopened_room(services, True, pytest.fail, pytest.fail)
     assert room.session is not None
     assert room.session.record().actions[:24] == kept("tigris").actions[:24]
     room.session.close()
     (copy,) = [each for each in store.games_folder.iterdir() if "damaged" in each.name]
     assert copy.read_bytes() == data
+
+
+def test_a_headless_host_renews_the_code_of_a_damaged_table_if_it_is_told_to(tmp_path: Path) -> None:
+    """F-10: else it says what to do. A table whose game is damaged too is mended in one go."""
+    store = Store(tmp_path)
+    path, data = damaged(store)
+    store.save_room(path, room_data(2))  # the game has other seats
+    room_bytes = path.with_suffix(".room").read_bytes()
+    log, told = tmp_path / "log", []
+    words = ["--headless", "--continue", "--loopback", "--data-dir", str(tmp_path), "--event-log", str(log)]
+    path.with_suffix(".room").write_bytes(room_bytes[:-9])
+    with pytest.raises(CommandFailed) as caught:
+        host_headless.main(words)
+    assert (caught.value.key, caught.value.details) == ("cli.room-damaged", {})
+    assert json.loads(log.read_text()) == {"ev": "damaged", "file": f"{path.stem}.room", "kept": ""}
+    assert path.with_suffix(".room").read_bytes() == room_bytes[:-9]
+
+    def notify(key: str, **details: str) -> None:
+        told.append((key, details["file"]))
+
+    room = host_headless._reopened_room(Services(store=store), True, notify, lambda *line, **more: None)
+    assert room.session is not None
+    room.session.close()
+    ((key, copy),) = told
+    assert key == "cli.room-renewed"
+    assert (store.games_folder / copy).read_bytes() == room_bytes[:-9]
+    assert data in [each.read_bytes() for each in store.games_folder.iterdir()]
 
 
 def test_a_headless_host_says_that_its_folder_cannot_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

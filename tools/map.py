@@ -354,7 +354,7 @@ def _cells(room: Room, graph: Graph) -> Iterator[str]:
 def table() -> str:
     """Return the Markdown table of the rooms: path, caption, and the arrows of the map."""
     rows, graph = house()
-    head = ["| Room | Holds | Imports, with all that these import |", "|---|---|---|"]
+    head = ["| Room | Holds | Imports, and all that these import |", "|---|---|---|"]
     return "\n".join([*head, *(line for rooms in rows for room in rooms for line in _cells(room, graph))]) + "\n"
 
 

@@ -87,7 +87,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("soak", nargs="?", default="all", choices=["all", *SOAKS])
     parser.add_argument("--count", type=int, help="how often, in place of the full count")
-    parser.add_argument("--list", action="store_true", help="say what there is")
+    parser.add_argument("--list", action="store_true", help="list the soaks")
     parser.add_argument("--quick", action="store_true", help="a hundredth of the full counts")
     chosen = parser.parse_args()
     if chosen.list:

@@ -83,6 +83,8 @@ class Settings:
     """The player's name at shared tables."""
     table_address: Annotated[str, AnyText()] = ""
     """The address of the table joined last."""
+    proven_tables: dict[str, str] = field(default_factory=dict)
+    """Room id of a table -> the address at which this player was let in last; the latest table is the last."""
     shared: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last shared table."""
 

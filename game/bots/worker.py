@@ -69,7 +69,10 @@ class Worker:
         self._put({"kind": ACTION, "view": view_json, "level": level, "seed": seed, "seconds": self._seconds})
 
     def poll(self) -> str | None:
-        """Return the text of the chosen action, once, or None before that. Raises WorkerFailed."""
+        """Return the text of the chosen action; None while it is computed and after it was returned once.
+
+        Raises WorkerFailed.
+        """
         found = self._answer(ACTION)
         return None if found is None else str(found)
 
@@ -78,7 +81,10 @@ class Worker:
         self._put({"kind": HINT, "view": view_json, "seed": seed})
 
     def hint(self) -> Json | None:
-        """Return the hint as plain data (game/bots/hint.py), once, or None before that. Raises WorkerFailed."""
+        """Return the hint as plain data (game/bots/hint.py); None while it is computed and after it was returned once.
+
+        Raises WorkerFailed.
+        """
         return self._answer(HINT)
 
     def close(self) -> None:

@@ -22,11 +22,11 @@ from game.bots.levels import levels
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
 from game.commands.cli_args import CommandFailed, Flag, UsageError, integer, one_of, parse
-from game.core import OVER, BadSetup, digest
+from game.core import OVER, AnyGame, BadSetup, digest
 from game.display_text import clean
 from game.net.host.hosting import Hosting
 from game.net.host.room import Room
-from game.net.host.room_file import PATIENCE, TableSettings
+from game.net.host.room_file import PATIENCE, RoomDamaged, TableSettings
 from game.net.host.seat_takeover import takeover_level
 from game.net.protocol.field_types import MAX_SECONDS
 from game.net.transport.addresses import show_address
@@ -128,7 +128,11 @@ def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **detail
     services = _make_services(values, notify)
     network = Network()
     with _event_log(values["event-log"]) as write:
-        room = _reopened_room(services, values["repair"]) if values["continue"] else _new_room(words, values, services)
+        room = (
+            _reopened_room(services, values["repair"], notify, write)
+            if values["continue"]
+            else _new_room(words, values, services)
+        )
         hosting = _start_hosting(room, network, values)
         addresses = hosting.addresses()
         if hosting.taken:
@@ -202,33 +206,51 @@ def _new_room(words: Sequence[str], values: dict[str, Any], services: Services) 
     return Room(replace(plan, seats=tuple(seats)), services, table_settings)
 
 
-def _reopened_room(services: Services, repair: bool) -> Room:
+def _reopened_room(services: Services, repair: bool, notify: Callable[..., None], write: Callable[..., None]) -> Room:
     """Return the room of the latest unfinished LAN game. Raises CommandFailed.
 
-    A damaged game is continued from its last intact action if `repair` is given; else its fault says so.
+    With `repair` a damaged game is continued from its last intact action, and a damaged room file is set aside, so that
+    the table has a new code. Otherwise the fault says so.
     """
-    path = services.store.latest_lan_game() if services.store is not None else None
-    if path is None:
+    store = services.store
+    path = store.latest_lan_game() if store is not None else None
+    if store is None or path is None:
         raise CommandFailed("cli.nothing-to-continue")
+
+    def room() -> Room:
+        try:
+            return Room.reopen(path, services)
+        except RoomDamaged as damage:
+            _renew_code(store, path, damage, repair, notify, write)
+        except RecordFault as fault:
+            _repair_game(store, path, services.games, fault, repair)
+        return room()
+
     try:
-        return Room.reopen(path, services)
-    except RecordFault as error:
-        return _repaired_room(services, path, error, repair)
+        return room()
     except OSError as error:
         raise CommandFailed(fault_key(error)) from error
 
 
-def _repaired_room(services: Services, path: Path, fault: RecordFault, repair: bool) -> Room:
-    try:
-        left = salvage(path, services.games)
-        if services.store is None or left is None:
-            raise CommandFailed(fault.key, **fault.details) from fault
-        if not repair:
-            raise CommandFailed("cli.damaged", next=left.actions + 1, last=left.actions) from fault
-        services.store.repair(path, left.record)
-        return Room.reopen(path, services)
-    except OSError as error:
-        raise CommandFailed(fault_key(error)) from error
+def _renew_code(
+    store: Store, path: Path, damage: RoomDamaged, repair: bool, notify: Callable[..., None], write: Callable[..., None]
+) -> None:
+    """Set a damaged room file aside, and report it. Raises OSError, and CommandFailed unless `repair`."""
+    copy = store.set_room_aside(path).name if repair else ""
+    write("damaged", file=f"{path.stem}.room", kept=copy)
+    if not repair:
+        raise CommandFailed("cli.room-damaged") from damage
+    notify("cli.room-renewed", file=copy)
+
+
+def _repair_game(store: Store, path: Path, games: Mapping[str, AnyGame], fault: RecordFault, repair: bool) -> None:
+    """Replace a damaged game by its intact part. Raises OSError, and CommandFailed unless `repair` and it has one."""
+    left = salvage(path, games)
+    if left is None:
+        raise CommandFailed(fault.key, **fault.details) from fault
+    if not repair:
+        raise CommandFailed("cli.damaged", next=left.actions + 1, last=left.actions) from fault
+    store.repair(path, left.record)
 
 
 def _start_hosting(room: Room, network: Network, values: dict[str, Any]) -> Hosting:

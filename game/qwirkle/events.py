@@ -76,7 +76,7 @@ class QwirkleMade:
 
 @dataclass(frozen=True, slots=True)
 class BonusWon:
-    """Points for no line: `why` is "six-at-once" or "last-tile"."""
+    """A seat won points that no line scored; `why` is "six-at-once" or "last-tile"."""
 
     seat: SeatNumber
     points: Points

@@ -29,8 +29,8 @@ def fits(board: Board, kind: int, cell: int) -> bool:
 def score(board: Board, tiles: Placements) -> tuple[Line, ...]:
     """Return the lines that these tiles make or extend, each with its points for any player.
 
-    First is the line in which they lie, then those across it in the order of the tiles. A lone first tile makes no line
-    and yet scores (`total`). Raises Illegal when they cannot be placed.
+    The line in which the tiles lie comes first, then the lines that cross it, in the order of the tiles. A single tile
+    that opens the game makes no line, but scores in `total`. Raises Illegal when the tiles cannot be placed.
     """
     step = _direction(tiles)
     laid = _laid(board, tiles, step)

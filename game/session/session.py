@@ -225,7 +225,7 @@ class Session:
         return self._table.to_act()
 
     def seat_to_answer(self) -> Seat:
-        """Return the seat that must answer in another seat's turn, or OVER."""
+        """Return the seat that must act during another seat's turn, or OVER if there is none."""
         seat = self.to_act()
         return seat if self.game.turn_of(self._table.state) not in (seat, -1) else OVER
 

@@ -220,12 +220,26 @@ class Store:
         files.replace_atomically(target, write(record).encode("utf-8"))
         return target
 
+    def has_room(self, journal: Path) -> bool:
+        """Return whether a game has room data, whole or damaged."""
+        return os.path.lexists(self._room_path(journal))
+
     def load_room(self, journal: Path) -> Json:
-        """Return the room data stored with a game; None when it is missing or unreadable."""
-        try:
-            return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
-        except (OSError, ValueError):
-            return None
+        """Return the room data stored with a game. Raises OSError (FileNotFoundError: there is none), ValueError."""
+        return json_text.parse(files.read(self._room_path(journal), MAX_DATA).decode("utf-8"))
+
+    def set_room_aside(self, journal: Path) -> Path:
+        """Rename a game's damaged room data, and return the new path beside it.
+
+        Raises OSError (BlockingIOError: the game is open), and then nothing has changed.
+        """
+        if files.in_use(journal):
+            raise BlockingIOError(11, "in use")
+        path = self._room_path(journal)
+        copy = path.with_name(f"{path.name}.damaged-{self._stamp()}")
+        os.rename(path, copy)
+        files.sync_folder(path.parent)
+        return copy
 
     def save_room(self, journal: Path, data: Json) -> None:
         """Store a room's plain data with its game, readable by its owner alone. Raises OSError."""
@@ -234,7 +248,7 @@ class Store:
     def latest_lan_game(self) -> Path | None:
         """Return the latest game with room data that is not open in another window."""
         paths = GameFiles(self.games_folder).paths()
-        found = (path for path in paths if os.path.lexists(self._room_path(path)))
+        found = (path for path in paths if self.has_room(path))
         return next((path for path in found if not files.in_use(path)), None)
 
     def delete_room(self, journal: Path) -> None:

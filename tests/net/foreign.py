@@ -195,7 +195,10 @@ class Readers:
     def room(self, data: bytes) -> bool:
         """In place of what is kept beside a game."""
         self.journal.with_suffix(".room").write_bytes(data)
-        return room_file.read(self.store, self.journal) is not None
+        try:
+            return room_file.read(self.store, self.journal) is not None
+        except room_file.RoomDamaged:
+            return False
 
 
 def warm(readers: Readers, whole: list[bytes]) -> None:

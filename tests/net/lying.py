@@ -16,7 +16,7 @@ from game.net.guest.remote_session import RemoteSession, game_on
 from game.net.protocol import framing
 from game.net.protocol.messages import REASONS, WireFault, check_message
 from game.net.protocol.streams import IN_MEMORY, Closed, Proven, Received, StreamEvent
-from tests.net.tables import GAME, Party
+from tests.net.tables import GAME, Party, stopped
 
 
 class Played:
@@ -35,11 +35,16 @@ class Played:
     def admit(self) -> None:
         raise AssertionError("only a host admits")
 
-    def poll(self) -> list[StreamEvent]:
+    @property
+    def unsent(self) -> int:
+        return 0
+
+    def poll(self, most: int | None = None) -> list[StreamEvent]:
         if not self.open:
             return []
+        most = most or self.chunk
         begins = (each for each, event in enumerate(self.script, 1) if is_challenge(event))
-        count = min(self.chunk, next(begins, self.chunk))  # what follows a challenge answers the guest
+        count = min(most, next(begins, most))  # what follows a challenge answers the guest
         now, self.script = self.script[:count], self.script[count:]
         return now
 
@@ -101,7 +106,7 @@ def visit(script: list[Any], want: Any = "any") -> tuple[GuestClient, list[Playe
         streams.append(Played([] if heard is None else [*map(Received, heard), Closed("closed")]))
         return streams[-1]
 
-    remote = GuestClient(dial, "Dana", code="ABC123", want=want)
+    remote = GuestClient(dial, "Dana", code="ABC123", want=want, stopwatch=stopped)
     session, clients = None, []
     now = 0.0
     for _ in range(len(script) + 40):

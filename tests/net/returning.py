@@ -52,7 +52,9 @@ class _Broken:
 
     address = ""
 
-    def poll(self) -> list[StreamEvent]:
+    unsent = 0
+
+    def poll(self, most: int | None = None) -> list[StreamEvent]:
         return [Closed("closed")]
 
     def send(self, message: Any) -> None:

@@ -25,6 +25,11 @@ GAME = GAMES["tigris"]
 STEP = 0.02
 
 
+def stopped() -> float:
+    """A stopwatch that stands still: what is handled per tick does not depend on the machine."""
+    return 0.0
+
+
 class Quick:
     """A bot that answers at once with some legal action."""
 
@@ -128,7 +133,7 @@ class Party:
         links: list[Link] = []
         streams: list[MemoryStream] = []
         remote = GuestClient(
-            self.dialler(links, streams, make), name, want=want,
+            self.dialler(links, streams, make), name, want=want, stopwatch=stopped,
             code=self.room.code if code is None else code, token_store=TokenStore(Store(folder) if folder else None),
         )  # fmt: skip
         visitor = Visitor(remote, Random(f"{name}:{self.room.state.seed}"), links, streams)

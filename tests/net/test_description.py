@@ -72,7 +72,7 @@ def test_the_description_names_every_kind_field_and_key() -> None:
         for form in (*forms, SetupData, SeatData, PersonData, PastData, BeaconData)
         for field in form.__annotations__
     }
-    words -= {"unreachable", "no-table", "closed", "silent", "slow", "waiting"}  # what a client says to itself
+    words -= {"unreachable", "no-table", "closed", "silent", "slow", "waiting", "host-flood"}  # of a client to itself
     assert not [word for word in sorted(words) if f"`{word}`" not in TEXT and f'"{word}"' not in TEXT]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.net.host.room_file import PATIENCE
+import pytest
+
+from game.net.host.room_file import PATIENCE, RoomDamaged
 from game.net.protocol import auth
 from tests.net.peers import House, lines, two
 
@@ -66,15 +68,39 @@ def test_nothing_but_seals_of_tokens_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_room_file_that_is_broken_costs_the_seats_and_not_the_game(tmp_path: Path) -> None:
+    """F-10: after the host has agreed to a new code; before that nothing is overwritten."""
     house = two(folder=tmp_path)
     house.start()
     (kept,) = tmp_path.rglob("*.room")
     kept.write_text('{"version": 1, "holders": "all"}')
+    with pytest.raises(RoomDamaged):
+        house.reopen()
+    assert kept.read_text() == '{"version": 1, "holders": "all"}'
+    store, session = house.services().store, house.room.session
+    assert store is not None
+    assert session is not None
+    assert session.path is not None
+    copy = store.set_room_aside(session.path)
+    assert copy.read_text() == '{"version": 1, "holders": "all"}'
+    assert len(store.games()) == 1, "the copy is not listed as a game"
     house.reopen()
     assert house.join("Eve").seat == 0
     assert house.join("Fay").seat == 1
     house.play(Random(1))
     assert house.peers[-1].all("over")
+
+
+def test_the_room_file_of_a_game_that_is_played_is_not_set_aside(tmp_path: Path) -> None:
+    house = two(folder=tmp_path)
+    house.start()
+    (kept,) = tmp_path.rglob("*.room")
+    store, session = house.services().store, house.room.session
+    assert store is not None
+    assert session is not None
+    assert session.path is not None
+    with pytest.raises(BlockingIOError):
+        store.set_room_aside(session.path)
+    assert kept.exists()
 
 
 def test_seed_and_bag_never_leave_before_the_end(tmp_path: Path) -> None:

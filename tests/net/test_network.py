@@ -222,6 +222,37 @@ def test_what_the_main_thread_does_not_read_is_not_read_from_the_socket() -> Non
         made.sendall(line(KEPT))
 
 
+def test_a_stream_tells_what_the_peer_has_not_taken() -> None:
+    """What is sent part by part waits for this (F-4)."""
+    big = {"t": "over", "record": "x" * 900_000, "seed": "7", "nonce": "0" * 32}
+    with house() as host, socket.socket() as made:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+        made.connect((HERE, host.listener.port))
+        made.sendall(line(HELLO))
+        assert until(lambda: host.streams)
+        host.tell_all(big)
+        stream = host.streams[0]
+        time.sleep(0.2)
+        assert stream.unsent > 100_000, "the system's buffers are smaller"
+        made.settimeout(5)
+        taken = 0
+        while taken < 900_000:
+            taken += len(made.recv(1 << 16))
+        assert until(lambda: stream.unsent == 0)
+
+
+def test_events_wait_until_they_are_polled() -> None:
+    with house() as host:
+        network = Network()
+        stream = network.dial(HERE, host.listener.port)
+        assert until(lambda: host.streams)
+        for n in range(3):
+            host.tell_all({"t": "refused", "n": n, "reason": "stale", "args": {}})
+        assert until(lambda: len(stream._events) == 4)
+        assert [len(stream.poll(2)), len(stream.poll(3)), len(stream.poll(1))] == [2, 2, 0]
+        network.close()
+
+
 def test_a_slow_reader_goes_and_nobody_feels_it() -> None:
     figures = hostile.slow_reader(8.0, limits=replace(MANY, stall=0.5))
     assert figures.dropped == 1

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.net.guest.client import AT_ONCE, LOBBY, GuestClient
+from game.net.guest.client import LOBBY
 from game.net.host.room_file import TableSettings
 from game.net.protocol.field_types import MAX_CHAT, line_of_talk
-from game.net.protocol.streams import Received
 from game.net.transport import addresses
 from game.session.table_setup import MAX_SEATS
-from tests.net.lying import Played, beginning
 from tests.net.peers import two
 from tests.net.tables import Party
 
@@ -79,28 +77,6 @@ def test_coming_back_brings_no_new_time_for_a_turn_that_was_over() -> None:
     assert game is not None
     assert house.room.session is not None
     assert game.takeovers.all[0].bot_reason == "late" or house.room.session.to_act() != 0
-
-
-class Torrent(Played):
-    """Has five hundred more messages at every look."""
-
-    def __init__(self, script: list[Any], again: Any) -> None:
-        super().__init__([Received(message) for message in script])
-        self._again = again
-
-    def poll(self) -> list[Any]:
-        return [*super().poll(), *([Received(self._again)] * 500 * self.proven)]
-
-
-def test_a_host_that_sends_too_fast_fills_no_memory() -> None:
-    script = beginning(22, 30)
-    place = next(place for place, message in enumerate(script) if message["t"] == "lobby")
-    stream = Torrent(script[: place + 1], script[place])
-    remote = GuestClient(lambda room: stream, "Dana", code="ABC123")
-    for number in range(60):
-        remote.tick(number * 0.05)
-    assert remote.phase == LOBBY
-    assert len(remote._inbox) < AT_ONCE + 500 + len(script)
 
 
 def test_a_list_of_seats_that_shrinks_in_mid_game_leaves_the_screen_its_own() -> None:

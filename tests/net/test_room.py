@@ -40,7 +40,7 @@ def test_whole_games(game: str, seats: str, tmp_path: Path) -> None:
     session.close()
     (found,) = house.services().store.games()  # type: ignore[union-attr]
     assert found.status == FINISHED
-    assert house.services().store.load_room(found.path) is None  # type: ignore[union-attr]
+    assert not house.services().store.has_room(found.path)  # type: ignore[union-attr]
 
 
 def test_the_history_is_that_of_the_reader() -> None:

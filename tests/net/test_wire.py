@@ -150,7 +150,8 @@ def test_a_line_without_an_end_fills_no_memory() -> None:
     [b'{"t":"x","a":' + b"9" * 100_000 + b"}", b'{"t":"x","a":' + b"[" * 100_000, b'{"t":"x","t":"x"}',
      b'{"t":"x","a":NaN}', b'{"t":"x","a":-Infinity}', b'{"t":"x","a":1e999}', b'{"t":"\xed\xa0\x80"}', b"", b"[]",
      b'{"t":"x"} {"t":"x"}', b'\xef\xbb\xbf{"t":"x"}', b'{"t":"x","a":' + b"[" * 12 + b"]" * 12 + b"}",
-     b'{"t":"x","a":' + b'{"a":' * 12 + b"1" + b"}" * 13, b'{"a":"[[["}', b"{'t':'x'}"],
+     b'{"t":"x","a":' + b'{"a":' * 12 + b"1" + b"}" * 13, b'{"a":"[[["}', b"{'t':'x'}",
+     b'{"t":"x","a":[' + b"[]," * framing.VALUES + b"1]}"],
 )  # fmt: skip
 def test_what_is_no_object_of_ours_is_refused_at_once(line: bytes) -> None:
     assert faults(Framer(1 << 20).feed(line + b"\n")) == ["malformed"]

@@ -21,7 +21,7 @@ from game.net.protocol.streams import Received
 from tests.effort import since
 from tests.net.lying import Played, beginning
 from tests.net.peers import Peer
-from tests.net.tables import GAME
+from tests.net.tables import GAME, stopped
 from tests.ui.tables import Table
 from tests.ui.together import Both
 from ui.lan.shared_table import JoinedTable
@@ -149,7 +149,7 @@ def _spoilt(message: Any, rng: Random, found: Shown) -> Any:
 def _one_visit(table: Table, told: list[Any], found: Shown) -> None:
     now = [0.0]
     stream = Played([Received(message) for message in told])
-    remote = GuestClient(lambda room: stream, "Dana", code="ABC123")
+    remote = GuestClient(lambda room: stream, "Dana", code="ABC123", stopwatch=stopped)
     table.app.push(LobbyScene(JoinedTable(remote, table.app.store, lambda: now[0])))
     scene, shown_for = "", 0
     for _ in range(len(told) + 30):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.test_salvage import damaged, kept
+from game.record import SeatInfo
+from tests.test_salvage import damaged, kept, room_data
 from tests.ui.tables import Table
+from tests.ui.together import lobby_of
 from ui.dialogs.dialog import Dialog
 from ui.scenes.games import GamesScene
 from ui.scenes.menu import MenuScene
@@ -71,10 +74,50 @@ def test_the_list_of_games_offers_it_too(table: Table) -> None:
 
 def test_a_shared_game_is_opened_to_its_guests_again(table: Table) -> None:
     path, _ = damaged(table.app.store)
-    table.app.store.save_room(path, {})
+    table.app.store.save_room(path, room_data(kept("tigris").setup.seats))
     table.app.push(GamesScene())
     table.pilot.click("replays.0.continue")
     assert question(table) == table.app.tr("damaged.question", next=25, last=24)
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("bad", [b"", b"{}", b"\xff", b'{"version": 1, "holders": "all"}', None])
+def test_a_damaged_room_file_is_told_before_the_table_opens(tmp_path: Path, lang: str, bad: bytes | None) -> None:
+    """F-10: the code was new and all seats void, silently. A copy stays, and nothing happens without a yes."""
+    table = Table(tmp_path, lang=lang)
+    path = shared_game(table)
+    room = path.with_suffix(".room")
+    if bad is None:
+        room.mkdir()
+    else:
+        room.write_bytes(bad)
+    table.app.push(MenuScene())
+    table.pilot.click("menu.continue")
+    assert question(table) == table.app.tr("damaged.room.question")
+    table.pilot.click("dialog.no")
+    assert table.pilot.scene == "menu"
+    assert room.is_dir() if bad is None else room.read_bytes() == bad
+    table.app.push(GamesScene())
+    table.pilot.click("replays.0.continue")
+    table.pilot.click("dialog.yes")
+    table.pilot.settle()
+    lobby = lobby_of(table)
+    assert lobby.table.host_controls is not None
+    (copy,) = (each for each in path.parent.iterdir() if ".room.damaged-" in each.name)
+    assert copy.is_dir() if bad is None else copy.read_bytes() == bad
+    assert table.app._notice == table.app.tr("damaged.kept", file=copy.name)
+    assert table.app.store.has_room(path), "the new code is stored"
+    table.app.home()
+    table.close()
+
+
+def shared_game(table: Table) -> Path:
+    """A game of this computer with guests, without damage."""
+    record = kept("qwirkle")
+    journal = table.app.store.new_journal(replace(record, seats=(SeatInfo("lan"),) * record.setup.seats))
+    journal.append([])
+    journal.close()
+    return journal.path
 
 
 def test_a_damaged_file_without_an_intact_action_is_only_named(table: Table) -> None:

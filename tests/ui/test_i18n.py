@@ -173,6 +173,8 @@ OTHERWISE = {
         "پایان می‌یاب": "تمام می‌شود", "پایان دهید": "تمام کنید", "آهنگ": "سرعت", "می‌یابند": "پیدا می‌کنند",
         "بس است": "کافی است", "از آنِ": "مال", "برخی": "بعضی", "بکوش": "امتحان کنید", "بفشار": "فشار دهید",
         "گذرگاه": "مسیر", "تضاد": "کنتراست", "گزینش": "انتخاب", "واژه": "کلمه", "هم‌اکنون": "همین الان",
+        "کد تازه": "کد جدید", "گاو نر": "گاو", "با باخت": "اگر ببازید",
+        "با هر فشار": "با هر کلیک", "دوباره فشار دهید": "دوباره کلیک کنید",
     },
     "he": {
         "תורות": "תורים", "המותקף": "המגן", "מקום פנוי": "מושב פנוי", "תצוגה מראש": "תצוגה מקדימה",
@@ -185,6 +187,8 @@ OTHERWISE = {
         "שנשקל": "שנבדקו", "בעזרה": "עם עזרה", "זה מפסיד": "כך תפסידו", "זה מנצח": "כך תנצחו", "נדלקים": "מודגשים",
         "יאירו": "מודגשים", "הצלב": "לחצני החצים", "המקרה מכריע": "הכול אקראי",
         "תהיה אשר תהיה": "לא משנה", "דרכים בחינם": "קטעי דרך בחינם",
+        "תוספת של {name": "תוספת מצד {name", "במקום הנוכחי": "במקומו הנוכחי", "בין המשחקים": "רשימת המשחקים",
+        "בחורים": "מסומנים",
     },
 }  # fmt: skip
 """What is said in one way everywhere: the other words for it, and the one that is used."""
@@ -230,6 +234,8 @@ WORN_ENGLISH = {
     r"^of all that|promises most|\bby lot {name}": "a sentence with its subject first",
     r"\bto be expected\b|\bat hand\b|\bleft empty\b|\bthese terms\b": "no calque",
     r"\bbot stands\b|\bstands still\b|^say it$|^talk\b": "no calque",
+    r"^(enters|hides|suggests|opens the|shows your) ": "a tip is an imperative",
+    r"\bhighest lowest\b|^(.*\b)?{n} %": "a clause that is read once; no space before the sign",
     r"\bpress (again|for)\b": "click",
     r"\byou lack\b": "you still need",
     r"'|\.\.\.": "’ and …",
@@ -272,6 +278,19 @@ def test_hebrew_counts_wherever_english_does() -> None:
     assert {key for key, text in sentences("he").items() if not isinstance(text, str)} >= {
         key for key, text in sentences("en").items() if not isinstance(text, str)
     }
+
+
+ASKING = re.compile(r"(האם|מה|מתי|מי|איך|באיזה)\b|.*(چه|کدام|چگونه|آیا)(?![آ-ی\u200c])")
+"""A text that asks, in Hebrew or Persian."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tips_and_options_are_worded_alike(lang: str) -> None:
+    """A tip of a button is no full sentence; what asks about an option ends as a question."""
+    single = [(key, text) for key, text in texts(lang) if not isinstance(sentences(lang)[key], dict)]
+    assert not [key for key, text in single if key.startswith("tip.") and text.endswith(".")]
+    asked = [text for key, text in single if re.fullmatch(r"option\.\w+\.\w+\.tip", key) and ASKING.match(text)]
+    assert not [text for text in asked if not text.endswith(("?", "؟"))]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,13 +14,20 @@ from game.net.transport.addresses import own_addresses, show_address
 from game.net.transport.discovery import Advert, Found
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
-from tests.ui.together import lobby_of
+from tests.ui.together import Both, lobby_of
+from ui.lan.found_tables import MOST_PROVEN, store_proven
+from ui.scenes.lan import table_browser
 from ui.scenes.lan.table_browser import TableBrowserScene
 
 
 def advert(**other: object) -> Found:
     told = Advert("tigris", "Dana", "0" * 16, 40123, 2, started=False, watch=True)
     return Found(replace(told, **other), ("192.168.1.9",))  # type: ignore[arg-type]
+
+
+def at(address: str, found: Found) -> Found:
+    """The same bytes from another address."""
+    return Found(found.advert, (address,))
 
 
 @pytest.fixture
@@ -186,3 +193,64 @@ def test_from_the_menu_to_a_table_of_one_s_own_in_two_inputs(pilot: Pilot) -> No
     pilot.press("return")
     assert pilot.scene == "lobby"
     assert "lobby.code" in pilot.layout()
+
+
+def doubted(table: Table, scene: TableBrowserScene) -> list[bool]:
+    """For every row, whether it warns of another computer."""
+    words = [table.pilot.layout()[f"lan.table.{n}"].text for n in range(1, len(scene.tables) + 1)]
+    return [table.app.tr("lan.rival") in each for each in words]
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_a_repeated_beacon_is_a_row_of_its_own_with_a_warning(tmp_path: Path, lang: str) -> None:
+    """F-2: an attacker repeats a beacon's bytes from its own address, and the guest took the only row."""
+    table, scene = Table(tmp_path, lang=lang), TableBrowserScene()
+    table.app.push(scene)
+    scene._finder = None
+    hear(table, scene, advert(), advert(room="1" * 16), at("192.168.1.66", advert()))
+    assert [each.addresses[0] for each in scene.tables] == ["192.168.1.9", "192.168.1.9", "192.168.1.66"]
+    assert doubted(table, scene) == [True, False, True], "two tables of one name are no reason to warn"
+    for number, address in ((1, "192.168.1.9:40123"), (3, "192.168.1.66:40123")):
+        table.pilot.click(f"lan.table.{number}")
+        assert scene.address == address
+    hear(table, scene, advert())
+    assert doubted(table, scene) == [False]
+    table.close()
+
+
+def test_the_warning_ends_for_the_computer_where_the_player_was_let_in(
+    listing: tuple[Table, TableBrowserScene],
+) -> None:
+    """F-2: until one is proven; the other one still warns."""
+    table, scene = listing
+    store_proven(table.app, "0" * 16, "192.168.1.9")
+    hear(table, scene, at("192.168.1.66", advert()), advert())
+    assert doubted(table, scene) == [True, False]
+    assert [scene._known(each) for each in scene.tables] == [False, True]
+    for n in range(MOST_PROVEN):
+        store_proven(table.app, f"{n:016x}", "192.168.1.7")
+    assert len(table.app.settings.proven_tables) == MOST_PROVEN
+    assert table.app.settings.proven_tables["0" * 16] == "192.168.1.7"
+
+
+def test_a_table_of_this_computer_is_one_row(
+    listing: tuple[Table, TableBrowserScene], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its beacons come from every interface and from loopback; nobody else can send from those addresses."""
+    table, scene = listing
+    monkeypatch.setattr(table_browser, "own_addresses", lambda: ["192.168.1.9", "10.0.0.4"])
+    hear(table, scene, at("127.0.0.1", advert()), advert(), at("10.0.0.4", advert()))
+    assert [each.addresses for each in scene.tables] == [("127.0.0.1", "192.168.1.9", "10.0.0.4")]
+    assert doubted(table, scene) == [False]
+    hear(table, scene, at("127.0.0.1", advert()), at("192.168.1.66", advert()))
+    assert doubted(table, scene) == [True, True]
+
+
+def test_whoever_is_let_in_has_proven_the_table(both: Both) -> None:
+    guest = both.come("Dana")
+    address = both.links[-1].address
+    assert guest.app.settings.proven_tables == {both.room.room: address}
+    again = Table(both.folder / "Dana")
+    assert again.app.settings.proven_tables == {both.room.room: address}, "also after the program was killed"
+    again.close()
+    assert both.host.app.settings.proven_tables == {}

@@ -15,7 +15,7 @@ from game.net.protocol.streams import MemoryListener, MemoryStream
 from game.record import Record
 from game.session.session import Services, Session
 from game.session.table_setup import TableSetup, seats_from_text
-from tests.net.tables import Quick
+from tests.net.tables import Quick, stopped
 from tests.ui.tables import Table
 from ui.lan.shared_table import HostedTable, JoinedTable
 from ui.scenes.lan.lobby import LobbyScene
@@ -48,7 +48,7 @@ class Both:
         table = Table(self.folder / name, self.size, lang)
         remote = GuestClient(
             self._dial, name, code=code or self.room.code, want=want,
-            token_store=TokenStore(table.app.store),
+            token_store=TokenStore(table.app.store), stopwatch=stopped,
         )  # fmt: skip
         table.app.push(LobbyScene(JoinedTable(remote, table.app.store, lambda: self.now)))
         self.tables.append(table)

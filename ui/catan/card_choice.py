@@ -160,14 +160,14 @@ class CardChoice:
         return self.opened in (TRADE, COUNTER)
 
     def switch_sides(self) -> None:
-        """Let the number keys choose what is got, or what is given again; begin an offer first. Raises Illegal."""
+        """Switch the number keys between what is given and what is got, or begin an offer. Raises Illegal."""
         if self.bargaining:
             self.asking = not self.asking
         else:
             self.open_trade()
 
     def add_give(self, kind: int) -> None:
-        """One more card to be given; an offer begins with the first. Raises Illegal."""
+        """Give one more card; the first one begins an offer. Raises Illegal."""
         if not self.bargaining:
             self.open_trade()
         if self.give[kind] >= self.hand[kind]:
@@ -176,7 +176,7 @@ class CardChoice:
         self.want[kind] = 0
 
     def add_want(self, kind: int) -> None:
-        """Request one more card; an offer begins with the first. Raises Illegal."""
+        """Request one more card; the first one begins an offer. Raises Illegal."""
         if not self.bargaining:
             self.open_trade()
         if self.want[kind] >= BANK:
@@ -301,7 +301,7 @@ class CardChoice:
         return PlayPlenty(_counts(take))
 
     def play(self) -> Action:
-        """Return the play of the card that is looked at. Raises Illegal with the reason why it cannot be yet."""
+        """Return the action that plays the displayed card. Raises Illegal when it cannot be played yet."""
         refused = self.unplayable(self.card)
         if refused is not None:
             raise refused
@@ -314,7 +314,7 @@ class CardChoice:
     # -- the one action ----------------------------------------------------------------------
 
     def action(self) -> Action:
-        """Return what the open sheet comes to. Raises Illegal with the reason why it cannot be yet."""
+        """Return the action of the open sheet. Raises Illegal with the reason when it is not complete or legal."""
         action = self._sheet_action()
         refused = self.why(action)
         if refused is not None:

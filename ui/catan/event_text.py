@@ -133,19 +133,19 @@ def _building(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     return ""
 
 
-# ------------------------------------------------------------------ in one line
+# -- the headline ------------------------------------------------------------------------
 
 _SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.RoadsDone, ev.Produced)
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Return what one action brought, as briefly as a line requires: of a throw, what each seat received."""
+    """Return the result of one action in short sentences; for a roll of the dice, the cards of each seat."""
     sentences = [sentence(locale, event, names) for event in events if not _quiet(event)]
     return (*filter(None, sentences), *gains(locale, events, names))
 
 
 def _quiet(event: ev.Event) -> bool:
-    """Return whether nobody has to wait for it: another line says it, or it changes nothing."""
+    """Return whether the headline leaves the event out: another line covers it, or it changes nothing."""
     return isinstance(event, _SILENT) or (isinstance(event, ev.Answered) and event.answer == "reject")
 
 

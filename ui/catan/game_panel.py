@@ -186,7 +186,7 @@ class CatanPanel(BoardPanel):
         return self.tray.first()
 
     def put_down(self) -> bool:
-        """Let go of the piece in hand, and of the cards put together; whether there was anything."""
+        """Put back the piece in hand and the chosen cards. Return whether there were any."""
         busy = self.tray.put_down() or self.placing.busy
         self.placing.clear()
         self.changed()

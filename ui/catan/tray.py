@@ -70,13 +70,13 @@ class Tray:
         return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
 
     def put_down(self) -> bool:
-        """Put away what is being put together; whether there was anything."""
+        """Discard the trade or choice of cards that is being made. Return whether there was one."""
         busy = self.choice.busy
         self.choice.clear()
         return busy
 
     def first(self) -> str:
-        """Return the first focus: the large button while one waits and at the throw of the dice, else a card."""
+        """Return the item that gets the focus first: a card, or the button that continues the turn."""
         phase = self._phase
         if phase == ROLL_PHASE:
             return "catan.roll"

@@ -32,7 +32,7 @@ class TrayActions:
     # -- picking -----------------------------------------------------------------------------
 
     def do(self, change: Callable[[], None]) -> None:
-        """Change what is put together, and put down a piece in hand; display the reason if that is impossible."""
+        """Change the trade or card choice and put back a piece in hand; display the reason if that is refused."""
         if not self.choice.may_act:
             self.owner.refuse(not_now(self.owner))
             return

@@ -10,7 +10,8 @@ from typing import Any
 from game.bots.levels import levels
 from game.catalog import GAMES
 from game.core import BadSetup, Seat
-from game.net.host.room_file import TableSettings
+from game.net.host.room import Room
+from game.net.host.room_file import RoomDamaged, TableSettings
 from game.record import RecordFault, SeatInfo
 from game.session import table_setup
 from game.session.table_setup import TableSetup
@@ -21,6 +22,7 @@ from ui.lan import shared_table
 from ui.lan.shared_table import HostedTable
 from ui.setup.damaged_game import offer_intact_part
 from ui.setup.quick_game import PEOPLE
+from ui.setup.services import services
 
 
 def hosting_setup(app: Context) -> TableSetup:
@@ -81,30 +83,46 @@ def resume_shared(app: Context, **more: Any) -> bool:
 
 
 def reopen(app: Context, path: Path, repaired: Callable[[], object] = lambda: None, **more: Any) -> bool:
-    """Reopen that game with guests; return whether that worked. Of a damaged one the intact part is offered."""
+    """Reopen that game with guests; return whether that worked.
+
+    Of a damaged one the intact part is offered, and a new code in place of a damaged room file.
+    """
 
     def go_on() -> None:
         repaired()
         reopen(app, path, **more)
 
     try:
-        return _show_lobby(app, lambda: shared_table.reopen(app, path, **more), more.get("port", 0))
+        room = Room.reopen(path, services(app))
     except RecordFault as fault:
         offer_intact_part(app, path, fault, go_on)
-        return False
+    except RoomDamaged:
+        words, yes = app.tr("damaged.room.question"), app.tr("damaged.room.yes")
+        app.nav.confirm(words, yes, lambda: _set_room_aside(app, path, go_on))
+    except OSError as fault:
+        app.nav.notice(app.tr(fault_key(fault)))
+    else:
+        return _show_lobby(app, lambda: shared_table.reopen(app, room, **more), more.get("port", 0))
+    return False
+
+
+def _set_room_aside(app: Context, path: Path, go_on: Callable[[], object]) -> None:
+    """Rename the damaged room file of a game, and continue without it."""
+    try:
+        copy = app.store.set_room_aside(path)
+    except OSError as fault:
+        app.nav.notice(app.tr(fault_key(fault)))
+        return
+    go_on()
+    app.nav.notice(app.tr("damaged.kept", file=copy.name))
 
 
 def _show_lobby(app: Context, opened: Callable[[], HostedTable], port: int) -> bool:
-    """Open a shared table and its lobby; return whether that worked. Raises RecordFault.
-
-    `port` is the requested port, 0 for any.
-    """
+    """Open a shared table and its lobby; return whether that worked. `port` is the requested port, 0 for any."""
     try:
         table = opened()
     except BadSetup:
         app.nav.notice(app.tr("setup.impossible"))
-    except BlockingIOError as fault:
-        app.nav.notice(app.tr(fault_key(fault)))
     except OSError:
         app.nav.notice(app.tr("cli.port", port=port) if port else app.tr("lan.cannot-host"))
     else:

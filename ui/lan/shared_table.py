@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from game.core import Seat
@@ -134,7 +133,7 @@ class SharedTable(Protocol):
         """Return whether another game can be started: for a guest, whether the host is in the lobby already."""
 
     def request_rematch(self, another: bool) -> None:
-        """Notify the host whether this guest wants another game; everybody sees it. A host asks nobody."""
+        """Notify everyone whether the player here wants another game. The host needs nobody's consent."""
 
     def return_to_lobby(self) -> None:
         """Return everybody to the lobby for another game; a guest asks for one there."""
@@ -362,12 +361,11 @@ def host(app: Context, plan: TableSetup, table_settings: TableSettings, **more: 
     return _open(app, Room(plan, services(app), table_settings), **more)
 
 
-def reopen(app: Context, path: Path, **more: Any) -> HostedTable:
-    """Reopen a stored shared game with the same code, and the same port if it is free.
+def reopen(app: Context, room: Room, **more: Any) -> HostedTable:
+    """Open the room of a stored game on this network, at the same port if it is free.
 
-    Raises OSError and RecordFault.
+    Raises OSError, and then the game is closed.
     """
-    room = Room.reopen(path, services(app))
     try:
         return _open(app, room, **more)
     except OSError:

@@ -151,7 +151,7 @@ class DraftMove:
         self.trading = trading
 
     def mark_all(self) -> None:
-        """Mark as many tiles as can be traded; if they are marked already, none."""
+        """Mark as many tiles as can be traded, or unmark all if these are marked already."""
         assert self.view is not None
         slots = [slot for slot in range(len(self.slots)) if self.kind(slot) is not None][: self.view.bag_size]
         self.marked = frozenset() if self.marked == frozenset(slots) else frozenset(slots)
@@ -160,7 +160,7 @@ class DraftMove:
 
     @property
     def tiles(self) -> Placements:
-        """What lies provisionally, as the rules want it."""
+        """The tiles laid so far and not yet confirmed, in the order that the rules expect."""
         return in_order([(self._of(slot), cell) for cell, slot in self.laid.items()])
 
     def _of(self, slot: int) -> int:
@@ -176,7 +176,7 @@ class DraftMove:
         return frozenset(placing.places_for(self.view.board, self.hand, kind, self.tiles))
 
     def outcome(self, cell: int | None = None) -> DraftOutcome:
-        """Return the outcome as it lies, or with the held tile on a cell besides; nothing without any tile."""
+        """Return the outcome of the tiles laid, and of the held tile on `cell` if given; empty without any tile."""
         more = [] if cell is None or self.kind(self.held) is None else [(self._of(self.held), cell)]
         tiles = in_order([*self.tiles, *more])
         if self.view is None or not tiles:
@@ -214,7 +214,7 @@ class DraftMove:
         return Illegal("qwirkle-not-the-largest-set", n=self.wanted)
 
     def take_back(self, cell: int | None = None) -> bool:
-        """Take one tile back from the table, the last one if none is named; whether there was any."""
+        """Take back the tile on a cell, or the last one laid. Return whether there was such a tile."""
         if not self.laid or (cell is not None and cell not in self.laid):
             return False
         self.laid.pop(next(reversed(self.laid)) if cell is None else cell)

@@ -30,12 +30,12 @@ def points_words(locale: Locale, n: int) -> str:
 
 
 def reason_words(locale: Locale, refusal: Illegal) -> str:
-    """Return why something cannot be."""
+    """Return the sentence that explains a refusal."""
     return locale.tr(f"reason.{refusal.reason}", **refusal.details)
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
-    """Return one event; `names` are those of the seats; "" for what another sentence says."""
+    """Return the sentence for an event, or "" if another sentence covers it; `names` has the name of each seat."""
     tr = locale.tr
     match event:
         case ev.TilesDrawn(seat, count, _):
@@ -84,7 +84,7 @@ def end_reason(locale: Locale, events: Sequence[ev.Event]) -> str:
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Return what one action brought, as briefly as a line requires; nothing for draws and the start of a turn."""
+    """Return the result of one action in short sentences; draws and the start of a turn are left out."""
     texts = [_brief(locale, event, names) for event in events]
     return tuple(words for words in texts if words)
 

@@ -150,7 +150,7 @@ class QwirklePanel(BoardPanel):
         return "qwirkle.trade" if self.draft_move.must_trade else "hand.1"
 
     def put_down(self) -> bool:
-        """Put the held tile back; without one, take back all that is laid or marked; whether there was anything."""
+        """Put the held tile back, or else take back all that is laid or marked. Return whether there was anything."""
         busy = self.draft_move.busy
         if not self.draft_move.put_back():
             self.draft_move.clear()

@@ -46,7 +46,7 @@ class GameHistory:
         return [step.events for step in self._steps]
 
     def evaluate(self, seconds: float) -> bool:
-        """Look for the moments, for about so long at a time; whether that found them just now."""
+        """Compute the key moments for about that long. Return whether this call completed them."""
         end = time.perf_counter() + seconds
         while not self.evaluated:
             found = next(self._search)

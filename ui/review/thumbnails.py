@@ -42,7 +42,7 @@ class Thumbnails:
         return self._pictures[key]
 
     def work(self, wanted: Sequence[GameFile], size: tuple[int, int]) -> bool:
-        """Go on for a moment with the pictures wanted, the first ones first; whether any is still missing."""
+        """Continue for a moment with the requested pictures, in order. Return whether any is still missing."""
         end = time.perf_counter() + SLICE
         while time.perf_counter() < end:
             if self._work is None:

@@ -76,7 +76,7 @@ def resume_table(app: Context, path: Path, repaired: Callable[[], object] = lamb
     """
     from game.session.session import Session
 
-    if app.store.is_journal(path) and app.store.load_room(path) is not None:
+    if app.store.is_journal(path) and app.store.has_room(path):
         from ui.lan.open_shared import reopen
 
         return reopen(app, path, repaired)

@@ -130,7 +130,7 @@ class BoardView(ABC, Generic[C, E, V]):
         """Show numbers of what happened since the player's last turn: places (bits) -> number."""
 
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
-        """Zoom in (+) or out (-) round a point or else the cursor; return whether anything changed."""
+        """Zoom in (+) or out (-) around a point, by default the cursor; return whether anything changed."""
         if around is None and self.cursor is not None:
             around = self.camera.cell_rect(self.cursor).center
         return self.camera.zoom(steps, around)

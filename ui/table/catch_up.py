@@ -116,7 +116,7 @@ class Recap:
             self.show()
 
     def show(self) -> None:
-        """Display the numbers of the rows revealed so far; the latest action at a place gives it its number."""
+        """Display the numbers of the rows revealed so far; where several lie on a place, the latest."""
         numbers: dict[int, int] = {}
         for row in self.playback.revealed():
             for places in self._places[row]:

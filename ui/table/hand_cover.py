@@ -62,7 +62,7 @@ class HandCover:
         return used
 
     def button(self, gui: Gui, rect: pygame.Rect, turn: Callable[[], object]) -> None:
-        """Add the button that turns the hand over; `turn` is `toggle`, and what the scene does besides."""
+        """Add the button that turns the hand over. Its action `turn` calls `toggle` and what else the scene needs."""
         tr, down = self.app.tr, self.face_down
         tip = tr("tip.with-key", tip=tr("tip.peek" if down else "tip.peek.off"), key=self.app.keymap.label("peek"))
         gui.button(

@@ -62,9 +62,9 @@ class StatusLine:
         last_action: LastActionLine | None = None,
         hint: str = "",
     ) -> None:
-        """Draw the first of these that exists, a notice on its own ground.
+        """Draw the first available of the texts below; a notice has a ground of its own.
 
-        The order is: the notice; the tip of the item under the pointer; the halt of the table; `hint`, the text of a
+        They are: the notice; the tip of the item under the pointer; the halt of the table; `hint`, the text of a
         displayed hint; another seat's last action; the tip of the focused item.
         """
         explained = find(items, self.app.nav.tooltip_item)

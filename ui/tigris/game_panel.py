@@ -177,7 +177,7 @@ class TigrisPanel(BoardPanel):
         return f"cell.{bits.name(next(bits.each(treasures)))}" if treasures else "hand.1"
 
     def put_down(self) -> bool:
-        """Let go of what is held; whether there was anything."""
+        """Put back what is held. Return whether there was anything."""
         held = self.input.busy
         if self.input.view is not None and self.input.view.phase == TREASURE:
             return False

@@ -144,7 +144,7 @@ class Overlay:
             mark(surface, self.art, place, self.camera.visible, self.camera.cell)
 
     def crosses(self, surface: Surface, cells: int) -> None:
-        """Tiles that would be lost."""
+        """Draw a cross on each tile that would be lost."""
         px = self.camera.cell
         cross = self._keep(("cross", px), lambda: _cross(px))
         surface.fblits([(cross, self.camera.cell_rect(cell)) for cell in bits.each(cells)], PREMULTIPLIED)

@@ -15,7 +15,7 @@ from ui.tigris.pieces import Pieces
 
 
 class Sprites(sprites.Sprites):
-    """Draws on demand; the pictures are shared: never draw on one."""
+    """The pictures of the board, made when first needed and then shared, so nothing may draw on them."""
 
     def __init__(self, pieces: Pieces) -> None:
         super().__init__(self._picture)

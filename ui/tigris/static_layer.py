@@ -151,7 +151,7 @@ def covered(cell: int, key: Key) -> list[int]:
 
 
 def around(cell: int) -> list[int]:
-    """Return the cells whose pictures may touch this one: itself, and monuments near it at its left."""
+    """Return the cells whose pictures may touch this one: itself, and those from which a monument would reach it."""
     x, y = bits.xy(cell)
     return [
         bits.cell_at(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0) if x + dx >= 0 and 0 <= y + dy < bits.HEIGHT

@@ -9,30 +9,35 @@ is. A newcomer proves the room code and lets the host prove it, before the host 
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game import __version__
 from game.catalog import GAMES
 from game.core import AnyGame, Illegal, Seat
 from game.display_text import clean
+from game.net.guest.budgets import Budgets, HostViolation
 from game.net.guest.reconnect import ReconnectTimer
 from game.net.guest.remote_lobby import RemoteLobby
-from game.net.guest.remote_match import HostViolation, RemoteMatch, cleaned, known_reason, refusal
+from game.net.guest.remote_match import RemoteMatch, cleaned, known_reason, refusal
 from game.net.guest.token_store import Credentials, TokenKey, TokenStore
 from game.net.protocol.field_types import line_of_talk
 from game.net.protocol.messages import PROTOCOL, Message
-from game.net.protocol.streams import Closed, Received, Stream, StreamEvent
+from game.net.protocol.streams import Closed, Received, Stream
 from game.session.protocol import Countdown, Person, TableNews
 
 CALLING, PROVING, WAITING, LOBBY, PLAYING, ENDED = "calling", "proving", "waiting", "lobby", "playing", "ended"
 """The phases: no link; exchange of proofs; hello sent; at the table before its game; in a game; the visit is over."""
 
+NETWORK_SECONDS: Final = 0.004
+"""Seconds of a tick for the host's messages, so that no host can delay the pictures. One step is always made."""
 AT_ONCE: Final = 16
-"""Messages handled per tick, so that no host can delay the pictures."""
-HEAVY: Final = frozenset({"history", "lobby", "start", "over"})
-"""A message of these kinds is the last one of its tick."""
+"""The most messages of a tick."""
+TURNING_POINTS: Final = frozenset({"lobby", "start", "over"})
+"""A message of these kinds is the last one of its tick: the screen looks at what it brought before it goes on."""
+HISTORY_SECONDS: Final = 10.0
+"""Seconds without progress after which a guest who waits for the history of a game connects anew."""
 
 PASSING: Final = frozenset({"closed", "unreachable", "no-table", "late", "silent", "slow", "busy", "flooding"})
 """Reasons after which the guest reconnects."""
@@ -59,7 +64,9 @@ class GuestClient:
         token_store: TokenStore | None = None,
         games: Mapping[str, AnyGame] = GAMES,
         stop_search: Callable[[], None] = lambda: None,
+        stopwatch: Callable[[], float] = time.perf_counter,
     ) -> None:
+        """Prepare a visit; `stopwatch` measures the time of a tick."""
         self.name = clean(name)
         self.phase = CALLING
         self.ended = ""
@@ -80,7 +87,16 @@ class GuestClient:
         self._credentials = Credentials(code, self._token_store)
         self._rules: AnyGame | None = None
         self._stream: Stream | None = None
-        self._inbox: deque[StreamEvent] = deque()
+        self._stopwatch = stopwatch
+        self._message: Message = {}
+        """The message that is being handled."""
+        self._steps: Iterator[None] | None = None
+        """What is left to do for it; None when it is done."""
+        self._budgets = Budgets()
+        self._begun = False
+        """Whether this link has brought a `start`."""
+        self._owed, self._progress = 0.0, 0
+        """Seconds since the history of a game made progress, and how far it was."""
         self._reconnect = ReconnectTimer()
         self._home = ""
         """The address of the latest welcome."""
@@ -91,15 +107,16 @@ class GuestClient:
 
     def tick(self, now: float) -> None:
         """Advance to `now`, in seconds of a monotonic clock."""
-        self.table.pass_time(self._reconnect.tick(now))
+        dt = self._reconnect.tick(now)
+        self._budgets.now += dt
+        self.table.pass_time(dt)
         if self.phase == ENDED:
             return
         if self._stream is None:
             self._connect()
         if self._stream is not None:
-            if len(self._inbox) < AT_ONCE:  # the rest waits in the stream, which slows a fast sender down
-                self._inbox.extend(self._stream.poll())
             self._receive()
+            self._watch_history(dt)
         if self._stream is not None and not self.linked and self._reconnect.due:
             self._drop("unreachable" if self.phase == CALLING else "late")
 
@@ -110,33 +127,56 @@ class GuestClient:
         self._stream = self._dial(self.token_key.room if self.token_key is not None else "")
 
     def _receive(self) -> None:
-        """Handle what has come, but not all of it at once."""
+        """Handle what has come, for a limited time; the rest waits in the stream, which slows a fast sender down."""
+        deadline = self._stopwatch() + NETWORK_SECONDS
         for _ in range(AT_ONCE):
-            if not self._inbox or self._stream is None:
+            if self._stream is None or not (self._steps or self._next_message(self._stream)):
                 return
-            event = self._inbox.popleft()
+            if not self._work(deadline) or self._message["t"] in TURNING_POINTS:
+                return
+
+    def _next_message(self, stream: Stream) -> bool:
+        """Take the next message from the stream; return whether there is one."""
+        for event in stream.poll(1):
+            if isinstance(event, Received):
+                self._message = event.message
+                self._steps = self._handle(event.message)
+                return True
             if isinstance(event, Closed):
                 self._drop(event.reason)
-                return
-            if not isinstance(event, Received):
+            else:
                 self._send_hello()
-                continue
-            try:
-                self._handle(event.message)
-            except HostViolation as violation:
-                _log.warning("the host at %s: %s", self._stream.address, violation)
-                self._end("untrue", {})
-                return
-            if event.message["t"] in HEAVY:
-                return
+        return False
+
+    def _work(self, deadline: float) -> bool:
+        """Handle the message step by step; return whether it was finished in time."""
+        assert self._steps is not None
+        try:
+            for _ in self._steps:
+                if self._stopwatch() >= deadline:
+                    return False
+        except HostViolation as violation:
+            _log.warning("the host at %s: %s", self._stream.address if self._stream else "", violation)
+            self._end(violation.reason, {})
+        self._steps = None
+        return self._stopwatch() < deadline
+
+    def _watch_history(self, dt: float) -> None:
+        """Connect anew when the host owes the history of a game and does not send it."""
+        game = self.game
+        waits = self.linked and self.phase == PLAYING and game is not None and not game.synced
+        progress = game.progress if waits and game is not None else 0
+        self._owed = self._owed + dt if waits and progress == self._progress else 0.0
+        self._progress = progress
+        if self._owed >= HISTORY_SECONDS:
+            self._drop("silent")
 
     def _drop(self, reason: str) -> None:
         """Drop the link or the attempt, and reconnect unless that is pointless."""
         if self._stream is not None:
             self._stream.close()
             self._elsewhere = self._stream.address != self._home
-        self._stream, self.linked = None, False
-        self._inbox.clear()
+        self._forget_link()
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
         if not (reason in LOST or self._elsewhere) or given_up or not self._reconnect.known:
@@ -154,26 +194,33 @@ class GuestClient:
         """Whether the game is over and checked, and no other is prepared yet."""
         return self.game is not None and self.game.record is not None
 
+    def _forget_link(self) -> None:
+        """Forget the connection, and what it sent and was not handled."""
+        self._stream, self.linked, self._begun = None, False, False
+        self._steps, self._owed = None, 0.0
+
     def _end(self, reason: str, args: Mapping[str, str | int]) -> None:
         """End the visit."""
         if self._stream is not None:
-            self._stream.close("untrue" if reason == "untrue" else "")
-        self._stream, self.linked = None, False
-        self._inbox.clear()
+            self._stream.close({"untrue": "untrue", "host-flood": "flooding"}.get(reason, ""))
+        self._forget_link()
         if self._over_and_checked and reason not in ("leaving", "replaced"):
             self._credentials.forget()  # nothing to come back to; the replacing client has stored its own token
         self.phase, self.ended = ENDED, reason
-        self.ended_args = {**cleaned(args), "here": __version__}
+        self.ended_args = {"version": "?", **cleaned(args), "here": __version__}
         self._stop_search()
 
     # -- messages from the host --------------------------------------------------------------
 
-    def _handle(self, message: Message) -> None:
+    def _handle(self, message: Message) -> Iterator[None]:
+        """Handle a message, step by step where it is much."""
         kind = message["t"]
         assert self._stream is not None
         if self._reconnect.known and self._stream.fingerprint != self.fingerprint:
             self._drop("not-this-table")
-        elif kind == "bye":
+            return
+        self._budgets.spend(kind)
+        if kind == "bye":
             self._bye(message)
         elif kind == "challenge":
             self._challenge(message)
@@ -181,6 +228,10 @@ class GuestClient:
             self._welcome(message)
         elif not self.linked:
             raise HostViolation("a message before the welcome")
+        elif kind == "history":
+            yield from self._playing().history(message)
+        elif kind == "over":
+            yield from self._playing().over(message)
         else:
             self._HANDLERS[kind](self, message)
 
@@ -258,9 +309,9 @@ class GuestClient:
         """Connect again at once, as a newcomer."""
         if self._stream is not None:
             self._stream.close()
-        self._stream, self.phase = None, CALLING
+        self._forget_link()
+        self.phase = CALLING
         self._reconnect.at_once()
-        self._inbox.clear()
 
     def _lobby(self, message: Message) -> None:
         assert self._rules is not None
@@ -268,6 +319,8 @@ class GuestClient:
             raise HostViolation("more or fewer seats than the game has")
         self.table.lobby(self._rules, message)
         if not message["started"]:
+            if self.phase == PLAYING:
+                self._budgets.spend("return")
             self.phase, self.start_length = LOBBY, 0
             if self._over_and_checked:
                 self.game = None  # the lobby of the next game: from now on reconnect without end
@@ -275,11 +328,16 @@ class GuestClient:
     def _start(self, message: Message) -> None:
         assert self._rules is not None
         self.table.start(message)
+        if self._begun:
+            self._budgets.spend("repeat")
         if self.game is None or not self.game.same(message):
-            self.game = RemoteMatch(self._rules, message, self._send, self._notify, self._token_store.report)
+            self._budgets.spend("game")
+            report, spend = self._token_store.report, self._budgets.spend
+            self.game = RemoteMatch(self._rules, message, self._send, self._notify, report, spend)
+            self._owed = 0.0
         else:
             self.game.lost()
-        self.phase = PLAYING
+        self.phase, self._begun = PLAYING, True
 
     def _playing(self) -> RemoteMatch:
         if self.game is None or self.phase != PLAYING:
@@ -288,12 +346,6 @@ class GuestClient:
 
     def _update(self, message: Message) -> None:
         self._playing().update(message)
-
-    def _history(self, message: Message) -> None:
-        self._playing().history(message)
-
-    def _over(self, message: Message) -> None:
-        self._playing().over(message)
 
     def _refused(self, message: Message) -> None:
         if self.game is not None:
@@ -308,8 +360,7 @@ class GuestClient:
         self.table.table(message)
 
     _HANDLERS: Final[Mapping[str, Callable[[GuestClient, Message], None]]] = {
-        "lobby": _lobby, "start": _start, "update": _update, "history": _history, "refused": _refused,
-        "chat": _chat, "table": _table, "over": _over,
+        "lobby": _lobby, "start": _start, "update": _update, "refused": _refused, "chat": _chat, "table": _table,
     }  # fmt: skip
 
     # -- messages to the host ----------------------------------------------------------------
@@ -366,6 +417,11 @@ class GuestClient:
     def fingerprint(self) -> str:
         """SHA-256 of the host's certificate in hex, once the host has proven itself by it and the code; "" before."""
         return self.token_key.fingerprint if self.token_key is not None and self._reconnect.known else ""
+
+    @property
+    def address(self) -> str:
+        """The address of the host that has admitted this guest; "" without a link."""
+        return self._stream.address if self._stream is not None and self.linked else ""
 
     @property
     def people(self) -> Sequence[Person]:

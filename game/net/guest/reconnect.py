@@ -1,4 +1,4 @@
-"""The reconnect timer: when a guest dials, gives up an attempt, or gives up altogether.
+"""The reconnect timer: when a guest's program connects, gives up an attempt, or stops trying.
 
 The clock counts the seconds of one visit, without the time for which this program itself stood still (a laptop asleep).
 """
@@ -17,7 +17,7 @@ once and after one second. Then this pause and a new attempt follow, so nothing 
 seconds. The system may need one more second to find the other computer of its network again.
 """
 FIRST_PATIENCE: Final = 8.0
-"""The same before the first welcome, when it is unknown whether a host is there."""
+"""As `PATIENCE`, but before the first welcome, when it is unknown whether a host is there."""
 AFTER_THE_END: Final = 60.0
 """Seconds for which a guest reconnects after the end of a game, because a rematch may follow."""
 LONGEST_TICK: Final = 0.25
@@ -25,7 +25,7 @@ LONGEST_TICK: Final = 0.25
 
 
 class ReconnectTimer:
-    """The attempts of one visit to connect."""
+    """When to connect, give up an attempt, and stop reconnecting, from a guest's arrival until they leave."""
 
     def __init__(self) -> None:
         self.known = False

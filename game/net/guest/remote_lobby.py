@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.core import AnyGame, Seat, Setup
 from game.display_text import clean
-from game.net.guest.remote_match import HostViolation
+from game.net.guest.budgets import HostViolation
 from game.net.protocol.messages import MAX_CHAT, Message
 from game.record import SeatInfo
 from game.session.protocol import TURN_WARNING, Countdown, Person, TableNews

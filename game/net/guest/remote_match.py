@@ -7,32 +7,48 @@ the host sends the history once more, and what was missed is then passed to the 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game import journal_lines
-from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, Seat, Setup, digest
+from game.core import (
+    CHANCE,
+    OVER,
+    AnyGame,
+    BadAction,
+    BadSetup,
+    BadState,
+    Illegal,
+    Json,
+    Seat,
+    Setup,
+    canonical,
+    digest_of,
+)
 from game.display_text import clean
+from game.net.guest.budgets import HostViolation
 from game.net.guest.replica import GameReplica, ReplicaMismatch, still, view_of
 from game.net.protocol import auth
 from game.net.protocol.messages import REASONS, Message
-from game.record import MAX_ACTIONS, Record, RecordFault, read, verify
+from game.record import MAX_ACTIONS, Record, RecordFault, check_result, read
 from game.session.protocol import TableNews
 from game.table import Dice, Update
 
 MOST_PENDING: Final = 256
 """Updates that may come before the end of the history."""
+PENDING_BYTES: Final = 256 << 10
+"""The bytes of the views of those."""
+MOST_UNREAD: Final = 1000
+"""Updates that wait for one reader; of more it gets only the last position."""
+HEADER_LINES: Final = 64
+"""More lines than a record has before its actions."""
 MAX_REPORTS: Final = 3
 """Mismatches of one game that are stored as reports."""
 
 
 KNOWN: Final = REASONS | {"game-over", "not-your-turn", "cannot-undo", "too-fast", "undone-often"}
 """The reasons that a guest accepts from a host. Our own rules give all others."""
-
-
-class HostViolation(ValueError):
-    """A message that no correct host sends: an invalid position, history or record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +73,9 @@ class RemoteMatch:
         send: Callable[[Message], None],
         notify: Callable[[TableNews], None],
         report: Callable[[Json], str],
+        spend: Callable[[str], None],
     ) -> None:
+        """Begin a game; `spend` counts what the host was not asked for (`game.net.guest.budgets`)."""
         self.game = game
         self.setup, self.purist = setup_of(game, start["setup"]), "purist" in start["setup"]
         self.seat: Seat | None = start["seat"]
@@ -69,7 +87,7 @@ class RemoteMatch:
         self.request: PendingRequest | None = None
         self.record: Record | None = None
         """The whole game with all secrets, once it is over."""
-        self._send, self._notify, self._report = send, notify, report
+        self._send, self._notify, self._report, self._spend = send, notify, report, spend
         self._readers: list[deque[Update]] = []
         self._synced = False
         self._snapshot: Message | None = None
@@ -78,6 +96,9 @@ class RemoteMatch:
         self._texts_only = False
         """Whether the history does not follow our rules: only its texts are stored."""
         self._pending: list[Message] = []
+        self._pending_bytes = 0
+        self._resyncs = 0
+        """Snapshots that were requested and have not come."""
         self._reported = 0
 
     # -- for the session ---------------------------------------------------------------------
@@ -86,6 +107,11 @@ class RemoteMatch:
     def synced(self) -> bool:
         """Whether the game is known up to now."""
         return self._synced
+
+    @property
+    def progress(self) -> int:
+        """How many actions of the history have come, while it comes."""
+        return self._rebuilt.n if self._rebuilt is not None else 0
 
     def known(self) -> GameReplica:
         """Return the replica. It exists once the match was `synced`."""
@@ -112,6 +138,7 @@ class RemoteMatch:
         self._synced = False
         self._snapshot, self._rebuilt, self._texts_only = None, None, False
         self._pending.clear()
+        self._pending_bytes = self._resyncs = 0
 
     def same(self, start: Message) -> bool:
         """Return whether a `start` is about this game."""
@@ -126,14 +153,13 @@ class RemoteMatch:
             self._take_snapshot(message)
         elif self._synced:
             self._follow(message)
-        elif len(self._pending) < MOST_PENDING:
-            self._pending.append(message)
         else:
-            raise HostViolation("the history does not come")
+            self._store(message)
 
-    def history(self, message: Message) -> None:
-        """Handle a part of the `history`."""
+    def history(self, message: Message) -> Iterator[None]:
+        """Handle a part of the `history`, action by action."""
         if self._synced:
+            self._spend("repeat")
             return
         if self._rebuilt is None:
             first = self.game.view(self.game.new(self.setup), self.seat)
@@ -142,6 +168,7 @@ class RemoteMatch:
             if entry["n"] != self._rebuilt.n + 1:
                 raise HostViolation("the history has gaps")
             self._rebuild(self._rebuilt, entry["actor"], entry["text"])
+            yield
         if message["last"]:
             self._catch_up(self._rebuilt)
 
@@ -151,33 +178,44 @@ class RemoteMatch:
             self.request = None
         self._notify(refusal(message))
 
-    def over(self, message: Message) -> None:
-        """Handle `over`: check that the record is this game and that its draws follow from the seed."""
+    def over(self, message: Message) -> Iterator[None]:
+        """Handle `over`: check action by action that the record is this game and its draws follow from the seed."""
         if self.record is not None:
-            return  # sent again after a reconnect
+            self._spend("repeat")  # sent again after a reconnect
+            return
         replica = self.replica
         if replica is None or not self._synced or replica.to_act() != OVER:
             raise HostViolation("the game is not over")
+        seed: str = message["seed"]
+        fair = auth.commitment_matches(self.commit, seed, message["nonce"])
         try:
-            record = read(message["record"])
-            if (record.setup, record.purist) != (self.setup, self.purist) or len(record.actions) != replica.n:
-                raise HostViolation("the record is of another game")
-            verify(record, self.game)
+            record = self._record(message["record"], replica)
+            for drawn in self._compare(record, replica, Dice(seed)):
+                fair = fair and drawn
+                yield
         except RecordFault as error:
             raise HostViolation(f"the record is none: {error}") from error
-        self._check_record(record, replica)
-        fair = auth.commitment_matches(self.commit, message["seed"], message["nonce"]) and drawn_fairly(
-            self.game, replace(record, seed=message["seed"])
-        )
-        self.record = replace(record, seed=message["seed"])
+        self.record = replace(record, seed=seed)
         self._notify(TableNews("draws-checked" if fair else "draws-wrong"))
 
     # -- history and updates -----------------------------------------------------------------
 
+    def _store(self, message: Message) -> None:
+        """Store an update that came before the end of the history, once it was checked, without its events."""
+        self._checked(message)
+        self._pending_bytes += len(canonical(message["view"]))
+        if len(self._pending) >= MOST_PENDING or self._pending_bytes > PENDING_BYTES:
+            raise HostViolation("the history does not come")
+        self._pending.append({**message, "events": []})
+
     def _take_snapshot(self, message: Message) -> None:
+        if self._synced and self._resyncs:
+            self._resyncs -= 1
+        elif self._synced or self._snapshot is not None:
+            self._spend("repeat")
         view = self._checked(message)
         if not self._synced:
-            self._snapshot = message
+            self._snapshot = {**message, "events": []}
             if message["n"] == 0:
                 self._catch_up(GameReplica(self.game, self.setup, self.seat, view))
         elif message["n"] == self.known().n:
@@ -245,6 +283,7 @@ class RemoteMatch:
     def _step(self, replica: GameReplica, message: Message) -> Update | None:
         try:
             if message["text"].startswith(journal_lines.MARK):
+                self._spend("undo")
                 return replica.take_back(message["actor"]) if journal_lines.undo_count(message["text"]) == 1 else None
             return replica.follow(message["actor"], message["text"]) if message["n"] == replica.n + 1 else None
         except ReplicaMismatch:
@@ -252,8 +291,10 @@ class RemoteMatch:
 
     def _trust(self, replica: GameReplica, message: Message, update: Update | None) -> Update:
         """Use the host's view if it is valid (R-13), store a report, and request a snapshot."""
+        self._spend("differs")
         view = self._checked(message)
         self._report_mismatch(replica, message)
+        self._resyncs += 1
         self._send({"t": "resync", "n": message["n"]})
         if update is not None and update.n == message["n"]:
             return replace(replica.amend(view), actor=update.actor)
@@ -275,19 +316,39 @@ class RemoteMatch:
             view = view_of(self.game, self.setup, self.seat, message["view"])
         except BadState as error:
             raise HostViolation(f"no view: {error}") from error
-        if digest(message["view"]) != message["hash"]:
+        if digest_of(canonical(message["view"])) != message["hash"]:
             raise HostViolation("view and hash do not fit")
         return view
 
-    def _check_record(self, record: Record, replica: GameReplica) -> None:
-        """Check that the record is the game that was sent. Raises HostViolation."""
-        for step, update in zip(record.replay(self.game), replica.past, strict=True):
-            if self.game.action_text(step.action, step.actor, self.seat, step.state, step.events) != update.text:
+    def _record(self, text: str, replica: GameReplica) -> Record:
+        """Return the record if it can be of this game; a longer text is not read. Raises RecordFault."""
+        if text.count("\n") <= replica.n + HEADER_LINES:
+            record = read(text)
+            if (record.setup, record.purist, len(record.actions)) == (self.setup, self.purist, replica.n):
+                return record
+        raise HostViolation("the record is of another game")
+
+    def _compare(self, record: Record, replica: GameReplica, dice: Dice) -> Iterator[bool]:
+        """Check each action of a record against the one that was sent; yield whether it was drawn fairly.
+
+        Raises HostViolation and RecordFault.
+        """
+        game, state = self.game, record.initial_state(self.game)
+        for step, update in zip(record.replay(game), replica.past, strict=True):
+            if game.action_text(step.action, step.actor, self.seat, step.state, step.events) != update.text:
                 raise HostViolation("the record tells another game")
+            state = step.state
+            fair = step.actor != CHANCE or game.encode(game.sample(step.before, dice.at(step.n - 1))) == step.text
+            yield fair
+        check_result(record, game, state)
 
     def _publish(self, update: Update) -> None:
         for reader in self._readers:
-            reader.append(update)
+            if len(reader) < MOST_UNREAD:
+                reader.append(update)
+            else:
+                reader.clear()
+                reader.append(still(update.n, update.view))
 
 
 def setup_of(game: AnyGame, data: Json) -> Setup:
@@ -304,13 +365,6 @@ def setup_of(game: AnyGame, data: Json) -> Setup:
 def _setup(start: Message) -> Setup:
     data = start["setup"]
     return Setup(data["game"], data["seats"], data["options"])
-
-
-def drawn_fairly(game: AnyGame, record: Record) -> bool:
-    """Return whether every chance outcome of a legal record follows from its seed (`game.table.Dice`)."""
-    dice = Dice(record.seed)
-    draws = (step for step in record.replay(game) if step.actor == CHANCE)
-    return all(game.encode(game.sample(step.before, dice.at(step.n - 1))) == step.text for step in draws)
 
 
 def legal(game: AnyGame, replica: GameReplica, seat: Seat, action: Any) -> str:

@@ -97,7 +97,7 @@ class RemoteSession:
 
     @property
     def local(self) -> Sequence[Seat]:
-        """One's own seat; empty for a watcher."""
+        """The guest's own seat; empty for an onlooker."""
         return () if self.played.seat is None else (self.played.seat,)
 
     @property

@@ -63,10 +63,10 @@ class TokenStore:
         if any(stored == key.text for stored, _ in found):
             self._write([pair for pair in found if pair[0] != key.text])
 
-    def holds(self, room: str, name: str) -> bool:
-        """Return whether a token of that player is stored for a table that says it has that room id."""
+    def holds(self, room: str, name: str | None = None) -> bool:
+        """Return whether a token of that player (None: of any) is stored for a table that claims that room id."""
         parts = (key.split("|", 2) for key, _ in self._tokens())
-        return any(each[0] == room and each[-1] == name for each in parts)
+        return any(each[0] == room and name in (None, each[-1]) for each in parts)
 
     def report(self, data: Json) -> str:
         """Store a report of a fault. Return the name of its file, "" if there is none."""

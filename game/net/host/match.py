@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.core import OVER, BadAction, Illegal, Seat
@@ -16,6 +16,9 @@ from game.record import write
 from game.session.session import Session
 
 PAUSED: Final = "paused"
+
+OUTBOX: Final = 128 << 10
+"""A guest whose link holds more unsent bytes gets the next part of the history, or the record, later."""
 
 MOST_UNDONE: Final = 100
 """Actions that a guest may take back before one that cannot be: each costs the journal two lines."""
@@ -34,6 +37,8 @@ class Match:
         """Seat -> number of actions that its guest has taken back and could repeat."""
         self._end: Message | None = None
         """The message `over`, once the game is over."""
+        self._deliveries: dict[int, Iterator[Sequence[Message]]] = {}
+        """Number of a guest -> what is sent at the pace of the link; until its end the guest gets no update."""
 
     @property
     def over(self) -> bool:
@@ -47,12 +52,15 @@ class Match:
         if self._end is None and self.session.to_act() == OVER:
             self._end = pack(self._result())
             for guest in self.guests.present():
-                send(guest, self._end)
+                self._deliveries.setdefault(guest.number, iter([[self._end]]))
+        for guest in [each for each in self.guests.all if each.number in self._deliveries]:
+            self._deliver(guest)
 
     def _updates(self) -> Iterator[tuple[Guest, Message]]:
         """Yield update by update for all readers, because their canonical texts are cached for one update."""
         updates = [(feed, feed.updates()) for feed in self.feeds.values()]
-        guests = {seat: [guest for guest in self.guests.all if guest.seat == seat] for seat in self.feeds}
+        following = [guest for guest in self.guests.all if guest.number not in self._deliveries]
+        guests = {seat: [guest for guest in following if guest.seat == seat] for seat in self.feeds}
         while True:
             for feed, coming in updates:
                 update = next(coming, None)
@@ -63,13 +71,25 @@ class Match:
 
     def send_match(self, guest: Guest, start: Message) -> None:
         """Send a guest who comes or returns the whole game so far."""
-        feed = self.feeds[guest.seat]
-        send(guest, start)
-        send(guest, feed.snapshot())
-        for part in feed.history():
-            send(guest, part)
+        self._deliveries[guest.number] = self._match(guest.seat, start)
+        self._deliver(guest)
+
+    def _match(self, seat: Seat | None, start: Message) -> Iterator[Sequence[Message]]:
+        yield from self.feeds[seat].catch_up(start)
         if self._end is not None:
-            send(guest, self._end)
+            yield [self._end]
+
+    def _deliver(self, guest: Guest) -> None:
+        """Send a guest as much as the link takes now. What is left when it breaks is not sent any more."""
+        while guest.stream is not None:
+            if guest.stream.unsent >= OUTBOX:
+                return
+            messages = next(self._deliveries[guest.number], None)
+            if messages is None:
+                break
+            for message in messages:
+                guest.stream.send(message)
+        del self._deliveries[guest.number]
 
     def act(self, guest: Guest, n: int, text: str) -> None:
         """Carry out a guest's action. Raises Illegal."""

@@ -21,7 +21,7 @@ from game.net.host.guests import ChatLimit, Guest, Guests
 from game.net.host.lobby import Lobby
 from game.net.host.match import PAUSED, Match
 from game.net.host.requests import Requests
-from game.net.host.room_file import TableSettings
+from game.net.host.room_file import RoomDamaged, RoomFile, TableSettings
 from game.net.host.room_state import HOST, RoomState
 from game.net.protocol import auth
 from game.net.protocol.messages import Message
@@ -56,16 +56,21 @@ class Room:
     def reopen(cls, path: Path, services: Services, table_settings: TableSettings = DEFAULT_SETTINGS) -> Room:
         """Resume a stored game: a LAN game of ours with the same code, port, seats and tokens.
 
-        Raises OSError and RecordFault; the file stays as it was.
+        Raises OSError, RecordFault and RoomDamaged; the files stay as they were.
         """
-        return cls.around(Session.resume(path, services, guests=True), services, table_settings)
+        file = room_file.read(services.store, path)
+        session = Session.resume(path, services, guests=True)
+        if file is not None and len(file.kinds) != len(session.seats):
+            session.close()
+            raise RoomDamaged("it has other seats than the game")
+        return cls.around(session, services, table_settings, file)
 
     @classmethod
-    def around(cls, session: Session, services: Services, table_settings: TableSettings = DEFAULT_SETTINGS) -> Room:
-        """Create the room of a running game, whose seats of kind "lan" wait for their guests."""
-        file = room_file.read(services.store, session.path)
-        if file is not None and len(file.kinds) != len(session.seats):
-            file = None
+    def around(
+        cls, session: Session, services: Services, table_settings: TableSettings = DEFAULT_SETTINGS,
+        file: RoomFile | None = None,
+    ) -> Room:  # fmt: skip
+        """Create the room of a running game, whose seats of kind "lan" wait for their guests; `file` is its file."""
         setup, purist = session.setup, session.purist
         plan = TableSetup(setup.game, tuple(session.seats), setup.options, shuffle=False, purist=purist)
         room = cls(plan, services, file.manners if file else table_settings, file.code if file else "")

@@ -86,6 +86,10 @@ class RoomFile:
     away: Annotated[list[BanRecord], checker.MaxItems(MOST_BANNED)]
 
 
+class RoomDamaged(Exception):
+    """A room file that cannot be read: without it the table has a new code, and nobody owns a seat."""
+
+
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
     """Store the file next to the journal. The journal reports a disk that refuses."""
     if store is not None and journal is not None:
@@ -93,15 +97,17 @@ def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
             store.save_room(journal, asdict(file))
 
 
-def read(store: Store | None, journal: Path | None) -> RoomFile | None:
-    """Return the file next to the journal, None if there is no valid one."""
-    if store is None or journal is None:
+def read(store: Store | None, journal: Path) -> RoomFile | None:
+    """Return the file next to the journal, None if there is none. Raises RoomDamaged."""
+    if store is None or not store.is_journal(journal):
         return None
     try:
         data = store.load_room(journal)
         if isinstance(data, dict) and data.get("version") == 1:
             data = {**data, "version": VERSION, "certificate": ""}
         found: RoomFile = checker.checker(RoomFile)(data, "room")
-    except checker.SchemaError:
+    except FileNotFoundError:
         return None
+    except (OSError, ValueError) as error:
+        raise RoomDamaged(str(error)) from error
     return found

@@ -6,7 +6,7 @@ same bytes, same lengths, same number and order of messages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.core import Json, Seat, digest_of, event_to_json
@@ -16,7 +16,7 @@ from game.session.session import Session
 from game.table import Update
 
 PART: Final = 128
-"""Number of actions in one part of the history."""
+"""Number of actions in one part of the history; the last part has fewer than twice as many."""
 
 
 class SeatFeed:
@@ -43,11 +43,21 @@ class SeatFeed:
         """Return the current position as an update without an action."""
         return self._packed({"n": self.n, "actor": -1, "text": "", "events": []}, self.client.view)
 
-    def history(self) -> Iterator[Message]:
-        """Yield all actions so far, in parts."""
-        parts = [self._past[at : at + PART] for at in range(0, len(self._past), PART)] or [[]]
-        for number, part in enumerate(parts, 1):
-            yield pack({"t": "history", "past": part, "last": number == len(parts)})
+    def catch_up(self, start: Message) -> Iterator[Sequence[Message]]:
+        """Yield what a reader needs who comes in: messages to send together, the next ones when these have left.
+
+        Actions that happen meanwhile are in the history, so the reader gets no update before its end. `start` begins
+        it, and begins it anew if what was sent has been taken back since.
+        """
+        sent = 0
+        head = [start, self.snapshot()]
+        while self.n >= sent + 2 * PART:
+            part = self._past[sent : sent + PART]
+            yield [*head, _history(part, last=False)]
+            sent, head = sent + PART, []
+            if self.n < sent or self._past[sent - 1] is not part[-1]:
+                sent, head = 0, [start, self.snapshot()]
+        yield [*(head or [self.snapshot()]), _history(self._past[sent:], last=True)]
 
     def close(self) -> None:
         """Close the reader."""
@@ -68,6 +78,10 @@ class SeatFeed:
         text = self._views.of(self._game.view_to_json(view))
         head = {"t": "update", "hash": digest_of(text), **entry}
         return packed(head, f'{self._heads.of(head)[:-1]},"view":{text}}}')  # no key comes after "view"
+
+
+def _history(past: Sequence[Json], last: bool) -> EncodedMessage:
+    return pack({"t": "history", "past": list(past), "last": last})
 
 
 def seat_feeds(session: Session, seats: Iterable[Seat | None]) -> dict[Seat | None, SeatFeed]:

@@ -76,6 +76,7 @@ REASONS: Final = frozenset(
         "locked", "busy", "kicked", "replaced", "stopped", "leaving",
         # end of a link
         "closed", "unreachable", "no-table", "late", "silent", "slow", "flooding", "malformed", "too-long", "untrue",
+        "host-flood",
         # refusal of a request
         "stale", "watcher", "paused", "not-started", "started", "muted", "empty", "waiting", "no-timer",
     }
@@ -88,8 +89,8 @@ no seat is free. taken: somebody has that seat. no-such-seat: it is closed, a bo
 lets nobody in. busy: too many connections. replaced: the same seat came back over another connection. stopped: the
 host closed the table. leaving: the peer went on purpose. closed: the link broke. unreachable: no answer from that
 address. no-table: nobody is hosting there. late: no hello in time. silent, slow, flooding, malformed, too-long:
-limits of docs/lan-protocol.md. untrue: what the host sent is no position of the game. stale: `n` is not the present
-one. waiting: an answer is still due.
+limits of docs/lan-protocol.md. untrue: what the host sent is no position of the game. host-flood: the host sent far
+more than any game needs. stale: `n` is not the present one. waiting: an answer is still due.
 """
 
 

@@ -14,6 +14,8 @@ FROM_CLIENT: Final = 64 << 10
 FROM_HOST: Final = 1 << 20
 """Bytes of a line, its end included."""
 
+VALUES: Final = 50_000
+"""Commas and opening brackets of a line: a megabyte of empty lists would take forty in memory."""
 DEPTH: Final = 12
 DIGITS: Final = 60
 """A set of cells is a whole number of up to 57 digits."""
@@ -69,6 +71,8 @@ def encode(message: Message) -> bytes:
 
 def decode(line: bytes) -> Message:
     """Return the object of a line. Raises WireFault("malformed")."""
+    if sum(map(line.count, (b",", b"[", b"{"))) > VALUES:
+        raise WireFault("malformed", "too many values")
     try:
         message = json_text.parse(line.decode("utf-8"), DEPTH, DIGITS)
     except ValueError as error:

@@ -55,17 +55,17 @@ class Limits:
     """The time for the last lines of a connection."""
     before_welcome: int = framing.BEFORE_WELCOME
     line: int = framing.FROM_CLIENT
+    flow: RateLimit = RateLimit(2 << 20, 4 << 20)
+    """The bytes a second that are read of a peer."""
+    unread: int = 256 << 10
+    """Bytes that may wait for the main thread; then reading pauses."""
     paces: Mapping[str, RateLimit] = field(default_factory=lambda: CLIENT_RATES)
-
-    @property
-    def unread(self) -> int:
-        """Bytes that may wait for the main thread; then reading pauses."""
-        return 4 * self.line
 
 
 GUEST_LIMITS: Final = Limits(
-    ping=1.5, silence=4.5, before_welcome=framing.FROM_HOST, line=framing.FROM_HOST, paces=HOST_RATES
-)
+    ping=1.5, silence=4.5, before_welcome=framing.FROM_HOST, line=framing.FROM_HOST, unread=512 << 10, paces=HOST_RATES,
+    flow=RateLimit(4 << 20, 8 << 20),
+)  # fmt: skip
 """The limits of a guest. It reconnects early: after some seconds without an answer the system waits for
 many more before it tries a link again, and a seat must be back within 3 s of the link's return.
 """
@@ -85,9 +85,9 @@ class TokenBucket:
         self._left, self._last = min(self._pace.burst, self._left + grown), now
         return max(0.0, (1 - self._left) / self._pace.rate)
 
-    def take(self) -> None:
-        """Count a message."""
-        self._left -= 1
+    def take(self, amount: int = 1) -> None:
+        """Count a message, or so many bytes."""
+        self._left -= amount
 
     def full(self, now: float) -> bool:
         """Return whether the bucket is full again."""

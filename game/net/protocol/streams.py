@@ -76,6 +76,12 @@ class Inbox:
         return None if found["t"] in ("ping", "pong") else found
 
 
+def take(events: deque[StreamEvent], most: int | None) -> list[StreamEvent]:
+    """Remove and return the oldest events, at most `most` of them (None: all)."""
+    count = len(events) if most is None else min(most, len(events))
+    return [events.popleft() for _ in range(count)]
+
+
 class Stream(Protocol):
     """One end of a connection, used by one thread."""
 
@@ -95,8 +101,12 @@ class Stream(Protocol):
     def admit(self) -> None:
         """Allow lines of full length without a deadline, because the peer has been welcomed."""
 
-    def poll(self) -> list[StreamEvent]:
-        """Return all events since the last call, in order."""
+    def poll(self, most: int | None = None) -> list[StreamEvent]:
+        """Return the events since the last call, in order, `most` of them at most; the others wait."""
+
+    @property
+    def unsent(self) -> int:
+        """The bytes sent that still wait in this process, as far as known; never less."""
 
     def close(self, reason: str = "") -> None:
         """Send the remaining output, then `bye` if there is a reason, and end the connection. No Closed follows."""
@@ -160,7 +170,7 @@ class MemoryStream:
         self._inbox = Inbox(sender, limit, FAULTS_ALLOWED, self.send)
         self._arriving: deque[tuple[float, bytes | Proven | Closed]] = deque()
         """Time of arrival, and data or the outcome of an exchange or the end."""
-        self._events: list[StreamEvent] = []
+        self._events: deque[StreamEvent] = deque()
         self._open = True
 
     def send(self, message: Message) -> None:
@@ -182,7 +192,7 @@ class MemoryStream:
         """Implement `Stream`."""
         self._inbox.framer.limit = framing.FROM_CLIENT
 
-    def poll(self) -> list[StreamEvent]:
+    def poll(self, most: int | None = None) -> list[StreamEvent]:
         """Implement `Stream`."""
         while self._open and not self.link.held and self._arriving and self._arriving[0][0] <= self.link.now:
             arrived = self._arriving.popleft()[1]
@@ -192,8 +202,12 @@ class MemoryStream:
                 self._events.append(arrived)
             else:
                 self._read(arrived)
-        events, self._events = self._events, []
-        return events
+        return take(self._events, most)
+
+    @property
+    def unsent(self) -> int:
+        """Implement `Stream`: whatever the peer has not polled."""
+        return sum(len(data) for _, data in self.peer._arriving if isinstance(data, bytes))
 
     def close(self, reason: str = "") -> None:
         """Implement `Stream`."""

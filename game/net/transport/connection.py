@@ -52,6 +52,7 @@ class Connection:
         """Whether only the last lines are still on their way."""
         limit = self.limits.line if self.admitted else self.limits.before_welcome
         self._inbox = Inbox(stream.sender, limit, self.limits.faults, self._send)
+        self._flow = TokenBucket(self.limits.flow)
         self._buckets = {kind: TokenBucket(rate) for kind, rate in self.limits.paces.items()}
         self._link: TlsLink | None = None
         self._secured = False
@@ -128,6 +129,10 @@ class Connection:
     def read_on(self) -> None:
         """Resume reading: the main thread has read everything."""
         self._read_on.set()
+
+    def measure(self) -> None:
+        """Report to the stream how many bytes wait in the socket's buffer."""
+        self.stream.measured(self._link.unsent if self._link is not None else 0)
 
     def part(self) -> None:
         """End the connection when everything is sent, or `Limits.parting` seconds later."""
@@ -212,6 +217,8 @@ class Connection:
     async def _messages(self, link: TlsLink) -> AsyncGenerator[Message, None]:
         """Yield the peer's messages at the rate that it may have. Raises WireFault."""
         while not (self.leaving or self.stream.closed) and (data := await self._read(link)):
+            self._flow.take(len(data))
+            await asyncio.sleep(self._flow.wait(asyncio.get_running_loop().time()))
             if self.stream.count(len(data)):
                 self._read_on.clear()
             for found in self._inbox.framer.feed(data):
@@ -220,8 +227,6 @@ class Connection:
                 if message is not None:
                     yield message
             await self._read_on.wait()
-            if len(data) == READ_AT_ONCE:  # there may be more, and then reading does not suspend
-                await asyncio.sleep(0)
 
     async def _check_guest(self, access: TableAccess, first: Message, messages: AsyncGenerator[Message, None]) -> None:
         """Exchange proofs of the room code with a guest. Raises WireFault.

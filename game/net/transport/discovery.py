@@ -84,7 +84,7 @@ class Advert:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A discovered table and the addresses of its beacons, the first one first."""
+    """A discovered table and its address, or several addresses of one computer, the best one first."""
 
     advert: Advert
     addresses: tuple[str, ...]
@@ -175,14 +175,10 @@ class Finder:
 
     @property
     def tables(self) -> list[Found]:
-        """Return the current tables, oldest first; equal adverts from several addresses are one table."""
+        """Return the current tables, oldest first, one for every address: anybody can repeat a beacon."""
         now = time.monotonic()
         with self._lock:
-            current = [each for each, until in self._until.items() if until > now]
-        found: dict[Advert, tuple[str, ...]] = {}
-        for address, advert in current:
-            found[advert] = (*found.get(advert, ()), address)
-        return [Found(advert, addresses) for advert, addresses in found.items()]
+            return [Found(advert, (address,)) for (address, advert), until in self._until.items() if until > now]
 
     def close(self) -> None:
         """Stop listening."""

@@ -32,7 +32,7 @@ TRIES: Final = 8
 
 
 def bind(port: int, loopback: bool) -> list[socket.socket]:
-    """Return listening sockets of one port for IPv4 and, if available, IPv6. Raises OSError."""
+    """Return listening sockets on one port for IPv4 and, if available, IPv6. Raises OSError."""
     for left in reversed(range(TRIES)):
         first = _listening(socket.AF_INET, "127.0.0.1" if loopback else "0.0.0.0", port)
         try:

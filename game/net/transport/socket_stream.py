@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from game.net.protocol import framing
 from game.net.protocol.limits import Limits
 from game.net.protocol.messages import Direction, Message, check_message
-from game.net.protocol.streams import Closed, StreamEvent
+from game.net.protocol.streams import Closed, StreamEvent, take
 
 
 class Writer(Protocol):
@@ -28,6 +29,9 @@ class Writer(Protocol):
 
     def read_on(self) -> None:
         """Resume reading: the main thread has read everything."""
+
+    def measure(self) -> None:
+        """Report to the stream how many bytes wait in the socket's buffer."""
 
     def part(self) -> None:
         """Send the lines that wait and end the connection."""
@@ -92,9 +96,12 @@ class SocketStream:
         self._outbox = outbox
         self._wake = wake
         self._lock = threading.Lock()
-        self._events: list[StreamEvent] = []
+        self._events: deque[StreamEvent] = deque()
         self._lines: list[bytes] = []
         self._unsent = 0
+        """Bytes in `_lines`."""
+        self._buffered = 0
+        """Bytes that the writer has taken and may not have sent yet."""
         self._unread = 0
         self._over = False
         self._writer: Writer | None = None
@@ -124,16 +131,26 @@ class SocketStream:
         """Implement `Stream`."""
         self._call(lambda writer: writer.prove(code, room))
 
-    def poll(self) -> list[StreamEvent]:
-        """Implement `Stream`."""
+    def poll(self, most: int | None = None) -> list[StreamEvent]:
+        """Implement `Stream`. Reading goes on when nothing is left."""
         if not (self._events or self._unread):
             return []
         with self._lock:
-            events, self._events = self._events, []
-            full, self._unread = self._unread > self.limits.unread, 0
+            events = take(self._events, most)
+            full = self._unread > self.limits.unread and not self._events
+            self._unread = self._unread if self._events else 0
         if full:
             self._call(lambda writer: writer.read_on())
         return events
+
+    @property
+    def unsent(self) -> int:
+        """Implement `Stream`. The writer measures again for the next call."""
+        with self._lock:
+            unsent, buffered = self._unsent + self._buffered, self._buffered
+        if buffered:
+            self._call(lambda writer: writer.measure())
+        return unsent
 
     def close(self, reason: str = "") -> None:
         """Implement `Stream`."""
@@ -174,8 +191,14 @@ class SocketStream:
         with self._lock:
             data = b"".join(self._lines)
             self._lines.clear()
+            self._buffered += self._unsent
             self._unsent = 0
         return data
+
+    def measured(self, buffered: int) -> None:
+        """Set how many bytes the writer has taken and not sent yet."""
+        with self._lock:
+            self._buffered = buffered
 
     @property
     def closed(self) -> bool:

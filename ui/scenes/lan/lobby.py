@@ -22,6 +22,7 @@ from game.session.table_setup import CLOSED, TableSetup
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
+from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
@@ -60,6 +61,10 @@ class LobbyScene(Scene):
         self._built_key: object = None
         self._reported_end: object = None
         """The last end that was displayed."""
+        self._announced = False
+        """Whether the latest notice may be table news of this lobby."""
+        self._proven = False
+        """Whether it is stored that this is the table that the code or the token is for."""
 
     def enter(self, app: Context) -> None:
         """Build the editors of seats and rules, then the scene."""
@@ -89,6 +94,7 @@ class LobbyScene(Scene):
         if self.table.ended:
             self._end_visit(self.table.ended)
             return
+        self._store_proven()
         called, self.busy = self.busy, not self.table.connected
         if self._cache_key() != self._built_key:
             self.request_layout()
@@ -97,6 +103,13 @@ class LobbyScene(Scene):
         self._open_begun_game()
         if self.table.host_controls is not None and self._rematch_setup is not None:
             self._begin_rematch(self.table.host_controls)
+
+    def _store_proven(self) -> None:
+        """Store once where this guest was let in, so that the list of tables knows the right computer."""
+        guest = self.table.guest_controls
+        if guest is not None and guest.address and guest.token_key is not None and not self._proven:
+            self._proven = True
+            store_proven(self.app, guest.token_key.room, guest.address)
 
     def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
@@ -120,7 +133,9 @@ class LobbyScene(Scene):
     def show_game(self, game: GameSession) -> None:
         """Display the game over this lobby."""
         self.opened_game, self._rematch_setup, self.wants_rematch = game, None, False
-        self.app.nav.notice("")  # news about who joined the table do not concern its game
+        if self._announced:
+            self.app.nav.notice("")  # news about who joined the table do not concern its game
+            self._announced = False
         if self.app.nav.scenes[-1] is not self:
             self.app.nav.home(self)
         self.app.nav.open(Route.PLAY, game, self)
@@ -149,6 +164,7 @@ class LobbyScene(Scene):
             self.chat.add(with_name(self.app, news, self.names()))
             if news.what != "chat":
                 self.app.nav.notice(words)
+                self._announced = True
 
     def names(self) -> list[str]:
         """Return the names of the seats."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -11,11 +10,12 @@ from game import __version__
 from game.display_text import clean
 from game.net.guest.token_store import TokenStore
 from game.net.protocol.auth import read_code
-from game.net.transport.addresses import read_address, show_address
+from game.net.transport.addresses import own_addresses, read_address, show_address
 from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
+from ui.lan.found_tables import by_computer, has_rival, is_proven
 from ui.lan.open_shared import host_table, hosting_setup, join_table
 from ui.lan.shared_table import close_network
 from ui.scene import Scene
@@ -42,6 +42,10 @@ class TableBrowserScene(Scene):
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
         self.tables: list[Found] = []
+        self._heard: list[Found] = []
+        """The tables as discovered, the reason for the current rows."""
+        self._own_addresses: list[str] = []
+        """The addresses of this computer."""
         self.code = self.game = ""
         self.end_reason = ""
         """Why the last connection ended; displayed until the player does something here."""
@@ -77,14 +81,18 @@ class TableBrowserScene(Scene):
             self.update_tables(self._finder.tables if self._finder is not None else [])
 
     def update_tables(self, tables: list[Found]) -> None:
-        """Update the list with the tables as discovered, a table possibly several times."""
-        found = merge(tables)
-        if found != self.tables:
-            self.tables = found
+        """Update the list with the tables as discovered, one for each address."""
+        if tables != self._heard:
+            self._heard, self._own_addresses = tables, own_addresses()
+            self.tables = by_computer(tables, self._own_addresses)
             self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False
                 self.app.nav.set_focus("lan.join")
+
+    @property
+    def _token_store(self) -> TokenStore:
+        return TokenStore(None if self.app.store.fault else self.app.store)
 
     def _has_reserved_seat(self) -> bool:
         """Return whether the displayed address is that of a table with a reserved seat."""
@@ -154,24 +162,53 @@ class TableBrowserScene(Scene):
             words = tr("lan.none")
             gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)
         for number, table in enumerate(self.tables, 1):
-            self._table(gui, form.block(gui.u(64)), number, table)
+            self._table(form, number, table)
 
-    def _table(self, gui: Gui, place: pygame.Rect, number: int, table: Found) -> None:
+    def _table(self, form: Form, number: int, table: Found) -> None:
         """Add one table: host, game and free seats; a table of another version is disabled and says why."""
-        tr, advert, app = self.app.tr, table.advert, self.app
-        game = tr(f"game.{advert.game}") if app.locale.has(f"game.{advert.game}") else advert.game
-        whose = tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
-        differs, chosen = self.difference(table), self._chosen(table)
-        state = differs or self._state(table)
-        name, inner = f"lan.table.{number}", place.inflate(-gui.u(24), -gui.u(10))
+        gui, tr = form.gui, self.app.tr
+        whose, differs, chosen = self._whose(table), self.difference(table), self._chosen(table)
+        state, doubt = differs or self._state(table), self._doubt(table)
+        inner_width, side = form.width - gui.u(24), gui.u(30)
+        extra = gui.height(doubt, inner_width - side) + gui.u(6) if doubt else 0
+        place = form.block(gui.u(64) + extra)
+        inner = pygame.Rect(place.x + gui.u(12), place.y + gui.u(5), inner_width, gui.u(54))
         gui.button(
-            name, place, "", partial(self._choose, table), kind="choice", enabled=not differs, group="lan.table",
-            selected=chosen, label=f"{whose} {state}", tip=differs or tr("lan.table.tip"),
+            f"lan.table.{number}", place, "", partial(self._choose, table), kind="choice", enabled=not differs,
+            group="lan.table", selected=chosen, label=" ".join(filter(None, (whose, state, doubt))),
+            tip=differs or tr("lan.table.tip"),
         )  # fmt: skip
         colour = gui.palette.off_text if differs else gui.palette.ink if chosen else gui.palette.sand
-        half = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        gui.label(half, gui.shortened(whose, half.w, 18, bold=True), 18, colour, bold=True)
-        gui.label(half.move(0, half.h), gui.shortened(state, half.w), BODY, colour)
+        head = pygame.Rect(inner.x, inner.y, inner.w, inner.h // 2)
+        below = pygame.Rect(inner.x, inner.bottom, inner.w, extra)
+        if self._known(table):
+            head = self._icon(gui, head, "check", colour)
+        gui.label(head, gui.shortened(whose, head.w, 18, bold=True), 18, colour, bold=True)
+        gui.label(inner.move(0, inner.h // 2).move_to(h=inner.h // 2), gui.shortened(state, inner.w), BODY, colour)
+        if doubt:
+            gui.label(self._icon(gui, below, "warning", colour), doubt, BODY, colour)
+
+    def _icon(self, gui: Gui, place: pygame.Rect, icon: str, colour: str) -> pygame.Rect:
+        """Add an icon at the start; return the remaining room."""
+        side = gui.u(22)
+        gui.image(self.app.art.icon(icon, side, colour), pygame.Rect(place.x, place.y, side, place.h))
+        return pygame.Rect(place.x + gui.u(30), place.y, place.w - gui.u(30), place.h)
+
+    def _whose(self, table: Found) -> str:
+        """Return the host's name and the game."""
+        tr, advert = self.app.tr, table.advert
+        game = tr(f"game.{advert.game}") if self.app.locale.has(f"game.{advert.game}") else advert.game
+        return tr("lan.table", name=advert.host or tr("lan.somebody"), game=game)
+
+    def _doubt(self, table: Found) -> str:
+        """Return the warning that another computer announces the same table, or ""."""
+        doubtful = has_rival(table, self.tables, self._own_addresses) and not is_proven(self.app, table)
+        return self.app.tr("lan.rival") if doubtful else ""
+
+    def _known(self, table: Found) -> bool:
+        """Return whether the player was at this table before, at this computer."""
+        known = self._token_store.holds(table.advert.room)
+        return is_proven(self.app, table) or (known and not self._doubt(table))
 
     def difference(self, table: Found) -> str:
         """Return the reason why this program cannot play there, or ""."""
@@ -183,8 +220,7 @@ class TableBrowserScene(Scene):
 
     def _is_reserved(self, table: Found) -> bool:
         """Return whether the table reserves a seat for the typed name, if it is the table that it says it is."""
-        store = TokenStore(None if self.app.store.fault else self.app.store)
-        return store.holds(table.advert.room, clean(self.app.settings.name))
+        return self._token_store.holds(table.advert.room, clean(self.app.settings.name))
 
     def _state(self, table: Found) -> str:
         tr, advert = self.app.tr, table.advert
@@ -286,13 +322,3 @@ class TableBrowserScene(Scene):
         self.app.nav.save_settings()  # after a crash, the stored name reclaims the seat
         self.app.nav.notice("")  # the reason why joining failed before
         join_table(self.app, target, read_code(self.code) or "", want)
-
-
-def merge(tables: Sequence[Found]) -> list[Found]:
-    """Return one entry per table with all its addresses; the latest advertisement counts."""
-    found: dict[tuple[str, int], Found] = {}
-    for table in tables:
-        key = table.advert.room, table.advert.port
-        before = found[key].addresses if key in found else ()
-        found[key] = Found(table.advert, tuple(dict.fromkeys((*before, *table.addresses))))
-    return list(found.values())

@@ -213,7 +213,7 @@ class MultiplayerOverlay:
             state.refuse(refusal)
 
     def update(self) -> None:
-        """Warn in time, and request a layout when the timer appears or disappears or a chat line arrives."""
+        """Warn that a turn's time is nearly over; request a layout when the timer or the chat changes."""
         state = self.state
         if self.cache_key != self._drawn_key:
             self._drawn_key = self.cache_key

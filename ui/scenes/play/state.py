@@ -49,7 +49,7 @@ class PlayState:
         self.chat = lobby.chat if lobby is not None else ChatPanel()
         self.names, self.notes = seat_names(app, session.seats), seat_notes(app, session.seats)
         self.ready = self.results_shown = False
-        """Whether everything is displayed and the seat to act was notified; whether the results were opened."""
+        """Whether everything is displayed and the seat to act was notified, and whether the results were opened."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
         self.question: Screen | None = None

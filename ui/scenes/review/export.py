@@ -1,7 +1,8 @@
-"""A finished game as files: the picture of its results and its numbers, side by side in the data folder.
+"""Export of a finished game: a picture of the results and a file of the numbers, in the data folder.
 
-What decided the game may still be looked for when they are asked for. Then they are written when that is found, while
-the scene stays usable; a player who leaves before gets what was found.
+When the export is requested, the key moments may still be unknown, because they take time to compute. The files are
+then written when the moments are found; the scene stays usable meanwhile. A player who leaves earlier gets the files
+without the moments that were not found yet.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class GameExport:
         """Whether it was requested before the moments were found."""
 
     def request(self) -> None:
-        """Write now, or as soon as the moments are found; display which."""
+        """Write the files, or promise to write them as soon as the moments are found."""
         if self.history.evaluated:
             self.write()
             return
@@ -50,7 +51,7 @@ class GameExport:
         self.app.nav.notice(self.app.tr("results.export.waits"))
 
     def write(self) -> None:
-        """Write the picture and the data side by side, as much as is known; display the result."""
+        """Write the picture and the data with the moments found so far; display whether it succeeded."""
         app = self.app
         folder = app.store.root / "exports"
         stamp = "".join(sign for sign in app.store.date() if sign.isalnum())

@@ -85,7 +85,7 @@ class ReplayScene(Scene):
         """Nothing can be done in the past."""
 
     def refuse(self, refusal: Illegal) -> None:
-        """Say it at the foot of the screen."""
+        """Display the reason of a refusal at the foot of the screen."""
         self.app.nav.refuse(refusal.reason, **refusal.details)
 
     def undo(self) -> None:
