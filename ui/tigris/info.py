@@ -14,9 +14,11 @@ from game.tigris.state import View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
+from ui.text import layout as text_layout
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
+from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
 LINE = 24
@@ -132,14 +134,16 @@ class Info(InfoBox):
             left += half if spelt else small + painter.u(12) + used
 
     def _risk_legend(self, painter: Painter, inner: pygame.Rect) -> None:
-        """Draw the warning sign with what it means."""
+        """Draw the warning sign with what it means, briefly where the sentence would be cut off."""
         side, p = painter.u(LINE), painter.palette
         if self._top + side > inner.bottom:
             return
         sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
         painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
         beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
-        self._words(painter, beside, self.app.tr("info.risk"), p.sand)
+        lines = len(text_layout.wrap(self.app.tr("info.risk"), painter.u(BODY), beside.w))
+        short = "" if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom else ".short"
+        self._words(painter, beside, self.app.tr(f"info.risk{short}"), p.sand)
 
     # -- what would happen -------------------------------------------------------------------
 

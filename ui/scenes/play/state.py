@@ -302,12 +302,14 @@ class PlayState:
         else:
             self.focus_board()
 
-    def focus_board(self) -> None:
-        """Move the focus to a place for the picked piece, unless it is on the board already."""
+    def focus_board(self) -> bool:
+        """Move the focus to a place for the picked piece, unless it is on the board; return whether it moved."""
         focus, items = self.app.nav.focus, self.screen.items()
         on_board = focus.startswith("cell.") and any(item.name == focus for item in items)
-        if not on_board and (aim := self.game_panel.aim()):
-            self.app.nav.set_focus(aim)
+        if on_board or not (aim := self.game_panel.aim()):
+            return False
+        self.app.nav.set_focus(aim)
+        return True
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
