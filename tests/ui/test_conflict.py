@@ -205,6 +205,15 @@ def test_both_sides_say_what_they_may_add(tmp_path: Path, monkeypatch: pytest.Mo
     table.close()
 
 
+def test_a_side_without_tiles_adds_nothing_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Findings P17: "may add up to 0"."""
+    table = Table(tmp_path)
+    scene = fight(table)
+    monkeypatch.setattr(scene, "_most", lambda side: 0)
+    assert scene._most_words(scene.side) == table.app.tr("conflict.most.none")
+    table.close()
+
+
 def test_the_panel_is_laid_out_alike_with_no_tile_and_with_three(tmp_path: Path) -> None:
     places = []
     for index, hand in enumerate(({"black": 6}, {"black": 3, "red": 3})):

@@ -75,6 +75,14 @@ class DraftMove:
         held, self.held = self.held, NOWHERE
         return held != NOWHERE
 
+    def step_back(self) -> bool:
+        """Put the held tile back, else the last one laid, else stop marking; return whether there was anything."""
+        if self.put_back() or self.take_back():
+            return True
+        trading = self.trading
+        self.clear()
+        return trading
+
     @property
     def busy(self) -> bool:
         """Whether anything is held, laid or being marked."""
@@ -269,7 +277,8 @@ class DraftMove:
         if self.trading:
             return self.trade()
         if not self.laid:
-            raise Illegal("qwirkle-nothing-laid")
+            trade = self.view.bag_size and self.view.board.tiles
+            raise Illegal("qwirkle-nothing-laid" if trade else "qwirkle-lay-first")
         placing.check(self.view.board, self.hand, self.tiles)
         return Place(self.tiles)
 

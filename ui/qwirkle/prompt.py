@@ -21,7 +21,7 @@ def prompt(app: Context, draft_move: DraftMove) -> str:
         return with_keys(app, "prompt.qwirkle.held" if draft_move.cells() else "prompt.qwirkle.nowhere")
     if draft_move.laid:
         refused = draft_move.outcome().refusal is not None
-        return with_keys(app, "prompt.qwirkle.refused" if refused else "prompt.qwirkle.laid")
+        return with_keys(app, f"prompt.qwirkle.{'refused' if refused else 'laid'}", n=len(draft_move.laid))
     if draft_move.begins:
         return with_keys(app, "prompt.qwirkle.first", n=draft_move.wanted)
     return stuck(app, draft_move) or with_keys(app, f"prompt.qwirkle.turn{'' if view.bag_size else '.empty'}")

@@ -282,7 +282,8 @@ class ConflictScene(Scene):
         """Return how many tiles a side may add; "" once it has."""
         if self.conflict.committed[side] is not None:
             return ""
-        return self.app.tr("conflict.most", n=self._most(side))
+        most = self._most(side)
+        return self.app.tr("conflict.most" if most else "conflict.most.none", n=most)
 
     @property
     def _words_tall(self) -> int:
