@@ -119,7 +119,7 @@ def reject(state: State, action: Reject, events: list[Event]) -> None:
 
 
 def counter(state: State, action: Counter, events: list[Event]) -> None:
-    """Answer with other terms (catan.md 32)."""
+    """Answer an offer with a counter-offer (catan.md 32)."""
     seat = next_to_answer(state)
     offered = state.offer
     assert offered is not None

@@ -84,9 +84,9 @@ class Board:
         return JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
 
     def closed(self) -> bool:
-        """Return whether no tile that is not on the table fits anywhere (qwirkle.md: Board closed).
+        """Return whether none of the remaining tiles fits anywhere (qwirkle.md: Board closed).
 
-        These tiles are the bag and all hands together, so everybody can see it.
+        The remaining tiles are the bag and all hands together, so everybody can know this.
         """
         if not self.tiles:
             return False

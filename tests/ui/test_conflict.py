@@ -205,15 +205,6 @@ def test_both_sides_say_what_they_may_add(tmp_path: Path, monkeypatch: pytest.Mo
     table.close()
 
 
-def test_a_side_without_tiles_adds_nothing_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Findings P17: "may add up to 0"."""
-    table = Table(tmp_path)
-    scene = fight(table)
-    monkeypatch.setattr(scene, "_most", lambda side: 0)
-    assert scene._most_words(scene.side) == table.app.tr("conflict.most.none")
-    table.close()
-
-
 def test_the_panel_is_laid_out_alike_with_no_tile_and_with_three(tmp_path: Path) -> None:
     places = []
     for index, hand in enumerate(({"black": 6}, {"black": 3, "red": 3})):
@@ -271,4 +262,29 @@ def test_who_wins_a_tie_is_said_at_200_percent(
         scene.layout_now()
         assert any(scene._stakes()[0] in words for words in told), count
         assert not scene.gui.overflows
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_what_a_side_added_has_a_line_of_its_own(tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Issue 14, played in Hebrew at 1280x720: the attacker's role broke in two lines and lay on the name."""
+    table = Table(tmp_path, lang=lang)
+    table.app.settings.curtain = "open"
+    labels: list[tuple[str, bool]] = []
+    label = LabelLayer.label
+
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        labels.append((words, self.height(words, rect.w) <= max(rect.h, self.height("", rect.w))))
+        return label(self, rect, words, *args, **more)
+
+    monkeypatch.setattr(LabelLayer, "label", listening)
+    table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS)))
+    for name in ("leader.black", "cell.a2", "conflict.tile.3", "conflict.commit"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    labels.clear()
+    table.app.scenes[-1].layout_now()
+    tr = table.app.tr
+    for words in (tr("conflict.attacks"), tr("conflict.added", n=3), tr("conflict.defends"), tr("conflict.most", n=3)):
+        assert (words, True) in labels, words
     table.close()

@@ -72,7 +72,7 @@ def test_tips_of_the_hand_say_what_a_click_does_while_tiles_are_marked(table: Ta
     play = open_game(table, game)
     tr = table.app.tr
     if game == "tigris":
-        words, mark = tigris_words(table.app, 0), "tip.mark"
+        words, mark = tigris_words(table.app, 0), "tip.swap.mark"
     else:
         slots = play.game_panel.draft_move.slots
         words, mark = qwirkle_words(table.app.locale, slots[0]), "tip.qwirkle.mark"
@@ -84,7 +84,7 @@ def test_tips_of_the_hand_say_what_a_click_does_while_tiles_are_marked(table: Ta
     table.pilot.press("s")
     assert tip() == tr("tip.with-key", tip=tr(mark, piece=words), key="1")
     table.pilot.press("1")
-    assert tip() == tr("tip.with-key", tip=tr("tip.unmark", piece=words), key="1")
+    assert tip() == tr("tip.with-key", tip=tr("tip.swap.unmark", piece=words), key="1")
 
 
 def lay_two(table: Table) -> Any:

@@ -32,7 +32,7 @@ CARD: Final = 44
 
 
 def parts_of(context: EffectContext, events: Sequence[ev.Event], happen: Happen) -> list[Part]:
-    """Return the pictures of what one action brought, one after the other; what the land yields comes all at once."""
+    """Return the animations of an action's events, one after the other; cards that hexes yield move together."""
     parts: list[Part] = []
     for yields, run in groupby(events, lambda event: isinstance(event, ev.Produced)):
         if yields:

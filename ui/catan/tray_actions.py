@@ -32,7 +32,7 @@ class TrayActions:
     # -- picking -----------------------------------------------------------------------------
 
     def do(self, change: Callable[[], None]) -> None:
-        """Change what is put together, and put down a piece in hand; display the reason if that is impossible."""
+        """Change the trade or card choice and put back a piece in hand; display the reason if that is refused."""
         if not self.choice.may_act:
             self.owner.refuse(not_now(self.owner))
             return
@@ -193,6 +193,13 @@ class TrayActions:
             "reject": self._no,
             "counter": self.open_counter,
         }
+
+    @property
+    def numbers_give(self) -> bool:
+        """Whether the number keys use the seat's own resources now, as clicks on them do."""
+        choice = self.choice
+        picks = choice.sheet == CARD and choice.needed
+        return not (self.placing.victims or choice.willing() or picks or choice.asking)
 
     def _resource_key(self, kind: int) -> None:
         """Choose whom to rob or with whom to trade; pick a resource for the open card, else use one of the hand."""

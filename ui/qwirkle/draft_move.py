@@ -101,6 +101,11 @@ class DraftMove:
             return None
         return self.slots[slot]
 
+    @property
+    def reach(self) -> int:
+        """The number of the last place of the tray in which a tile lies."""
+        return max((slot + 1 for slot in range(len(self.slots)) if self.kind(slot) is not None), default=0)
+
     def sort(self, by: str) -> None:
         """Order the hand by colour or by shape; what lies provisionally keeps its place on the table."""
         laid = {cell: self.slots[slot] for cell, slot in self.laid.items()}
@@ -149,14 +154,19 @@ class DraftMove:
 
     def start_trade(self) -> None:
         """Begin to mark tiles for a trade, what lies provisionally taken back; or give it up. Raises Illegal."""
-        assert self.view is not None
-        if not self.trading and not self.view.board.tiles:
-            raise Illegal("qwirkle-no-trade-on-the-first-turn")
-        if not self.trading and not self.view.bag_size:
-            raise Illegal("qwirkle-no-trade-from-an-empty-bag")
+        refused = self.trade_refusal()
+        if not self.trading and refused is not None:
+            raise refused
         trading = not self.trading
         self.clear()
         self.trading = trading
+
+    def trade_refusal(self) -> Illegal | None:
+        """Return why no tiles can be traded in this turn; None when they can."""
+        assert self.view is not None
+        if not self.view.board.tiles:
+            return Illegal("qwirkle-no-trade-on-the-first-turn")
+        return None if self.view.bag_size else Illegal("qwirkle-no-trade-from-an-empty-bag")
 
     def mark_all(self) -> None:
         """Mark as many tiles as can be traded, or unmark all if these are marked already."""
@@ -277,8 +287,7 @@ class DraftMove:
         if self.trading:
             return self.trade()
         if not self.laid:
-            trade = self.view.bag_size and self.view.board.tiles
-            raise Illegal("qwirkle-nothing-laid" if trade else "qwirkle-lay-first")
+            raise Illegal("qwirkle-nothing-laid" if self.trade_refusal() is None else "qwirkle-lay-first")
         placing.check(self.view.board, self.hand, self.tiles)
         return Place(self.tiles)
 

@@ -84,7 +84,7 @@ def end_reason(locale: Locale, events: Sequence[ev.Event]) -> str:
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Return what one action brought, as briefly as a line requires; nothing for draws and the start of a turn."""
+    """Return the result of one action in short sentences; draws and the start of a turn are left out."""
     texts = [_brief(locale, event, names) for event in events]
     return tuple(words for words in texts if words)
 

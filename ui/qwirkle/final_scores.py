@@ -41,7 +41,7 @@ def tallies(state: Any, events: Sequence[Any]) -> list[FinalScore]:
 
 
 def turns(events: Iterable[ev.Event]) -> list[tuple[Seat, int]]:
-    """Return seat and points of every turn, bonuses included; a trade and a pass bring nothing."""
+    """Return the seat and the points of every turn, with bonuses; a trade or a pass scores 0."""
     sheet: list[tuple[Seat, int]] = []
     for event in events:
         match event:

@@ -66,7 +66,7 @@ def _draw(stats: SeatStats, before: State, tiles: Sequence[int]) -> None:
 
 
 def worth_of_kinds(board: Board) -> list[int]:
-    """Return per kind, the most points that one tile of it scores on the table at once."""
+    """Return for each kind of tile the most points that a single one could score now."""
     worths = [0] * KINDS
     for cell, kinds in board.fits.items():
         across = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()

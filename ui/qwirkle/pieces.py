@@ -89,7 +89,7 @@ class Pieces:
         self.use(name, marks)
 
     def use(self, name: str, marks: Marks = NO_MARKS) -> None:
-        """Draw so from now on."""
+        """Draw with this palette and these marks from now on."""
         self.name, self.paints, self.marks = name, PALETTES[name], marks
         self._small: dict[tuple[int, int], pygame.Surface] = {}
         self._marked: dict[tuple[str, int, int], pygame.Surface] = {}

@@ -109,7 +109,7 @@ class ChoiceOwner(Protocol):
     def prompt(self) -> Prompt: ...
 
     def draw_board(self, surface: pygame.Surface) -> None:
-        """Draw everything of the table but the column."""
+        """Draw the whole table except the column beside the board."""
 
     def submit(self, action: Any) -> None: ...
 

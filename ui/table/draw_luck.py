@@ -21,7 +21,7 @@ HEAD, LINE, NAME, GAP = 40, 27, 0.26, 14
 
 @dataclass(frozen=True, slots=True)
 class LuckColumn:
-    """One column: what is counted, as a picture or else in words."""
+    """A column of the table of luck; its head is a picture or, without one, words."""
 
     key: str
     """The locale key of what is counted."""
@@ -31,7 +31,7 @@ class LuckColumn:
 
 @dataclass(frozen=True, slots=True)
 class LuckCell:
-    """A number of one seat, and what was to be expected, if anything was."""
+    """A number of one seat, and the expected number if there is one."""
 
     actual: int
     expected: float | None = None

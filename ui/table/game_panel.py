@@ -68,6 +68,9 @@ class PanelOwner(Protocol):
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
 
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+
     def refuse(self, refusal: Illegal) -> None:
         """Display why a click or key did nothing."""
 
@@ -180,11 +183,11 @@ class GamePanel(ABC):
         return False
 
     def aim(self) -> str:
-        """Name of the item to which the keyboard goes with the piece in hand; "" when there is none."""
+        """Return the item that gets the focus when a piece is taken in hand; "" leaves the focus where it is."""
         return ""
 
     def first(self) -> str:
-        """Name of the item that the keyboard's focus begins with when the seat at the screen may act."""
+        """Return the item that gets the focus when the seat at the screen may begin to act."""
         return "hand.1"
 
     @property

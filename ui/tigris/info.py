@@ -112,7 +112,7 @@ class Info(InfoBox):
                 self._leader(painter, place, leader, view, spelt=True)
             self._top += len(leaders) * tall
             if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
-                self._words(painter, inner, self.app.tr("info.risk"), painter.palette.clay_hover)
+                self._risk_legend(painter, inner)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
@@ -143,7 +143,7 @@ class Info(InfoBox):
                 pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
             )
             if strength.risky:
-                sign = self.app.art.icon("warning", small, painter.palette.clay_hover)
+                sign = self.app.art.icon("warning", small, painter.palette.gold)
                 painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
                 used += small
             left += half if spelt else small + painter.u(12) + used
@@ -171,6 +171,18 @@ class Info(InfoBox):
             text_layout.measure(strength.words(self.app), painter.u(BODY))[0] <= self._room(painter, place, strength)
             for strength in self._strengths(view, leader)
         )
+
+    def _risk_legend(self, painter: Painter, inner: pygame.Rect) -> None:
+        """Draw the warning sign with what it means, briefly where the sentence would be cut off."""
+        side, p = painter.u(LINE), painter.palette
+        if self._top + side > inner.bottom:
+            return
+        sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
+        painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
+        beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
+        lines = len(text_layout.wrap(self.app.tr("info.risk"), painter.u(BODY), beside.w))
+        short = "" if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom else ".short"
+        self._words(painter, beside, self.app.tr(f"info.risk{short}"), p.sand)
 
     # -- what would happen -------------------------------------------------------------------
 

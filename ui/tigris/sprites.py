@@ -15,7 +15,7 @@ from ui.tigris.pieces import Pieces
 
 
 class Sprites(sprites.Sprites):
-    """Draws on demand; the pictures are shared: never draw on one."""
+    """The pictures of the board, made when first needed and then shared, so nothing may draw on them."""
 
     def __init__(self, pieces: Pieces) -> None:
         super().__init__(self._picture)
@@ -36,6 +36,8 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "edge": lambda _, px, hue, sides, corners: outlines.edge(px, hue, sides, corners),
     "marked": lambda _, px, sides, corners: outlines.edge(px, "marked", sides, corners),
     "legal": lambda _, px: signs.legal(px),
+    "crack": lambda _, px: signs.crack(px),
+    "take": lambda _, px: signs.take(px),
     "sign": signs.sign,
     "gain": signs.gain,
     "side": lambda _, px, attacking, defending: signs.side(px, attacking, defending),

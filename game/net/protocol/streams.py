@@ -68,7 +68,7 @@ class Inbox:
 
 
 def take(events: deque[StreamEvent], most: int | None) -> list[StreamEvent]:
-    """Remove and return the first events, `most` of them at most."""
+    """Remove and return the oldest events, at most `most` of them (None: all)."""
     count = len(events) if most is None else min(most, len(events))
     return [events.popleft() for _ in range(count)]
 

@@ -76,7 +76,7 @@ class ResultsScene(Scene):
         super().enter(app)
 
     def rebuild(self) -> None:
-        """In the player's language."""
+        """Lay out again, with the names in the player's language, which may have changed."""
         self.names[:] = seat_names(self.app, self.record.seats)
         super().rebuild()
 
