@@ -40,6 +40,7 @@ from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
 from ui.table.prompt_line import Prompt, PromptLine
+from ui.table.reasons import refusal_sentence
 from ui.table.recap_panel import LEAST, ROOM
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -398,6 +399,8 @@ class PlayScene(Scene):
         state, tr, keys = self.state, self.app.tr, self.app.keymap
         if state.over:
             return Prompt(words=tr("hint.over", key=keys.label("back")))
+        if state.ready and (ended := self.session.table_refusal()) is not None:
+            return Prompt(words=refusal_sentence(self.app.locale, ended))
         if state.playback.stepping():
             return Prompt(words=tr("hint.step", key=keys.label("confirm")))
         if self._choice_prompt.words and state.seat is not None:
@@ -477,6 +480,10 @@ class PlayScene(Scene):
         else:
             state.follow_updates()
         return True
+
+    def begin_arrows(self) -> bool:
+        """Move the focus to the board for a piece that was picked by the pointer or given by the rules."""
+        return self.state.focus_board()
 
     def _pick(self, action: str) -> None:
         """Pick a piece of the hand by key or button, and move the focus to the board."""
