@@ -22,6 +22,7 @@ from game.session.table_setup import CLOSED, TableSetup
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
+from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
@@ -262,17 +263,28 @@ class LobbyScene(Scene):
             place = form.block(gui.u(58))
             gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
             gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True)
-        for words in self.address_words():
-            gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        words = self.address_words()
+        gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        self._lock(form)
 
-    def address_words(self) -> tuple[str, str]:
-        """Return where the table is, and that the connection is not encrypted."""
+    def address_words(self) -> str:
+        """Return where the table is."""
         tr, table = self.app.tr, self.table
         if self._hosting:
-            where = tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
-        else:
-            where = tr("lobby.at", name=table.host_name or tr("lan.somebody"))
-        return where, tr("lobby.plain")
+            return tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
+        return tr("lobby.at", name=table.host_name or tr("lan.somebody"))
+
+    def _lock(self, form: Form) -> None:
+        """Add the sign that the table is encrypted; its tip and a click say what that does not protect."""
+        gui, words, side = form.gui, lock_sentences(self.app, self.table), form.gui.u(34)
+        place = form.block(max(gui.u(32), gui.height(words, form.width - side)))
+        gui.hotspot(
+            "lobby.secure", place, words, partial(show_protection, self.app, self.table),
+            tip=self.app.tr("lan.secure.limits"),
+        )  # fmt: skip
+        icon = self.app.art.icon(ICON, gui.u(24), gui.palette.gold)
+        gui.image(icon, pygame.Rect(place.x, place.y, gui.u(24), place.h))
+        gui.label(pygame.Rect(place.x + side, place.y, place.w - side, place.h), words, BODY)
 
     def _copy(self) -> None:
         """Copy code and address to the clipboard, for sending them to friends."""
