@@ -125,7 +125,7 @@ class HeadlessHost:
 
     def _done(self, now: float) -> bool:
         session = self.room.session
-        if session is None or session.to_act() != OVER:
+        if session is None or not (session.full or session.to_act() == OVER):
             return False
         if self._over_at is None:
             self._over_at = now

@@ -74,7 +74,7 @@ def kick(both: Both) -> None:
 def lose(both: Both) -> None:
     """The host's program is no more, and another table is where his was."""
     listener = both.listener
-    both.room.state.room = both.room.room[::-1]
+    both.room.state.access.room = both.room.room[::-1]
     for link in both.links:
         link.link.cut()
     assert listener is both.listener

@@ -96,8 +96,8 @@ class OfferSheet:
         """Return the terms in words, or what is wrong with them."""
         choice, locale = self.tray.choice, self.tray.app.locale
         try:
-            give, want = choice.terms()
             choice.action()
+            give, want = choice.terms()
         except Illegal as refusal:
             return refusal_words(locale, refusal)
         return locale.tr("tip.catan.offer", give=cards_words(locale, give), want=cards_words(locale, want))
@@ -117,6 +117,6 @@ class OfferSheet:
         words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
         gui.button(
             "trade.bank", rect, words, self.tray.actions.bank, kind="primary" if ready else "quiet", size=BODY,
-            commits=True,
-            tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")),
+            enabled=ready, commits=True,
+            tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")) if ready else tip,
         )  # fmt: skip

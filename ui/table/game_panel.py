@@ -68,6 +68,9 @@ class PanelOwner(Protocol):
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
 
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+
     def refuse(self, refusal: Illegal) -> None:
         """Display why a click or key did nothing."""
 
@@ -196,6 +199,10 @@ class GamePanel(ABC):
     def put_down(self) -> bool:
         """Put down what is held; return whether there was anything."""
         return False
+
+    def step_back(self) -> bool:
+        """Take back the last step of what is being put together; return whether there was any."""
+        return self.put_down()
 
     def unmark_player(self) -> bool:
         """Remove the marks of a player who was clicked; return whether there were any."""

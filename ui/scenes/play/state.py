@@ -71,7 +71,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
@@ -161,7 +161,9 @@ class PlayState:
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
-        return () if self.seat is None else choices(self.game, self.client.view, self.seat)
+        if self.seat is None or self.table_refusal() is not None:
+            return ()
+        return choices(self.game, self.client.view, self.seat)
 
     def events(self) -> Sequence[Any]:
         """Return every event that has been displayed, as an onlooker may know it."""
@@ -185,9 +187,13 @@ class PlayState:
         self.screen.covered_focus = ""
         self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
-    def close_recap(self) -> None:
-        """Remove the recap and its numbers."""
-        self.annotations.recap.clear()
+    def toggle_recap(self) -> None:
+        """Close the recap with its numbers, or open it again."""
+        recap = self.annotations.recap
+        if not recap.rows:
+            self.notify(self.app.tr("recap.none"))
+            return
+        recap.close(not recap.closed)
         self.changed()
 
     def _mark_places(self, places: int) -> None:
@@ -218,6 +224,10 @@ class PlayState:
         self.status_line.show("")
         self.annotations.clear()
         self.follow_updates()
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+        return self.session.table_refusal(action)
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""
@@ -252,11 +262,11 @@ class PlayState:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
     def undo(self) -> None:
-        """Put down the picked piece, else undo the last action; ask first if that counts as help."""
+        """Take back the last step of a draft, else undo the last action; ask first if that counts as help."""
         seat, tr = self.seat, self.app.tr
         if seat is None:
             return
-        if self.game_panel.put_down():
+        if self.game_panel.step_back():
             self.changed()
         elif self.session.can_undo(seat):
             try:
@@ -292,12 +302,14 @@ class PlayState:
         else:
             self.focus_board()
 
-    def focus_board(self) -> None:
-        """Move the focus to a place for the picked piece, unless it is on the board already."""
+    def focus_board(self) -> bool:
+        """Move the focus to a place for the picked piece, unless it is on the board; return whether it moved."""
         focus, items = self.app.nav.focus, self.screen.items()
         on_board = focus.startswith("cell.") and any(item.name == focus for item in items)
-        if not on_board and (aim := self.game_panel.aim()):
-            self.app.nav.set_focus(aim)
+        if on_board or not (aim := self.game_panel.aim()):
+            return False
+        self.app.nav.set_focus(aim)
+        return True
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
