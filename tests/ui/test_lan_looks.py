@@ -82,8 +82,8 @@ def test_a_lock_says_what_is_encrypted_and_what_is_not_protected(tmp_path: Path,
             assert table.pilot.scene == scene
         if scene == "lobby":
             both.begin(guest)
-    both.links[-1].close()
     both.listener.close()
+    both.links[-1].link.cut()
     both.until(lambda: "play.secure" not in guest.pilot.layout())
     for table in both.tables:
         table.close()

@@ -64,8 +64,8 @@ class LobbyScene(Scene):
         """The last end that was displayed."""
         self._announced = False
         """Whether the latest notice may be table news of this lobby."""
-        self._proven = False
-        """Whether it is stored that this is the table that the code or the token is for."""
+        self._proven_at = ""
+        """The address that is stored as that of this table."""
 
     def enter(self, app: Context) -> None:
         """Build the editors of seats and rules, then the scene."""
@@ -106,15 +106,16 @@ class LobbyScene(Scene):
             self._begin_rematch(self.table.host_controls)
 
     def _store_proven(self) -> None:
-        """Store once where this guest was let in, so that the list of tables knows the right computer."""
+        """Store where this guest was let in, so that the list of tables knows the right computer."""
         guest = self.table.guest_controls
-        if guest is not None and guest.address and guest.token_key is not None and not self._proven:
-            self._proven = True
+        if guest is not None and guest.token_key is not None and guest.address not in ("", self._proven_at):
+            self._proven_at = guest.address
             store_proven(self.app, guest.token_key.room, guest.address)
 
     def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
         self.table.tick()
+        self._store_proven()
         if self.opened_game is None:  # else its scene reads the news
             self._read_news()
         self._open_begun_game()
