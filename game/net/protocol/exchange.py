@@ -2,7 +2,7 @@
 
 Each side learns whether the other has the same code and sees the same certificate, and nothing else: a connection can
 try one code, and nobody can try any offline. One exchange costs a side about 10 ms; call these functions off the
-drawing thread. The library is not written in constant time; a peer across a network sees little of that.
+drawing thread. How long the library computes depends on the code a little, so a host answers after a fixed time.
 """
 
 from __future__ import annotations
